@@ -18,13 +18,13 @@ export interface Bar {
   met: boolean
 }
 
-export const medianOf = (rounds: Rounds, workload: Workload, system: System, what: keyof Omit<Measured, 'refused'>): number =>
-  median((rounds[workload]?.[system] ?? []).map((measured) => measured[what]))
+export const medianOf = (rounds: Rounds, workload: Workload, system: System, figure: keyof Omit<Measured, 'refused'>): number =>
+  median((rounds[workload]?.[system] ?? []).map((result) => result[figure]))
 
-/** How many times the plain program's throughput: the median of the rounds' ratios, since the machine drifts from round to round. */
+/** The throughput as a multiple of the plain program's: the median of the rounds' ratios, because the machine drifts between rounds. */
 export function ratioOf(rounds: Rounds, workload: Workload): number {
   const limit = rounds[workload]?.limit ?? []
-  return median((rounds[workload]?.ours ?? []).map((measured, round) => measured.perSecond / limit[round]!.perSecond))
+  return median((rounds[workload]?.ours ?? []).map((result, round) => result.perSecond / limit[round]!.perSecond))
 }
 
 const atLeast = (name: string, value: number, bar: number): Bar => ({
@@ -46,9 +46,9 @@ export const barsOfParking = ({ quote, plain, uncharged, paid, stamped }: Parkin
   atMost('Stamp p50, shown in the page', stamped.p50, 200, 'ms'),
 ]
 
-/** What each workload has to reach; those that were not measured are left out. */
+/** The bars of each measured workload. */
 export function barsOfRounds(rounds: Rounds): Bar[] {
-  const of: Partial<Record<Workload, () => Bar[]>> = {
+  const barsOf: Partial<Record<Workload, () => Bar[]>> = {
     w1: () => [
       atLeast('W1 list', ratioOf(rounds, 'w1'), 1),
       atMost('W1 p99 of 32 connections', medianOf(rounds, 'w1', 'ours', 'p99'), 20, 'ms'),
@@ -65,7 +65,7 @@ export function barsOfRounds(rounds: Rounds): Bar[] {
     w5: () => [atLeast('W5 check-in', ratioOf(rounds, 'w5'), 0.3)],
     w6: () => [atLeast('W6 check-out', ratioOf(rounds, 'w6'), 0.45)],
   }
-  return Object.entries(of).flatMap(([workload, bars]) => (rounds[workload as Workload] ? bars() : []))
+  return Object.entries(barsOf).flatMap(([workload, bars]) => (rounds[workload as Workload] ? bars() : []))
 }
 
 export const barsOfReports = ([largest, larger]: readonly ReportTime[]): Bar[] => [
@@ -90,12 +90,12 @@ export const barsOfScans = ({ admitted, digits, shown }: ScanTimes): Bar[] => [
   atMost('W10 shown at the desk p50', shown.p50, 200, 'ms'),
 ]
 
-/** Seconds are for 100,000 rows, whatever the data set has. */
-export const barsOfExports = (exported: Exports): Bar[] => [
-  atMost('Excel file of 100,000 visits', (exported.seconds * 100_000) / exported.rows, 3, 's'),
-  atMost('Its first byte', exported.firstByteMs, 100, 'ms'),
-  atMost('Its memory, above the idle server', exported.memory, 80, 'MB'),
-  atMost('p99 of check-ins while two are made', exported.checkIn.p99 / exported.checkInAlone.p99, 1.5, '×'),
+/** Seconds are scaled to 100,000 rows, whatever the size of the data set. */
+export const barsOfExports = (exportFigures: Exports): Bar[] => [
+  atMost('Excel file of 100,000 visits', (exportFigures.seconds * 100_000) / exportFigures.rows, 3, 's'),
+  atMost('Its first byte', exportFigures.firstByteMs, 100, 'ms'),
+  atMost('Its memory, above the idle server', exportFigures.memory, 80, 'MB'),
+  atMost('p99 of check-ins while two are made', exportFigures.checkIn.p99 / exportFigures.checkInAlone.p99, 1.5, '×'),
 ]
 
 export const barsOfIdle = (idle: Idle): Bar[] => [
@@ -104,7 +104,7 @@ export const barsOfIdle = (idle: Idle): Bar[] => [
   atMost('W9 first answer, own database', idle.startOnFolder, 1_000, 'ms'),
 ]
 
-/** By gzip, which every browser and proxy has; brotli, which browsers take where they can, is smaller. */
+/** Measured with gzip, which every browser and proxy supports; brotli, which most browsers accept, is smaller. */
 export const barsOfPage = ({ sign_in, desk }: PageSizes): Bar[] => [
   atMost('JavaScript of the sign-in, gzip', sign_in.gzip / 1_024, 180, 'KB'),
   atMost('JavaScript of a first visit to the desk, gzip', desk.gzip / 1_024, 200, 'KB'),

@@ -8,32 +8,32 @@ import { openDatabase } from '../apps/server/src/open-database.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/postgres/embedded-postgres.ts'
 import { parentOf } from './cpu.ts'
 
-/** Of databases that are measured and thrown away. */
+/** Only for measured databases that are then deleted. */
 export const SECRET = randomBytes(32).toString('base64url')
 export const MASTER_KEY = deriveKey(SECRET, 'master')
 export const APP_PASSWORD = deriveKey(SECRET, 'database').toString('base64url')
 
 export interface Cluster {
-  /** A folder for whatever is measured; removed with the cluster. */
+  /** A folder for the measured programs; removed with the cluster. */
   folder: string
-  /** The owner's address of a database. */
+  /** The address of a database for its owner. */
   url(name: string): string
-  /** A new database with the product's tables; filled by `fill`. */
+  /** Creates a database with the product's tables; `fill` fills it. */
   make(name: string, fill?: (ownerUrl: string) => Promise<void>): Promise<void>
   copy(name: string, from: string): Promise<void>
   drop(name: string): Promise<void>
   version: string
-  /** The process above all of PostgreSQL's. */
+  /** The main process of PostgreSQL. */
   pid: number
   stop(): Promise<void>
 }
 
 const quiet = { info() {}, warn() {}, error: (details: object, message: string) => console.error(message, details) }
 
-/** The project's own PostgreSQL in a folder of the system for temporary files, as durable as in production. */
+/** The project's own PostgreSQL in a temporary folder, as durable as in production. */
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-bench-'))
-  // Where this runs as root, PostgreSQL runs as another, who must be able to pass.
+  // If this runs as root, PostgreSQL runs as another user, who needs access through the folder.
   await chmod(folder, 0o711)
   const embedded = await startEmbeddedPostgres({
     dataDir: folder,
@@ -67,7 +67,7 @@ export async function startCluster(): Promise<Cluster> {
       await fill?.(embedded.databaseUrl(name))
     },
     async copy(name, from) {
-      // What was written before must not be written out while something is measured.
+      // Earlier writes must not be flushed during a measurement.
       await run(`create database ${name} template ${from} strategy file_copy`, 'checkpoint')
     },
     async drop(name) {

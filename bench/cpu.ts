@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
-/** Clock ticks a second in /proc, the same on every Linux. */
+/** Clock ticks per second in /proc; the same on every Linux. */
 const TICKS = 100
 
 interface Stat {
   parent: number
-  /** Seconds of processor time, its own and of children that have ended. */
+  /** Seconds of processor time: of the process, and of its ended children. */
   own: number
   ended: number
 }
 
 function statOf(pid: number): Stat | undefined {
   try {
-    // The program's name stands in brackets and may hold anything.
+    // The program's name is in brackets and may contain anything.
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const ticks = (index: number) => Number(fields[index]) / TICKS
@@ -23,10 +23,10 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** The process above this one; for PostgreSQL the one above all its backends. */
+/** The parent process; for a PostgreSQL backend, the main process. */
 export const parentOf = (pid: number): number => statOf(pid)!.parent
 
-/** Seconds of processor time that a process has used, with its children, running and ended. */
+/** Seconds of processor time used by a process and its children, running and ended. */
 export function cpuSeconds(pid: number): number {
   const own = statOf(pid)
   if (!own) return 0
@@ -37,7 +37,7 @@ export function cpuSeconds(pid: number): number {
   return own.own + own.ended + children.reduce((sum, stat) => sum + stat!.own, 0)
 }
 
-/** Of all processors together, in per cent: how busy others keep the machine. */
+/** Load of all processors in percent: how busy others keep the machine. */
 export function busyPercent(): () => number {
   const read = () => {
     const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, ...rest] = readFileSync('/proc/stat', 'utf8')

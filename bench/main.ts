@@ -1,5 +1,6 @@
-// `npm run bench` measures everything on the large data set and fills RESULTS.md. `--quick`: a small data set, nothing written.
-// `--only w1,w5,plans`: these parts alone. `--profile w5`: where the server's time goes. `--fuzz 200000 [--seed 7]`: generated requests.
+// The script `npm run bench` measures everything on the large data set and fills RESULTS.md. With `--quick` it uses a small data set and writes
+// nothing. With `--only w1,w5,plans` it runs these parts alone. With `--profile w5` it profiles the server. With `--fuzz 200000 [--seed 7]` it
+// sends generated requests.
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findChromium } from '../tools/chromium.mjs'
@@ -54,91 +55,91 @@ const text = { type: 'string' } as const
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: text, profile: text, fuzz: text, seed: text, rounds: text, seconds: text },
 })
-const only = values.only?.split(',') ?? PARTS
-const unknown = only.filter((part) => !PARTS.includes(part))
+const selectedParts = values.only?.split(',') ?? PARTS
+const unknown = selectedParts.filter((part) => !PARTS.includes(part))
 if (unknown.length > 0) throw new Error(`There is no part "${unknown.join('", "')}". The parts are ${PARTS.join(', ')}.`)
-const workloads = (Object.keys(WORKLOADS) as Workload[]).filter((name) => only.includes(name))
+const workloads = (Object.keys(WORKLOADS) as Workload[]).filter((name) => selectedParts.includes(name))
 const size = values.quick ? QUICK : FULL
 const rounds = Number(values.rounds ?? (values.quick ? 1 : 3))
 const seconds = Number(values.seconds ?? (values.quick ? 2 : 5))
 const bars: Bar[] = []
 const tell = (line: string) => console.log(line)
 
-function show(section: Section, title: string, body: string, met: Bar[] = [], write = !values.quick): void {
-  bars.push(...met)
+function show(section: Section, title: string, body: string, sectionBars: Bar[] = [], write = !values.quick): void {
+  bars.push(...sectionBars)
   console.log(`\n${title}\n\n${body}`)
-  if (write) keep(section, met.length > 0 ? `${title}\n\n${barTable(met)}\n\n${body}` : `${title}\n\n${body}`)
+  if (write) keep(section, sectionBars.length > 0 ? `${title}\n\n${barTable(sectionBars)}\n\n${body}` : `${title}\n\n${body}`)
 }
 
 async function measure(cluster: Cluster, busy: number): Promise<void> {
   const conditions = conditionsOf({ size, rounds, seconds, postgres: cluster.version, busy })
-  if (only.includes('page')) {
+  if (selectedParts.includes('page')) {
     const sizes = await measurePage(cluster, await findChromium())
     show('page', conditions, pageSection(sizes), barsOfPage(sizes))
   }
-  if (only.some((part) => part !== 'page') || values.profile) await measureData(cluster, conditions)
+  if (selectedParts.some((part) => part !== 'page') || values.profile) await measureData(cluster, conditions)
   if (bars.length > 0) console.log(`\n${barTable(bars)}`)
 }
 
 async function measureData(cluster: Cluster, conditions: string): Promise<void> {
-  if (only.includes('retention')) {
+  if (selectedParts.includes('retention')) {
     const times = await measureRetention(cluster, size.largest, size.days)
     show('retention', conditions, retentionSection(times), barsOfRetention(times))
   }
-  if (only.every((part) => part === 'page' || part === 'retention') && !values.profile) return
+  if (selectedParts.every((part) => part === 'page' || part === 'retention') && !values.profile) return
   tell(`Making ${size.visits} visits …`)
   const world = await makeWorld(cluster, size)
   if (values.profile) return profile(cluster, world, values.profile.split(',') as Workload[])
-  if (only.includes('plans')) {
+  if (selectedParts.includes('plans')) {
     const plans = await measurePlans(cluster.url(TEMPLATE), world.organisations.find(({ id }) => id === 1)!.words[1]!)
     const faults = plans.filter((plan) => plan.fault)
-    const met = {
+    const planBar = {
       name: 'Statements that read their index',
       bar: 'all',
       measured: `${plans.length - faults.length} of ${plans.length}`,
       met: faults.length === 0,
     }
-    show('plans', conditions, planSection(plans), [met])
+    show('plans', conditions, planSection(plans), [planBar])
   }
   if (workloads.length > 0) {
     await makePlainTemplate(cluster)
-    const measured = await measureRounds({ cluster, world, workloads, rounds, seconds, tell })
+    const results = await measureRounds({ cluster, world, workloads, rounds, seconds, tell })
     show(
       'http',
       conditions,
-      httpSection(measured),
-      barsOfRounds(measured),
+      httpSection(results),
+      barsOfRounds(results),
       !values.quick && workloads.length === Object.keys(WORKLOADS).length,
     )
   }
-  if (only.includes('w4')) {
+  if (selectedParts.includes('w4')) {
     const reports = await measureReports(cluster, world, size)
     show('reports', conditions, reportSection(reports), barsOfReports(reports))
   }
-  if (only.includes('w8')) {
+  if (selectedParts.includes('w8')) {
     const signIns = await measureSignIns(cluster, world, seconds)
     show('sign_in', conditions, signInSection(signIns), barsOfSignIns(signIns))
   }
-  if (only.includes('w10')) {
+  if (selectedParts.includes('w10')) {
     const scans = await measureScans(cluster, world)
     show('scans', conditions, scanSection(scans), barsOfScans(scans))
   }
-  if (only.includes('parking')) {
+  if (selectedParts.includes('parking')) {
     const parking = await measureParking(cluster, world)
     show('parking', conditions, parkingSection(parking), barsOfParking(parking))
   }
-  if (only.includes('export')) {
-    const exported = await measureExports(cluster, world, seconds)
-    show('export', conditions, exportSection(exported), barsOfExports(exported))
+  if (selectedParts.includes('export')) {
+    const exportFigures = await measureExports(cluster, world, seconds)
+    show('export', conditions, exportSection(exportFigures), barsOfExports(exportFigures))
   }
-  if (only.includes('w9')) {
+  if (selectedParts.includes('w9')) {
     const idle = await measureIdle(cluster)
     show('idle', conditions, idleSection(idle), barsOfIdle(idle))
   }
 }
 
-async function profile(cluster: Cluster, world: BenchWorld, chosen: Workload[]): Promise<void> {
-  for (const workload of chosen) console.log(`\n${await profileWorkload(cluster, world, workload, seconds)}`)
+async function profile(cluster: Cluster, world: BenchWorld, workloads: Workload[]): Promise<void> {
+  for (const workload of workloads) console.log(`\n${await profileWorkload(cluster, world, workload, seconds)}`)
 }
 
 async function fuzzing(cluster: Cluster, count: number, seed: number): Promise<void> {

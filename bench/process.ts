@@ -14,11 +14,11 @@ const LINKS = Object.fromEntries(LINK_NAMES.map((name) => [name, 'https://exampl
 export interface Running {
   address: string
   pid: number
-  /** Milliseconds from its start to its first answer. */
+  /** Milliseconds from start to the first answer. */
   startedIn: number
-  /** Resident megabytes of the process alone. */
+  /** Resident megabytes of this process alone. */
   megabytes(): number
-  /** What it wrote on its terminal. */
+  /** Its terminal output. */
   output(): string
   alive(): boolean
   stop(): Promise<void>
@@ -34,22 +34,22 @@ async function freePort(): Promise<number> {
 }
 
 interface StartOptions {
-  /** The database's address; without it the server runs its own in `dataDir`. */
+  /** The database's address; without one the server runs its own in `dataDir`. */
   ownerUrl?: string
   dataDir: string
   env?: Record<string, string>
   nodeOptions?: string[]
-  /** Another build than this one's. */
+  /** A build other than this one. */
   main?: string
 }
 
-/** The built server as an operator runs it. */
+/** Starts the built server as an operator does. */
 export const startOurs = ({ ownerUrl, dataDir, env = {}, nodeOptions = [], main = MAIN }: StartOptions): Promise<Running> =>
   start([...nodeOptions, main], '/livez', {
     NODE_ENV: 'production',
     WORKER: 'true',
     LOG_LEVEL: 'warn',
-    // Tries to sign in are limited by address; with this the load can come from many.
+    // Sign-in attempts are limited by address; with this the load can come from many addresses.
     TRUST_PROXY: '127.0.0.1',
     GATEHOUSE_SECRET: SECRET,
     DATA_DIR: dataDir,
@@ -98,7 +98,7 @@ function residentMegabytes({ pid }: ChildProcess): number {
   return Number(line?.[1]) / 1_024
 }
 
-/** Runs a program to its end and answers what it printed. Fails with what it complained of. */
+/** Runs a program to its end and returns its output. Fails with its error output. */
 export async function run(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let [output, complaint] = ['', '']

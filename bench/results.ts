@@ -51,11 +51,11 @@ export interface Conditions {
   rounds: number
   seconds: number
   postgres: string
-  /** How busy the machine was before, in per cent. */
+  /** Load of the machine before the run, in percent. */
   busy: number
 }
 
-/** When, where and how something was measured. */
+/** The date, machine and settings of a measurement. */
 export function conditionsOf({ size, rounds, seconds, postgres, busy }: Conditions): string {
   const [cpu] = cpus()
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
@@ -69,7 +69,7 @@ export function httpSection(rounds: Rounds): string {
     (Object.keys(SYSTEMS) as System[])
       .filter((system) => rounds[workload]?.[system])
       .map((system) => {
-        const value = (what: Parameters<typeof medianOf>[3]) => medianOf(rounds, workload, system, what)
+        const value = (figure: Parameters<typeof medianOf>[3]) => medianOf(rounds, workload, system, figure)
         const cpu = `${value('serverCpu').toFixed(2)} + ${value('databaseCpu').toFixed(2)}`
         const ratio = system === 'ours' ? `**${ratioOf(rounds, workload).toFixed(2)}**` : system === 'limit' ? '1.00' : ''
         return [
@@ -216,7 +216,7 @@ export function fuzzSection({ sent, seed, seconds, statuses, faults, megabytes }
   ].join('\n')
 }
 
-/** Puts a section into RESULTS.md, in the place of its older self. */
+/** Replaces a section of RESULTS.md. */
 export function keep(section: Section, text: string): void {
   const file = existsSync(FILE) ? readFileSync(FILE, 'utf8') : ''
   const [start, end] = [`<!-- ${section} -->`, `<!-- end of ${section} -->`]

@@ -74,11 +74,11 @@ describe('activation', () => {
   })
 
   it('[L-10b] says Activate failed when the call fails, and why where the server says so', async () => {
-    const used = await open(`/user/activate/${randomBytes(32).toString('base64url')}`)
-    await used.getByRole('alert').getByText('Activate failed', { exact: true }).waitFor()
-    await used.getByText('This link has expired or was already used. Request a new one.').waitFor()
-    await expect.poll(() => used.getByRole('link', { name: 'SIGN IN' }).count()).toBe(0)
-    await used.context().close()
+    const invalidPage = await open(`/user/activate/${randomBytes(32).toString('base64url')}`)
+    await invalidPage.getByRole('alert').getByText('Activate failed', { exact: true }).waitFor()
+    await invalidPage.getByText('This link has expired or was already used. Request a new one.').waitFor()
+    await expect.poll(() => invalidPage.getByRole('link', { name: 'SIGN IN' }).count()).toBe(0)
+    await invalidPage.context().close()
 
     const cut = await open(`/user/activate/${randomBytes(8).toString('base64url')}`)
     await cut.getByText('This link has expired or was already used. Request a new one.').waitFor()
@@ -120,9 +120,9 @@ describe('password reset', () => {
     await signIn(page, person, 'the next password')
     await page.context().close()
 
-    const again = await open(path)
-    await again.getByRole('textbox', { name: 'New password' }).fill('one more password')
-    await again.getByRole('button', { name: 'Save password' }).click()
-    await again.getByRole('alert').getByText('This link has expired or was already used. Request a new one.').waitFor()
+    const secondPage = await open(path)
+    await secondPage.getByRole('textbox', { name: 'New password' }).fill('one more password')
+    await secondPage.getByRole('button', { name: 'Save password' }).click()
+    await secondPage.getByRole('alert').getByText('This link has expired or was already used. Request a new one.').waitFor()
   })
 })

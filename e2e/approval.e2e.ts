@@ -27,15 +27,15 @@ const ruled = async (rules: Partial<VisitorSettings['pre_registers']>) => {
   const { version, pre_registers } = good(await app.as(admin).settings.get({ query: {} }))
   good(await app.as(admin).settings.save({ body: { location_id: null, version, pre_registers: { ...pre_registers, ...rules } } }))
 }
-const announce = async (name: string, who = host, more: Partial<PreRegisterInput> & { draft?: boolean } = {}) => {
+const announce = async (name: string, actor = host, overrides: Partial<PreRegisterInput> & { draft?: boolean } = {}) => {
   const guests = [{ visitor_name: name }]
-  return good(await app.as(who).preRegisters.create({ body: { ...announcement({ location_id, unit_id, guests }), ...more } }))
+  return good(await app.as(actor).preRegisters.create({ body: { ...announcement({ location_id, unit_id, guests }), ...overrides } }))
 }
 const record = async (id: string) => good(await app.as(admin).preRegisters.get({ params: { id } }))
 
 describe('visits that wait for approval', () => {
   it('[R-11] are sent by the host, rejected with a reason that they read, sent again and approved', async () => {
-    const made = await announce('Somchai Jaidee')
+    const visit = await announce('Somchai Jaidee')
     const { page: host_page, faults } = await openAs(host, LIST)
     const form = host_page.getByRole('form', { name: 'Pre-register a visitor' })
     await form.getByRole('textbox', { name: 'Visitor’s name' }).fill('Boonmee')
@@ -44,7 +44,7 @@ describe('visits that wait for approval', () => {
     await host_page.getByRole('complementary', { name: 'Boonmee' }).getByText('once this is approved').waitFor()
     expect(await host_page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
 
-    const { page } = await openAs(admin, `${WAITING}&id=${made._id}`)
+    const { page } = await openAs(admin, `${WAITING}&id=${visit._id}`)
     const panel = page.getByRole('complementary', { name: 'Somchai Jaidee' })
     await panel.getByRole('button', { name: 'Reject…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reject this visit?' })
@@ -55,35 +55,35 @@ describe('visits that wait for approval', () => {
     await panel.getByText('No parking that day').waitFor()
     await page.getByRole('link', { name: 'Somchai Jaidee' }).waitFor({ state: 'detached' })
 
-    await host_page.goto(`${app.address}${LIST}?tab=cancelled&id=${made._id}`)
+    await host_page.goto(`${app.address}${LIST}?tab=cancelled&id=${visit._id}`)
     const theirs = host_page.getByRole('complementary', { name: 'Somchai Jaidee' })
     await theirs.getByText('No parking that day').waitFor()
     await theirs.getByText('edit it and submit it again').waitFor()
     await theirs.getByRole('button', { name: 'Submit again' }).click()
     await host_page.getByText('Somchai Jaidee: sent for approval').waitFor()
-    expect(await record(made._id)).toMatchObject({ status: 'pending_approval', decision_reason: null })
+    expect(await record(visit._id)).toMatchObject({ status: 'pending_approval', decision_reason: null })
 
     await panel.getByRole('button', { name: 'Approve' }).focus()
     await press(page, 'Enter')
     await page.getByText('Somchai Jaidee: approved').waitFor()
     await panel.getByText('Expected', { exact: true }).waitFor()
     expect(await panel.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0)
-    expect(await record(made._id)).toMatchObject({ status: 'confirmed', decided_by: admin.name })
+    expect(await record(visit._id)).toMatchObject({ status: 'confirmed', decided_by: admin.name })
     expect(faults).toEqual([])
   })
 
   it('[R-11] are decided several at once, and what was decided meanwhile stays', async () => {
-    const [one, other, third] = [await announce('Anan'), await announce('Boonmee'), await announce('Chalita')]
+    const [first, other, third] = [await announce('Anan'), await announce('Boonmee'), await announce('Chalita')]
     const { page } = await openAs(admin, WAITING)
     await page.getByRole('checkbox', { name: 'Select Anan' }).check()
     await page.getByRole('checkbox', { name: 'Select Boonmee' }).check()
     await page.getByText('2 visits selected').waitFor()
-    // Decided behind the page's back: nobody told it.
+    // Rejected in the database directly, so the page doesn't learn of it.
     await app.sql("update pre_registers set status = 'rejected' where _id = $1", other._id)
     await page.getByRole('button', { name: 'Approve…' }).click()
     await page.getByRole('dialog', { name: 'Approve 2 visits?' }).getByRole('button', { name: 'Approve' }).click()
     await page.getByText('1 visit approved · 1 was no longer waiting').waitFor()
-    expect([(await record(one._id)).status, (await record(other._id)).status]).toEqual(['confirmed', 'rejected'])
+    expect([(await record(first._id)).status, (await record(other._id)).status]).toEqual(['confirmed', 'rejected'])
     await page.getByRole('checkbox', { name: 'Select all shown' }).check()
     await page.getByRole('button', { name: 'Reject…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reject 1 visit?' })
@@ -121,14 +121,14 @@ describe('visits that wait for approval', () => {
   })
 
   it('[R-11] have no fault that axe finds, in Thai on a phone in the dark', async () => {
-    const made = await announce('สมชาย ใจดี')
+    const visit = await announce('สมชาย ใจดี')
     const options = { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } } as const
     const { page } = await openAs(admin, WAITING, options)
     await page.getByRole('checkbox', { name: 'เลือก สมชาย ใจดี' }).check()
     await page.getByText('เลือกไว้ 1 รายการ').waitFor()
     expect(await fitsWidth(page)).toBe(true)
     expect(await axe(page)).toEqual([])
-    await page.goto(`${app.address}${WAITING}&id=${made._id}`)
+    await page.goto(`${app.address}${WAITING}&id=${visit._id}`)
     await page.getByRole('button', { name: 'อนุมัติ', exact: true }).waitFor()
     expect(await fitsWidth(page)).toBe(true)
     expect(await axe(page)).toEqual([])
@@ -138,13 +138,13 @@ describe('visits that wait for approval', () => {
 describe('a guest at another time than announced', () => {
   const list = (page: Page) => page.getByRole('region', { name: 'Expected today' })
   const inside = async () => good(await app.as(guard).entrances.list({ query: { status: 'checkin' } })).docs
-  /** Over a moment ago, where guests may not be late. */
+  /** A visit that ended a moment ago, at a place where guests may not be late. */
   const late = async () => {
     await ruled({ late_minutes: 0 })
-    const made = await announce('Somchai Jaidee', admin)
+    const visit = await announce('Somchai Jaidee', admin)
     const times = "starts_at = now() - interval '1 hour', ends_at = now() - interval '1 second'"
-    await app.sql(`update pre_registers set ${times} where _id = $1`, made._id)
-    await app.sql(`update pre_register_days set ${times} where pre_register_id = $1`, made._id)
+    await app.sql(`update pre_registers set ${times} where _id = $1`, visit._id)
+    await app.sql(`update pre_register_days set ${times} where pre_register_id = $1`, visit._id)
   }
 
   it('[R-11] is let in with a reason by keyboard alone, by whoever may', async () => {
@@ -155,11 +155,11 @@ describe('a guest at another time than announced', () => {
       .getByRole('option', { name: /Somchai Jaidee/ })
       .waitFor()
     await press(page, 'Enter')
-    const refused = list(page).getByRole('alert').filter({ hasText: 'They could come in until' })
-    await refused.waitFor()
+    const alert = list(page).getByRole('alert').filter({ hasText: 'They could come in until' })
+    await alert.waitFor()
     expect(await axe(page)).toEqual([])
     await press(page, 'Tab', 'Enter')
-    await refused.getByLabel('Reason for letting them in').waitFor()
+    await alert.getByLabel('Reason for letting them in').waitFor()
     await type(page, 'The director waits for them')
     await press(page, 'Enter')
     await told(page, /^Checked in · #/)

@@ -7,7 +7,7 @@ import { app, openAs, servePage } from './support/page.ts'
 
 servePage()
 
-/** An organisation in which two people did something: a gate was added, renamed with a reason, and closed. */
+/** An organisation in which two people made changes: a gate was added, renamed with a reason, and closed. */
 async function organisation() {
   const admin = await app.make.admin({ name: 'Kanyarat Phuengbun' })
   const colleague = await app.make.admin({ organisation: admin.organisation_id, name: 'ประวิทย์ เที่ยงธรรม' })
@@ -75,10 +75,10 @@ describe('the audit log', () => {
     const call = app.as(admin).settings
     const { retention, purposes } = good(await call.get({}))
     const rows = [{ visitor_type: 'contractor', gate_id: gate._id, fields: { id_number: 'required' as const } }]
-    const renamed = purposes.map((purpose, index) => (index === 0 ? { ...purpose, en: 'Appointment', th: 'นัดหมาย' } : purpose))
+    const newPurposes = purposes.map((purpose, index) => (index === 0 ? { ...purpose, en: 'Appointment', th: 'นัดหมาย' } : purpose))
     good(
       await call.save({
-        body: { version: 0, retention: { ...retention, photos: 30 }, form: { rows, gate_asks: 'require' }, purposes: renamed },
+        body: { version: 0, retention: { ...retention, photos: 30 }, form: { rows, gate_asks: 'require' }, purposes: newPurposes },
       }),
     )
     good(await call.save({ body: { version: 0, location_id: gate.location_id, id_policy: 'none' } }))
@@ -171,9 +171,9 @@ describe('the audit log', () => {
     const save = async (name: string) => {
       await page.getByRole('button', { name: 'Export' }).focus()
       await page.keyboard.press('Enter')
-      const saved = page.waitForEvent('download')
+      const download = page.waitForEvent('download')
       await page.getByRole('menuitem', { name }).press('Enter')
-      const file = await saved
+      const file = await download
       expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
       return readFile(await file.path(), 'utf8')
     }
@@ -233,7 +233,7 @@ describe('the audit log', () => {
     await region(page).getByRole('link', { name: 'Checked in' }).click()
     const panel = page.getByRole('complementary', { name: 'Checked in' })
     await panel.getByText(/^Personal details were erased on /).waitFor()
-    // Codes and ids are said in words.
+    // Words replace codes and ids.
     const newValue = (field: string) =>
       panel
         .getByRole('row', { name: new RegExp(`^${field}`) })

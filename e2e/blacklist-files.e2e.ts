@@ -64,7 +64,7 @@ Malee Sukjai,monitor,Watch,Was here before,,
 
   it('[R-09a] goes out as it is filtered, with masked numbers', async () => {
     const owner = await app.make.admin()
-    const add = (more: Parameters<typeof entryOf>[0]) => app.as(owner).blacklists.create({ body: entryOf(more) })
+    const add = (overrides: Parameters<typeof entryOf>[0]) => app.as(owner).blacklists.create({ body: entryOf(overrides) })
     good(await add({ name: 'Denied One', severity: 'deny', numbers: [{ kind: 'national_id', number: NATIONAL_ID }] }))
     good(await add({ name: 'Watched One', severity: 'monitor' }))
     const { page } = await openAs(owner, `${MAIN}?severity=deny`)

@@ -22,8 +22,8 @@ beforeAll(async () => {
   gate = await app.make.gate(admin)
 })
 
-const listed = async (more: Partial<EntryInput> = {}) =>
-  good(await app.as(admin).blacklists.create({ body: entryOf({ name: NAME, ...more }) }))
+const listed = async (overrides: Partial<EntryInput> = {}) =>
+  good(await app.as(admin).blacklists.create({ body: entryOf({ name: NAME, ...overrides }) }))
 const entry = async (id: string) => good(await app.as(admin).blacklists.get({ params: { id } }))
 
 async function seenAtGate(person: { name: string; phone?: string }): Promise<string> {
@@ -126,7 +126,7 @@ describe('the entries of the Black List', () => {
     await page.getByText('1-1120-34563-56-2').waitFor()
   })
 
-  it('[R-09c] that deny are lifted by two people', async () => {
+  it('[R-09c] are lifted by two people if they deny entry', async () => {
     const { _id } = await listed({ severity: 'deny' })
     const address = `/service/visitor/blacklists/${_id}/edit`
     const first = (await openAs(admin, address)).page
@@ -146,7 +146,7 @@ describe('the entries of the Black List', () => {
 
   it('say how many they are and how often they were met, and have a figure of their kind without a picture', async () => {
     const owner = await app.make.admin()
-    const add = async (more: Partial<EntryInput>) => good(await app.as(owner).blacklists.create({ body: entryOf(more) }))
+    const add = async (overrides: Partial<EntryInput>) => good(await app.as(owner).blacklists.create({ body: entryOf(overrides) }))
     await add({ name: 'Some Person' })
     await add({ name: 'Some Company', kind: 'company' })
     await add({ name: 'Some Vehicle', kind: 'vehicle', plates: [{ plate: 'กก1234', plate_province: 'TH-10' }] })
@@ -170,14 +170,14 @@ describe('the entries of the Black List', () => {
   })
 })
 
-describe('whom was seen', () => {
+describe('the list of sightings', () => {
   it('[R-09d] comes to an open page by itself, and is worked on there', async () => {
     await listed({ name: 'Somchai Jaidee', severity: 'deny', numbers: [{ kind: 'phone', number: '0811112222' }] })
     const { page } = await openAs(admin, SEEN)
     await page.getByRole('heading', { level: 1, name: 'Sightings' }).waitFor()
     await seenAtGate({ name: 'Somchai Jaidee', phone: '+66811112222' })
     const row = page.getByRole('link', { name: 'Somchai Jaidee' })
-    // That it is within a second is proven at the server (sightings.test.ts), where nothing else takes the processor's time.
+    // sightings.test.ts proves on the server that this takes less than a second; there nothing else uses the processor.
     await row.waitFor()
     await row.click()
     const panel = page.getByRole('complementary', { name: 'Somchai Jaidee' })
@@ -211,10 +211,10 @@ describe('whom was seen', () => {
 it('the setting of the Black List [R-09e] changes what guards do and how alike names must be', async () => {
   const owner = await app.make.admin()
   const { page } = await openAs(owner, '/service/visitor/blacklists/setting', { colorScheme: 'dark' })
-  // Who is told, as tinted marks in the colours of the page.
-  const chosen = page.locator('.gh-pill').first()
-  await chosen.waitFor()
-  expect(await chosen.evaluate((node) => [getComputedStyle(node).backgroundColor, getComputedStyle(node).height])).toEqual([
+  // The notified people, as tinted pills in the colours of the page.
+  const pill = page.locator('.gh-pill').first()
+  await pill.waitFor()
+  expect(await pill.evaluate((node) => [getComputedStyle(node).backgroundColor, getComputedStyle(node).height])).toEqual([
     'rgb(20, 57, 63)',
     '24px',
   ])

@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 
 const LIST = '/service/visitor/cards'
-const added = async (number: string, more: Partial<BodyInputOf<typeof contract.create>> = {}): Promise<Card> =>
-  good(await app.as(admin).cards.create({ body: { number, location_id, ...more } }))
+const added = async (number: string, overrides: Partial<BodyInputOf<typeof contract.create>> = {}): Promise<Card> =>
+  good(await app.as(admin).cards.create({ body: { number, location_id, ...overrides } }))
 const saved = async (id: string) => good(await app.as(admin).cards.get({ params: { id } }))
 const found = async (number: string) => good(await app.as(admin).cards.list({ query: { from: number, to: number } })).docs[0]
-/** Puts a card into the hand of a new visitor, as a check-in leaves it. */
+/** Issues a card to a new visitor, in the same state as after a check-in. */
 const handOut = async (card: Card, visitor_name: string, days = 0) => {
   const gate = await app.make.gate(admin, { location_id })
   const body = { gate_id: gate._id, visitor_name, visitor_type: 'visitor', notice_version: 1 }
@@ -29,24 +29,24 @@ const handOut = async (card: Card, visitor_name: string, days = 0) => {
 }
 let readings = 0
 /**
- * What a reader sends: characters and Enter, into the field that has the focus. Each says that it came five milliseconds after the one before:
- * a busy machine would stretch them to a person's pace.
+ * Simulates a card reader: sends characters and Enter to the focused field. Each key is stamped five milliseconds after the one before, because a
+ * busy machine would stretch them to a person's pace.
  */
 const read = (page: Page, text: string) =>
   page.evaluate(
     ([characters, start]) => {
-      let at = start
+      let time = start
       const field = document.activeElement as HTMLInputElement
       const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
       for (const key of [...characters, 'Enter']) {
         const code = key === 'Enter' ? 'Enter' : /[A-Z]/i.test(key) ? `Key${key.toUpperCase()}` : `Digit${key}`
-        at += 5
+        time += 5
         const press = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true })
-        Object.defineProperty(press, 'timeStamp', { value: at })
-        const taken = field.dispatchEvent(press)
+        Object.defineProperty(press, 'timeStamp', { value: time })
+        const isUnhandled = field.dispatchEvent(press)
         if (key === 'Enter') {
-          // What a browser does with an Enter that nobody took.
-          if (taken) field.form?.requestSubmit()
+          // Browsers do this after an Enter that no handler consumed.
+          if (isUnhandled) field.form?.requestSubmit()
           continue
         }
         write.call(field, field.value + key)
@@ -202,7 +202,7 @@ describe('cards', () => {
 
 describe('list of cards', () => {
   it('keeps search, filters and order in the address, follows live changes, and changes many at once', async () => {
-    const [one, two] = [await added('MANY-1'), await added('MANY-2')]
+    const [first, second] = [await added('MANY-1'), await added('MANY-2')]
     await added('MANY-3', { kind: 'vip' })
     const { page } = await openAs(admin, `${LIST}?search=MANY&sort=-number`)
     const numbers = () => page.getByRole('table', { name: 'Cards' }).locator('tbody a .gh-mono').allInnerTexts()
@@ -211,7 +211,7 @@ describe('list of cards', () => {
     await page.getByRole('menuitemradio', { name: 'Visitor', exact: true }).click()
     await expect.poll(numbers).toEqual(['MANY-2', 'MANY-1'])
     expect(new URL(page.url()).searchParams.get('kind')).toBe('visitor')
-    await app.as(admin).cards.setStatus({ params: { id: two._id }, body: { status: 'lost', reason: 'x' } })
+    await app.as(admin).cards.setStatus({ params: { id: second._id }, body: { status: 'lost', reason: 'x' } })
     await page
       .getByRole('row', { name: /MANY-2/ })
       .getByText('Lost')
@@ -225,7 +225,7 @@ describe('list of cards', () => {
     await dialog.getByLabel('Reason').fill('Counted')
     await dialog.getByRole('button', { name: 'Change status' }).click()
     await page.getByText('1 card changed. Skipped: MANY-2').waitFor()
-    expect((await saved(one._id)).status).toBe('blocked')
+    expect((await saved(first._id)).status).toBe('blocked')
   })
 
   it('tells of a change of many also where its filter no longer shows them, and why cards out of use unchanged', async () => {
@@ -328,13 +328,13 @@ describe('labels of cards', () => {
   })
 
   it('are of chosen cards alone', async () => {
-    const [one] = [await added('PICK-1'), await added('PICK-2')]
+    const [card] = [await added('PICK-1'), await added('PICK-2')]
     const { page } = await openAs(admin, `${LIST}?search=PICK`)
     await page.getByRole('checkbox', { name: 'Select card PICK-1' }).check()
     await page.getByRole('region', { name: 'Cards' }).waitFor()
     await page.getByText('1 card selected').waitFor()
     await page.getByRole('link', { name: 'Labels' }).last().click()
     await page.getByRole('button', { name: 'Print 1 label' }).waitFor()
-    expect(new URL(page.url()).searchParams.get('ids')).toBe(one!._id)
+    expect(new URL(page.url()).searchParams.get('ids')).toBe(card!._id)
   })
 })

@@ -21,10 +21,10 @@ beforeAll(async () => {
 
 const GATES = '/service/visitor/gates'
 const AT_FIRST = ['Code', 'Name', 'Location', 'Direction', 'Kind', 'Required from visitors', 'Status']
-/** Every list that has a choice, and what stays of it when everything is hidden. */
+/** Every list with a choice of columns, and the columns left when all others are hidden. */
 const LISTS = [
   { path: GATES, stays: ['Code'] },
-  // The box for all rows has a name, and no text.
+  // The checkbox for all rows has a name but no text.
   { path: '/service/visitor/cards', stays: ['', 'Number'] },
   { path: '/service/visitor/members', stays: ['', 'Code'] },
   { path: '/service/visitor/blacklists/main', stays: ['Name'] },
@@ -46,21 +46,21 @@ describe('columns of a list', () => {
     const { page, faults } = await openAs(admin, GATES)
     await expect.poll(() => heads(page)).toEqual(AT_FIRST)
     await opener(page).click()
-    // What a gate is opened by is not for hiding, and what is seldom wanted is for asking.
+    // The column that opens a gate can't be hidden, and rarely used columns are off at first.
     await expect.poll(() => choice(page).getByRole('checkbox').count()).toBe(10)
     await expect.poll(() => box(page, 'Code').count()).toBe(0)
     await box(page, 'Kind').click()
     await choice(page).getByText('Last changed').click()
-    const chosen = ['Code', 'Name', 'Location', 'Direction', 'Required from visitors', 'Status', 'Last changed']
-    await expect.poll(() => heads(page)).toEqual(chosen)
+    const selectedColumns = ['Code', 'Name', 'Location', 'Direction', 'Required from visitors', 'Status', 'Last changed']
+    await expect.poll(() => heads(page)).toEqual(selectedColumns)
     await expect.poll(() => box(page, 'Kind').isChecked()).toBe(false)
     await expect.poll(() => box(page, 'Last changed').isChecked()).toBe(true)
     await page.mouse.click(700, 700)
     await choice(page).waitFor({ state: 'detached' })
 
     await page.reload()
-    await expect.poll(() => heads(page)).toEqual(chosen)
-    // Another list is as it was, and so is this one for whoever else works at this device.
+    await expect.poll(() => heads(page)).toEqual(selectedColumns)
+    // Other lists don't change, and neither does this list for another person on the same device.
     await page.goto(`${app.address}/setup/location`)
     await expect.poll(() => heads(page)).toContain('Kind')
     const other = await app.make.admin({ organisation: admin.organisation_id })
@@ -69,7 +69,7 @@ describe('columns of a list', () => {
     await expect.poll(() => heads(page)).toEqual(AT_FIRST)
     await page.evaluate((token) => localStorage.setItem('auth_token', token), admin.token)
     await page.goto(app.address + GATES)
-    await expect.poll(() => heads(page)).toEqual(chosen)
+    await expect.poll(() => heads(page)).toEqual(selectedColumns)
 
     await opener(page).click()
     await choice(page).getByRole('button', { name: 'Show all' }).click()
@@ -105,7 +105,7 @@ describe('columns of a list', () => {
     await expect.poll(() => focusOn('Show all')).toBe(true)
     await press(page, 'Tab', 'Enter')
     await expect.poll(() => heads(page)).toEqual(AT_FIRST)
-    // There is nothing left to restore, and the focus is where it was.
+    // No change is left to reset, and the focus stays where it was.
     const restore = choice(page).getByRole('button', { name: 'Reset' })
     await expect.poll(() => restore.getAttribute('aria-disabled')).toBe('true')
     await expect.poll(() => focusOn('Reset')).toBe(true)
@@ -140,11 +140,11 @@ describe('columns of a list', () => {
     const { page } = await openAs(admin, path)
     await opener(page).click()
     await choice(page).getByRole('checkbox').first().waitFor()
-    for (const one of await choice(page)
+    for (const checkbox of await choice(page)
       .getByRole('checkbox', { checked: true })
       .all()
       .then((all) => all.toReversed()))
-      await one.click()
+      await checkbox.click()
     await expect.poll(() => heads(page)).toEqual(stays)
     expect(await axe(page)).toEqual([])
   })
@@ -162,9 +162,9 @@ describe('columns of a list', () => {
   it('have nothing to object to in Thai, in the dark', async () => {
     const { page } = await openAs(admin, GATES, { language: 'th', colorScheme: 'dark' })
     await page.getByRole('button', { name: 'คอลัมน์' }).click()
-    const shown = page.getByRole('dialog', { name: 'คอลัมน์' })
-    await shown.getByRole('checkbox', { name: 'ชื่อ', exact: true }).click()
-    await shown.getByRole('button', { name: 'เรียงตามชื่อ' }).waitFor()
+    const dialog = page.getByRole('dialog', { name: 'คอลัมน์' })
+    await dialog.getByRole('checkbox', { name: 'ชื่อ', exact: true }).click()
+    await dialog.getByRole('button', { name: 'เรียงตามชื่อ' }).waitFor()
     expect(await axe(page)).toEqual([])
   })
 })

@@ -5,8 +5,8 @@ import { app, browser, openAs, servePage } from './support/page.ts'
 
 servePage()
 
-const checkIn = async (who: TestPerson, gate_id: string, visitor: { visitor_name: string; party_size?: number; plate?: string }) => {
-  const answer = await app.as(who).entrances.checkIn({
+const checkIn = async (actor: TestPerson, gate_id: string, visitor: { visitor_name: string; party_size?: number; plate?: string }) => {
+  const answer = await app.as(actor).entrances.checkIn({
     body: { gate_id, visitor_type: 'visitor', notice_version: 1, ...visitor },
     idempotencyKey: app.make.id(),
   })
@@ -49,15 +49,15 @@ describe('dashboard', () => {
 
   it('is of one location where the address says so', async () => {
     const admin = await app.make.admin()
-    const [here, there] = [await app.make.gate(admin), await app.make.gate(admin)]
-    await app.sql(`update locations set name_en = 'Annex' where id = $1`, there.location_id)
-    await checkIn(admin, here._id, { visitor_name: 'Somchai Jaidee' })
-    await checkIn(admin, there._id, { visitor_name: 'Malee Srisuk' })
+    const [mainGate, annexGate] = [await app.make.gate(admin), await app.make.gate(admin)]
+    await app.sql(`update locations set name_en = 'Annex' where id = $1`, annexGate.location_id)
+    await checkIn(admin, mainGate._id, { visitor_name: 'Somchai Jaidee' })
+    await checkIn(admin, annexGate._id, { visitor_name: 'Malee Srisuk' })
     const { page } = await openAs(admin, '/dashboard')
     await expect.poll(async () => (await numbers(page))[0]).toBe('Inside now 2')
     await page.getByRole('button', { name: 'Location: all' }).click()
     await page.getByRole('menuitemradio', { name: 'Main building' }).click()
-    await page.waitForURL(`**/dashboard?locationId=${here.location_id}`)
+    await page.waitForURL(`**/dashboard?locationId=${mainGate.location_id}`)
     await expect.poll(async () => (await numbers(page))[0]).toBe('Inside now 1')
   })
 

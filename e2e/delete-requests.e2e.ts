@@ -61,13 +61,13 @@ describe('a visit is deleted by two people', () => {
     await decider.page.getByRole('button', { name: 'Delete…' }).press('Enter')
     await decider.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter')
     await decider.page.getByText('Deleted · 1 visit').waitFor()
-    // The other page hears of it.
+    // The other page receives the change.
     await row.waitFor({ state: 'detached' })
     await desk.page.getByRole('link', { name: 'Somsak Jaidee' }).waitFor()
     expect([...faults, ...desk.faults, ...decider.faults]).toEqual([])
   })
 
-  it('nobody is offered to request the deletion of a held visit, until it is released, in Thai and on a phone too', async () => {
+  it('a held visit offers no deletion request until it is released, in Thai and on a phone too', async () => {
     const visit = await pastVisit('Malee Kongthong')
     const path = `${DESK}?visit=${visit._id}`
     const desk = await openAs(guard, path)
@@ -75,7 +75,7 @@ describe('a visit is deleted by two people', () => {
     await offer.waitFor()
     const params = { id: visit._id }
     expect((await app.as(admin).retention.hold({ params, body: { reason: 'Damage to the barrier' } })).status).toBe(204)
-    // The open page hears of it.
+    // The open page receives the change.
     await desk.page.getByText(`Can’t be deleted now: #${visit.number} is held because it is under dispute.`).waitFor()
     expect(await offer.count()).toBe(0)
     expect(await axe(desk.page)).toEqual([])
@@ -101,7 +101,7 @@ describe('a visit is deleted by two people', () => {
     expect([...faults, ...reader.faults]).toEqual([])
   })
 
-  it('what was deleted stands in the list of deleted visits without a name, and is restored', async () => {
+  it('a deleted visit is listed without a name, and is restored', async () => {
     const visit = await pastVisit('Malee Kongthong')
     const { _id: id } = await request(visit._id)
     good(await app.as(admin).deleteRequests.approve({ params: { id }, body: { id } }))
@@ -139,8 +139,8 @@ describe('a visit is deleted by two people', () => {
     const { page } = await openAs(admin, REQUESTS, options)
     await page.getByText(language === 'en' ? 'No delete requests' : /ยังไม่.?มีคำขอลบ/).waitFor()
     expect(await axe(page)).toEqual([])
-    const [open, gone] = [await request((await pastVisit('Malee'))._id), await request((await pastVisit('Somsak'))._id)]
-    good(await app.as(admin).deleteRequests.approve({ params: { id: gone._id }, body: { id: gone._id } }))
+    const [open, approvedRequest] = [await request((await pastVisit('Malee'))._id), await request((await pastVisit('Somsak'))._id)]
+    good(await app.as(admin).deleteRequests.approve({ params: { id: approvedRequest._id }, body: { id: approvedRequest._id } }))
     await page.getByText('Chai Guard').first().waitFor()
     expect(await axe(page)).toEqual([])
     expect(await fitsWidth(page)).toBe(true)

@@ -8,35 +8,35 @@ import { app, servePage } from './support/page.ts'
 
 servePage()
 staffDesk()
-/** With a camera, which shows a moving picture of its own. */
-let filming: Browser
+/** A browser with a simulated camera that shows moving pictures. */
+let cameraBrowser: Browser
 beforeAll(async () => {
-  filming = await launchBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'])
+  cameraBrowser = await launchBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'])
 })
-afterAll(() => filming.close())
+afterAll(() => cameraBrowser.close())
 
 async function requirePhotos(rows: VisitForm['rows']) {
   const { version } = good(await app.as(admin).settings.get({ query: {} }))
   good(await app.as(admin).settings.save({ body: { version, location_id: null, form: { gate_asks: 'remind', rows } } }))
 }
 async function openDesk(): Promise<{ page: Page; faults: string[] }> {
-  const opened = await openPage(filming, { token: await app.make.session(guard.id, guard.organisation_id) })
-  await opened.page.addInitScript(() => {
+  const desk = await openPage(cameraBrowser, { token: await app.make.session(guard.id, guard.organisation_id) })
+  await desk.page.addInitScript(() => {
     const { mediaDevices } = navigator
     const open = mediaDevices.getUserMedia.bind(mediaDevices)
     const streams: MediaStream[] = []
     Object.assign(globalThis, { streams })
-    mediaDevices.getUserMedia = async (wanted) => {
-      const stream = await open(wanted)
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints)
       streams.push(stream)
       return stream
     }
   })
-  await opened.page.goto(app.address + DESK)
-  await opened.page.getByRole('button', { name: /G1/ }).first().waitFor()
-  return opened
+  await desk.page.goto(app.address + DESK)
+  await desk.page.getByRole('button', { name: /G1/ }).first().waitFor()
+  return desk
 }
-/** How many cameras run. */
+/** Number of running cameras. */
 const running = (page: Page) =>
   page.evaluate(
     () =>
@@ -60,7 +60,7 @@ describe('the camera of the desk', () => {
     await press(page, 'F8')
     await expect.poll(async () => (await visits()).map(({ photo }) => photo !== null)).toEqual([true])
     expect(await running(page)).toBe(0)
-    // The guard who used it once wants it again.
+    // A guard who used the camera once gets it again.
     await press(page, 'Escape')
     await press(page, 'F2')
     await snap(page).waitFor()
@@ -92,7 +92,7 @@ describe('the camera of the desk', () => {
     await expect.poll(() => running(page)).toBe(0)
     await press(page, 'F8')
     expect(await page.locator('video').count()).toBe(0)
-    // Back at a type with a photo, it runs again.
+    // For a type with a photo the camera runs again.
     await page.getByLabel('Visitor type').selectOption('visitor')
     await snap(page).waitFor()
     await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)

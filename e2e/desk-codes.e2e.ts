@@ -11,10 +11,10 @@ const gateOf = async () => good(await app.as(admin).gates.list({ query: {} })).d
 const visits = async () => good(await app.as(guard).entrances.list({ query: {} })).docs
 const insideNow = async () => (await visits()).filter(({ status }) => status === 'checkin').map((visit) => visit.visitor_name)
 const outcomes = async () => good(await app.as(admin).scans.list({ query: {} })).docs.map(({ kind, outcome }) => `${kind}: ${outcome}`)
-const newPass = async (more: object = {}) =>
+const newPass = async (overrides: object = {}) =>
   good(
     await app.as(admin).prePasses.create({
-      body: passFor({ location_id: (await gateOf()).location_id, holder_name: 'Anan Passes', ...more }),
+      body: passFor({ location_id: (await gateOf()).location_id, holder_name: 'Anan Passes', ...overrides }),
       idempotencyKey: app.make.id(),
     }),
   )
@@ -29,17 +29,17 @@ describe('a signed code at the desk', () => {
   it('lets in by one scan under the Thai layout, in one call, and says who is inside with the way on beside it', async () => {
     const { token } = await codes(await newPass())
     const { page } = await openDesk()
-    const asked: string[] = []
+    const paths: string[] = []
     page.on('request', (request) => {
-      if (/entrances\/find|members\/find|visitors\/scans/.test(request.url())) asked.push(new URL(request.url()).pathname)
+      if (/entrances\/find|members\/find|visitors\/scans/.test(request.url())) paths.push(new URL(request.url()).pathname)
     })
     await scanInThai(page, token)
     await expect.poll(insideNow).toEqual(['Anan Passes'])
     const card = page.getByRole('status').filter({ hasText: 'Anan Passes' })
     await card.getByText(/^Checked in · #/).waitFor()
-    expect(asked).toEqual(['/visitors/scans'])
+    expect(paths).toEqual(['/visitors/scans'])
     await app.sql("update scans set at = at - interval '1 minute'")
-    // At another desk, where it is no repeat.
+    // At another desk, where this scan isn't a repeat.
     const { page: other } = await openDesk()
     await scan(other, token)
     await other
@@ -56,7 +56,7 @@ describe('a signed code at the desk', () => {
     expect(await outcomes()).toEqual(['pass: already_inside', 'pass: admitted'])
   })
 
-  it('of a pass opens the form at what the gate asks for more, filled in, and is used up by its check-in', async () => {
+  it('opens the filled-in form of a pass at the first field that the gate still needs, and is used up by the check-in', async () => {
     const settings = app.as(admin).settings
     const { version, form } = good(await settings.get({}))
     const rows = [{ visitor_type: null, gate_id: null, fields: { phone: 'required' as const } }]
@@ -67,7 +67,7 @@ describe('a signed code at the desk', () => {
     await scan(page, token)
     const panel = page.getByRole('complementary', { name: 'Check in with a pass' })
     await panel.getByText('Leave the parcel').waitFor()
-    // [D21] The strip says who it is, and what is missing, for as long as the form is open.
+    // [D21] While the form is open, the strip says who it is and which fields are missing.
     const strip = page.getByRole('region', { name: 'Matches' })
     await strip.getByText('Not checked in yet · Still needed: Phone').waitFor()
     expect(await strip.textContent()).toMatch(/Anan Passes[\s\S]*Leave the parcel[\s\S]*Passes Ltd/)
@@ -83,7 +83,7 @@ describe('a signed code at the desk', () => {
     expect(await uses()).toBe(1)
     await press(page, 'F10')
     await expect.poll(uses).toBe(0)
-    // While the form is filled in, somebody comes with the pass at another gate.
+    // While the form is open, someone enters with the same pass at another gate.
     const { page: other } = await openDesk()
     await scan(other, token)
     const late = other.getByRole('complementary', { name: 'Check in with a pass' })
@@ -104,7 +104,7 @@ describe('a signed code at the desk', () => {
   it.each([
     { language: 'en' as const, parts: ['Visiting', 'Company', '2 uses left', 'Note for the gate:'] },
     { language: 'th' as const, parts: ['พบ', 'บริษัท', 'ใช้ได้อีก 2 ครั้ง', 'ข้อความถึงเจ้าหน้าที่ประตู:'] },
-  ])('[D21] of a pass says who comes, to whom, with what note and uses, by one scan ($language)', async ({ language, parts }) => {
+  ])('[D21] shows the visitor, host, note and remaining uses of a pass by one scan ($language)', async ({ language, parts }) => {
     const note = 'Keys <img src=x onerror="document.title=1">\nfor room 9'
     const pass = await newPass({ company: 'Passes Ltd', host_name: 'Khun Nipha', mode: 'multiple', max_uses: 3, gate_note: note })
     const { token } = await codes(pass)
@@ -118,13 +118,13 @@ describe('a signed code at the desk', () => {
     const card = page.getByRole('status').filter({ hasText: 'Anan Passes' })
     await card.waitFor()
     const strip = page.locator('section').filter({ has: card })
-    // Without the marks that keep Thai words on one line.
+    // Removes the marks that keep Thai words on one line.
     const text = (await strip.textContent())!.replaceAll('\u2060', '')
     for (const part of [...parts, 'Passes Ltd', 'Khun Nipha', 'Keys <img src=x', 'for room 9']) expect(text).toContain(part)
     expect(await strip.locator('img[src=x]').count()).toBe(0)
     expect(calls).toEqual(['/visitors/scans'])
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/scan-note-${language}.png` })
-    // It is read before it goes: only the next scan, typing, Esc or its button take it away.
+    // It stays until it is read: only the next scan, typing, Esc or its button removes it.
     const [visit] = await visits()
     await page.goto(`${app.address}/service/visitor/entrances?visit=${visit!._id}`)
     await page.getByRole('complementary').getByText('for room 9').waitFor()
@@ -146,11 +146,11 @@ describe('a signed code at the desk', () => {
     expect(await outcomes()).toEqual(['member: checked_out', 'pass: bad_signature', 'member: admitted'])
   })
 
-  it('of a pass is typed as eight digits too', async () => {
+  it('can be typed as the eight digits of a pass too', async () => {
     const { code } = await codes(await newPass())
     const { page } = await openDesk()
     await type(page, code)
-    // [D23] Nobody is refused while the digits of a pass stand there.
+    // [D23] The strip refuses no one while the typed digits are those of a pass.
     const strip = page.getByRole('region', { name: 'Matches' })
     await strip.getByText('Enter: use as pass code').waitFor()
     expect(await strip.textContent()).not.toMatch(/No match|New visitor/)

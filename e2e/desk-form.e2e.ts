@@ -27,7 +27,7 @@ async function setGate(rules: object) {
   const { location_code, created_at, status, ...body } = good(await app.as(admin).gates.get({ params: { id: gate._id } }))
   good(await app.as(admin).gates.update({ params: { id: gate._id }, body: { ...body, ...rules } }))
 }
-const choice = (key: string, en: string, th: string, retired = false) => ({ key, en, th, retired })
+const choice = (key: string, en: string, th: string, isRetired = false) => ({ key, en, th, retired: isRetired })
 const FORM = {
   gate_asks: 'remind' as const,
   rows: [
@@ -83,7 +83,7 @@ describe.each([
     await expect.poll(focused).toBe('company')
     await type(page, 'ACME')
     await press(page, 'Enter')
-    // The photo that is required is asked for where the visit stands.
+    // The desk asks for the required photo beside the new visit.
     await page.locator('figcaption strong').waitFor()
     expect(await axe(page)).toEqual([])
     const [visit] = good(await app.as(guard).entrances.list({ query: {} })).docs
@@ -91,14 +91,14 @@ describe.each([
   })
 })
 
-/** The desk whose gate is there while the settings of its form are on their way, until `arrive` is called. */
+/** A desk that shows its gate while the settings of its form are still loading; `arrive` completes them. */
 async function slowDesk(options: PageOptions = {}) {
   const { page } = await openAs(guard, '/profile', options)
   let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
+  const arrival = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  await page.route('**/entrances-metadata*', (route) => arrived.then(() => route.fallback()))
+  await page.route('**/entrances-metadata*', (route) => arrival.then(() => route.fallback()))
   await page.goto(app.address + DESK)
   await page.getByRole('button', { name: /G1/ }).first().waitFor()
   return { page, arrive }
@@ -129,7 +129,7 @@ describe('before the settings of the form are there', () => {
     expect(await page.getByRole('combobox').first().inputValue()).toBe('')
     arrive()
     await page.locator('[name=card_number]').waitFor()
-    // Typing goes on where it was.
+    // Typing continues at the same position.
     await type(page, '42')
     expect([await value('visitor_name'), await value('plate'), await value('card_number')]).toEqual(['Somchai', '1กก 234', 'C-0042'])
     await press(page, 'Enter')
@@ -181,7 +181,7 @@ describe('before the settings of the form are there', () => {
     expect(await page.locator('[name=id_number]').inputValue()).toBe(NATIONAL_ID)
   })
 
-  it('that cannot be read are asked for again, and nothing that was typed is lost', async () => {
+  it('are requested again if they fail to load, and typed text is kept', async () => {
     const { page } = await openAs(guard, '/profile')
     let broken = true
     await page.route('**/entrances-metadata*', (route) => (broken ? route.fulfill({ status: 400, json: {} }) : route.fallback()))
@@ -189,10 +189,10 @@ describe('before the settings of the form are there', () => {
     await page.getByRole('button', { name: /G1/ }).first().waitFor()
     await press(page, 'F2')
     await type(page, '12')
-    const again = page.getByRole('complementary').getByRole('button', { name: 'Try again' })
-    await again.waitFor()
+    const retryButton = page.getByRole('complementary').getByRole('button', { name: 'Try again' })
+    await retryButton.waitFor()
     broken = false
-    await again.press('Enter')
+    await retryButton.press('Enter')
     await expect.poll(() => page.locator('[name=id_number]').inputValue()).toBe('12')
   })
 })
@@ -221,7 +221,7 @@ it('a gate that is closed refuses visitors where the settings require it, but fo
     .first()
     .waitFor()
   const [visit] = good(await app.as(guard).entrances.list({ query: {} })).docs
-  // The gate is for contractors, so that one comes unless the guard says otherwise.
+  // The gate is for contractors, so the form starts with that type.
   expect(visit).toMatchObject({ visitor_name: 'Somchai', visitor_type: 'contractor' })
 })
 
@@ -233,11 +233,11 @@ it('a gate is given hours and visitor types in its form, and shows them to who m
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Control+s')
   await page.getByText('Gate G1 saved').waitFor()
-  const saved = good(await app.as(admin).gates.get({ params: { id: gate._id } }))
-  expect(saved.visitor_types).toEqual(['contractor'])
-  expect(saved.hours?.mon).toHaveLength(1)
+  const savedGate = good(await app.as(admin).gates.get({ params: { id: gate._id } }))
+  expect(savedGate.visitor_types).toEqual(['contractor'])
+  expect(savedGate.hours?.mon).toHaveLength(1)
   const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
-  const seen = await openAs(viewer, path)
-  await seen.page.getByText('Contractor').waitFor()
-  await seen.page.getByText(/Monday–Friday/).waitFor()
+  const view = await openAs(viewer, path)
+  await view.page.getByText('Contractor').waitFor()
+  await view.page.getByText(/Monday–Friday/).waitFor()
 })

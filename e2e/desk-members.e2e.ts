@@ -6,16 +6,16 @@ import { app, openAs, servePage } from './support/page.ts'
 servePage()
 staffDesk()
 
-const member = async (more: object = {}) =>
+const member = async (overrides: object = {}) =>
   good(
     await app.as(admin).members.create({
-      body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', name_en: 'Nipha Srisuk', status: 'active', ...more },
+      body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', name_en: 'Nipha Srisuk', status: 'active', ...overrides },
       idempotencyKey: app.make.id(),
     }),
   )
 const inside = async () => good(await app.as(guard).entrances.list({ query: { status: 'checkin' } })).docs
 
-/** No scan ends what another one has just begun. */
+/** Ages the scans, so that no scan reverses the one before. */
 const aMomentLater = () => app.sql("update scans set at = at - interval '1 minute'")
 
 describe('a member at the desk', () => {
@@ -80,7 +80,7 @@ describe('a member at the desk', () => {
     await member({ vehicles, cards: [{ number: 'R-77' }] })
     const { page } = await openDesk()
     const lines = page.getByRole('option', { name: /Nipha Srisuk/ })
-    // The same text scanned twice in a moment is one scan.
+    // Two scans of the same text within a moment count as one.
     const comes = async (plate: string | null, leaves_by: string) => {
       await expect.poll(inside).toMatchObject([{ plate }])
       await aMomentLater()

@@ -11,10 +11,10 @@ staffDesk()
 const visits = async () => good(await app.as(guard).entrances.list({ query: {} })).docs
 
 const ID = '3100600445635'
-const card = async (number: string, more: object = {}) => good(await app.as(admin).cards.create({ body: { number, ...more } }))
+const card = async (number: string, overrides: object = {}) => good(await app.as(admin).cards.create({ body: { number, ...overrides } }))
 const gateId = async () => good(await app.as(admin).gates.list({ query: {} })).docs[0]!._id
-const comes = async (visitor_name: string, more: object = {}) =>
-  good(await app.as(guard).entrances.checkIn({ body: { gate_id: await gateId(), visitor_name, visitor_type: 'visitor', ...more } }))
+const comes = async (visitor_name: string, overrides: object = {}) =>
+  good(await app.as(guard).entrances.checkIn({ body: { gate_id: await gateId(), visitor_name, visitor_type: 'visitor', ...overrides } }))
 const leaves = async ({ _id }: { _id: string }) =>
   good(await app.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: await gateId() } }))
 const insideNow = async () => (await visits()).filter(({ status }) => status === 'checkin').map((visit) => visit.visitor_name)
@@ -42,7 +42,7 @@ it.each([
 })
 
 describe('a card at the scan box', () => {
-  it('that is free begins a check-in with it, and lists nobody who had it before', async () => {
+  it('begins a check-in if it is free, and lists none of its earlier holders', async () => {
     await card('V-070')
     await leaves(await comes('Had It Before', { card_number: 'V-070' }))
     const { page } = await openDesk()
@@ -59,8 +59,8 @@ describe('a card at the scan box', () => {
   })
 
   it('says why it cannot be given out: lost since, or held by whom, also in an open form', async () => {
-    const lost = await card('V-050')
-    good(await app.as(admin).cards.setStatus({ params: { id: lost._id }, body: { status: 'lost', reason: 'Not in the drawer' } }))
+    const lostCard = await card('V-050')
+    good(await app.as(admin).cards.setStatus({ params: { id: lostCard._id }, body: { status: 'lost', reason: 'Not in the drawer' } }))
     await card('V-051')
     await comes('Holds It', { card_number: 'V-051' })
     const { page } = await openDesk()
@@ -150,7 +150,7 @@ describe('the scan box', () => {
   })
 })
 
-describe('who is on the blacklist', () => {
+describe('a visitor on the blacklist', () => {
   const listed = async (body: object) =>
     good(
       await app.as(admin).blacklists.create({
@@ -180,7 +180,7 @@ describe('who is on the blacklist', () => {
     await scan(page, ID)
     await stop(page).waitFor()
     expect(await visits()).toEqual([])
-    const seen = good(await app.as(admin).sightings.list({ query: {} })).docs
-    expect(seen.map(({ status }) => status).filter((status) => status === 'denied')).toHaveLength(2)
+    const sightings = good(await app.as(admin).sightings.list({ query: {} })).docs
+    expect(sightings.map(({ status }) => status).filter((status) => status === 'denied')).toHaveLength(2)
   })
 })

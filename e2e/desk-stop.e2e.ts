@@ -11,13 +11,13 @@ import { app, servePage } from './support/page.ts'
 servePage()
 staffDesk()
 
-const listed = async (more: Partial<BodyInputOf<typeof blacklists.create>> = {}) =>
+const listed = async (overrides: Partial<BodyInputOf<typeof blacklists.create>> = {}) =>
   good(
     await app.as(admin).blacklists.create({
       body: {
         ...{ kind: 'person', name: 'เกียรติศักดิ์ ผู้ใหญ่ดี', severity: 'deny', guard_action: 'refuse', reason: 'Hit a guard' },
         numbers: [{ kind: 'national_id', number: NATIONAL_ID }],
-        ...more,
+        ...overrides,
       },
       idempotencyKey: app.make.id(),
     }),
@@ -88,7 +88,7 @@ describe('somebody who must not be let in', () => {
     await type(page, 'Somchai Otherwise')
     await expect.poll(() => page.getByLabel(/^Name/).inputValue()).toBe('Somchai Otherwise')
     await press(page, 'Enter')
-    // The plate is held against the list as well, and what was decided holds.
+    // The plate is screened as well, and the earlier decision still holds.
     await type(page, 'กก 1')
     await press(page, 'Enter', 'Enter')
     await type(page, '2')
@@ -103,7 +103,7 @@ it('somebody who is only like an entry is compared by the guard, and a false mat
   const { page } = await openDesk()
   await walkIn(page, 'เกียรติศักดิ์ ผู้ใหญดี')
   const look = page.getByRole('dialog', { name: 'Is this the same person?' })
-  // A question: no answer stands out, and what to do is said for the case that it is them.
+  // This is a question, so no answer stands out. The dialog says what to do if it is the listed person.
   await look.getByText('If it is them', { exact: true }).waitFor()
   expect(await look.locator('button[data-variant="danger"]').count()).toBe(0)
   await look.getByRole('button', { name: 'Not this person' }).click()
@@ -158,7 +158,7 @@ it.each([
   await page.getByRole('combobox').first().fill('นิภา')
   await page.getByRole('option').first().click()
   await page.locator('dialog[open]').waitFor()
-  // The way out, and whom to call, are in sight before anybody scrolls.
+  // The way out and the people to call are visible without scrolling.
   for (const part of ['[aria-keyshortcuts="F7"]', 'a[href="tel:021234567"]'])
     expect({ part, seen: await inSight(page, part) }).toEqual({ part, seen: true })
   expect(await axe(page)).toEqual([])

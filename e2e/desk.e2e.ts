@@ -24,24 +24,24 @@ async function openDesk(
   address = app.address,
   before?: (page: Page) => Promise<void>,
 ): Promise<{ page: Page; faults: string[] }> {
-  const opened = await openPage(browser, { token: await app.make.session(guard.id, guard.organisation_id), ...options })
-  await before?.(opened.page)
-  await opened.page.goto(address + DESK)
+  const desk = await openPage(browser, { token: await app.make.session(guard.id, guard.organisation_id), ...options })
+  await before?.(desk.page)
+  await desk.page.goto(address + DESK)
   const words = WORDS[options.language ?? 'en']
-  await opened.page.getByLabel(words.scan).waitFor()
-  // A guard begins when the desk shows its gate and its counts; a key pressed before them has nothing to act on.
-  await opened.page.getByRole('button', { name: /G1/ }).first().waitFor()
-  await opened.page
+  await desk.page.getByLabel(words.scan).waitFor()
+  // A guard starts when the desk shows its gate and its counts; keys pressed earlier have no effect.
+  await desk.page.getByRole('button', { name: /G1/ }).first().waitFor()
+  await desk.page
     .getByRole('button', { name: new RegExp(`${words.inside}$`) })
     .first()
     .waitFor()
-  return opened
+  return desk
 }
 
 const visitsOf = async (search: string) => good(await app.as(guard).entrances.list({ query: { search } })).docs
 
-const someVisit = async (visitor_name: string, more: Record<string, unknown> = {}) =>
-  good(await app.as(guard).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', ...more } }))
+const someVisit = async (visitor_name: string, overrides: Record<string, unknown> = {}) =>
+  good(await app.as(guard).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', ...overrides } }))
 
 describe.each([
   { language: 'en', name: 'Maria Gonzalez', plate: '2กข 4471', id: '1112034563562', again: 'Robert Back', again_id: '1209900112233' },
@@ -51,7 +51,7 @@ describe.each([
 
   it('[R-08a] [E-03b] checks a walk-in visitor in, finds them by the last four of their ID, and checks them out', async () => {
     const { page, faults } = await openDesk({ language })
-    // A desk with one gate needs no choice; the box has the focus from the start.
+    // With a single gate there is no choice, and the box has the focus from the start.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
     await press(page, 'F2')
     await type(page, id)
@@ -150,12 +150,12 @@ describe('the desk', () => {
     await expect.poll(() => page.getByText('1-1120-34563-56-2').count()).toBe(0)
     const { docs } = good(await app.as(admin).audit.list({ query: { record: _id, action: 'entrance.revealed' } }))
     expect(docs).toMatchObject([{ reason: 'Asked by the police' }])
-    // Of the call that was broken off the browser tells, and so does the page.
+    // The browser reports the interrupted call, and so does the page.
     expect(faults.filter((fault) => !/net::ERR_FAILED|^NetworkError: The server did not answer/.test(fault))).toEqual([])
   })
 
   it('offers to take the last step back while that is possible, and says it where it came too late', async () => {
-    // Before the page is there: a clock that is changed under timers that run already is two clocks.
+    // Install the clock before the page loads: timers that already run would keep the real clock.
     const { page } = await openDesk({}, app.address, (opening) => opening.clock.install())
     const undo = page.getByRole('button', { name: /^Undo #/ })
     const late = await someVisit('Undo Late', { card_number: 'V-042' })
@@ -173,7 +173,7 @@ describe('the desk', () => {
     await someVisit('Undo Early', { card_number: 'V-041' })
     await scan(page, 'V-041')
     await undo.waitFor()
-    // On the clock of this page the minutes pass, and the button goes by itself.
+    // The page's clock moves forward, and the button disappears by itself.
     await page.clock.fastForward(9 * 60_000)
     await expect.poll(() => undo.count()).toBe(1)
     await page.clock.fastForward(61_000)
@@ -183,7 +183,7 @@ describe('the desk', () => {
   it.each([2, -2])('goes by the server’s clock on a device that is %i hours off', async (hours) => {
     await app.sql("update entrances set status = 'checkout', checkout_at = now() where status = 'checkin'")
     const late = await someVisit('Really Late', { expected_minutes: 5 })
-    // They came just now, so that it is today also right after midnight.
+    // The visitor arrived just now, so the visit is today's even right after midnight.
     await app.sql("update entrances set expected_out_at = now() - interval '15 minutes' where _id = $1", late._id)
     await someVisit('In Good Time', { card_number: 'V-051', expected_minutes: 30 })
     const time = Date.now() + hours * 3_600_000
@@ -195,16 +195,18 @@ describe('the desk', () => {
   })
 
   it('lists whom “out today” counts, whenever they came', async () => {
-    const stayed = await someVisit('Stayed Overnight')
-    await app.sql("update entrances set checkin_at = checkin_at - interval '1 day' where _id = $1", stayed._id)
-    expect((await app.as(guard).entrances.checkOut({ params: { id: stayed._id }, body: { gate_id: gate._id } })).status).toBe(200)
+    const visit = await someVisit('Stayed Overnight')
+    await app.sql("update entrances set checkin_at = checkin_at - interval '1 day' where _id = $1", visit._id)
+    expect((await app.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } })).status).toBe(200)
     const { page } = await openDesk()
     const count = page.getByRole('button', { name: /Out today/ })
     await count.click()
     await page.waitForURL('**dayOf=checkout**')
     await page.getByRole('link', { name: 'Stayed Overnight' }).waitFor()
-    const shown = page.getByText(/^Showing \d+ of \d+$/)
-    await expect.poll(async () => (await shown.textContent())?.match(/of (\d+)/)?.[1]).toBe((await count.textContent())?.match(/\d+/)?.[0])
+    const summary = page.getByText(/^Showing \d+ of \d+$/)
+    await expect
+      .poll(async () => (await summary.textContent())?.match(/of (\d+)/)?.[1])
+      .toBe((await count.textContent())?.match(/\d+/)?.[0])
     await page.getByRole('button', { name: 'Days: Out: Today' }).waitFor()
   })
 
@@ -212,10 +214,10 @@ describe('the desk', () => {
     const visit = await someVisit('Two Presses', { card_number: 'V-032' })
     const { page } = await openDesk()
     let show = () => {}
-    const pressed = new Promise<void>((resolve) => {
+    const secondPress = new Promise<void>((resolve) => {
       show = resolve
     })
-    await page.route(`**/entrances/${visit._id}`, (route) => pressed.then(() => route.continue()))
+    await page.route(`**/entrances/${visit._id}`, (route) => secondPress.then(() => route.continue()))
     await type(page, 'Two Presses')
     await page.getByRole('option', { name: /Two Presses/ }).waitFor()
     await page.keyboard.press('Enter')
@@ -229,10 +231,10 @@ describe('the desk', () => {
     await someVisit('Slow Program', { card_number: 'V-033' })
     const { page } = await openDesk()
     let send = () => {}
-    const wanted = new Promise<void>((resolve) => {
+    const programRequest = new Promise<void>((resolve) => {
       send = resolve
     })
-    await page.route('**/visit-panel-*.js', (route) => wanted.then(() => route.continue()))
+    await page.route('**/visit-panel-*.js', (route) => programRequest.then(() => route.continue()))
     const slow = await page.context().newCDPSession(page)
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     await type(page, 'Slow Program')
@@ -245,7 +247,7 @@ describe('the desk', () => {
     expect((await visitsOf('Slow Program'))[0]!.status).toBe('checkout')
   })
 
-  // That it is within a second is measured at the server (live.test.ts), where nothing else takes the processor's time.
+  // live.test.ts measures on the server that this takes less than a second; there nothing else uses the processor.
   it('[R-08a] shows a check-in on another server, and its own filters in the address', async () => {
     const other = await app.another({ config: { ...app.app.config, page_dir: PAGE_DIR } as never })
     const { page } = await openDesk({}, other.address)
@@ -285,15 +287,15 @@ describe('the desk', () => {
     const first = await someVisit('First Opened')
     await someVisit('Second Opened')
     const { page } = await openDesk()
-    const unsaved = page.getByRole('dialog', { name: 'Unsaved changes' })
+    const dialog = page.getByRole('dialog', { name: 'Unsaved changes' })
     await press(page, 'F2')
     const name = page.getByLabel(/^Name/)
     await name.fill('Half Written')
     await press(page, 'F2')
     await expect.poll(() => name.inputValue()).toBe('Half Written')
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).click()
-    await unsaved.getByRole('button', { name: 'Keep editing' }).click()
-    await unsaved.waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => name.inputValue()).toBe('Half Written')
 
     await page.getByRole('link', { name: 'First Opened' }).click()
@@ -301,7 +303,7 @@ describe('the desk', () => {
     const remark = page.getByLabel('Remark')
     await remark.fill('Came with a ladder')
     await page.getByRole('link', { name: 'Second Opened' }).click()
-    await unsaved.getByRole('button', { name: 'Keep editing' }).click()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
     await remark.waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect

@@ -21,10 +21,10 @@ beforeEach(async () => {
   gate = good(await app.as(admin).gates.list({})).docs[0] as TestGate
 })
 
-const newKind = async (more: Partial<KindInput> = {}) =>
-  good(await app.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, ...more }) }))
-const arrive = (more: Partial<VisitInput> = {}) =>
-  checkIn(app, { guard, gate }, { visitor_name: NAME, plate: PLATE, plate_province: 'TH-10', vehicle_colour: 'White', ...more })
+const newKind = async (overrides: Partial<KindInput> = {}) =>
+  good(await app.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, ...overrides }) }))
+const arrive = (overrides: Partial<VisitInput> = {}) =>
+  checkIn(app, { guard, gate }, { visitor_name: NAME, plate: PLATE, plate_province: 'TH-10', vehicle_colour: 'White', ...overrides })
 const newUnit = (code: string) => app.make.unit(admin, gate.location_id, { code })
 const hostOf = (...unit_ids: string[]) =>
   app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids, name: 'Nipha Host' })
@@ -32,12 +32,12 @@ const givenTo = async ({ _id }: { _id: string }) => good(await app.as(admin).eSt
 
 const box = (page: Page) => page.getByRole('textbox', { name: /^Plate, slip|เลขสลิป/ })
 const isFocused = (page: Page) => box(page).evaluate((element) => element === document.activeElement)
-/** Thai is put together with invisible joiners. */
+/** Thai text contains invisible joiners. */
 const textOf = async (page: Page) => (await page.locator('main').textContent())!.replaceAll('\u2060', '').replaceAll('\u00a0', ' ')
-const openBox = async (who: TestPerson, options: PageOptions = {}) => {
-  const opened = await openAs(who, E_STAMP, options)
-  await box(opened.page).waitFor()
-  return opened
+const openBox = async (person: TestPerson, options: PageOptions = {}) => {
+  const view = await openAs(person, E_STAMP, options)
+  await box(view.page).waitFor()
+  return view
 }
 
 describe('the page on which visits are stamped', () => {
@@ -47,7 +47,7 @@ describe('the page on which visits are stamped', () => {
     const { page, faults } = await openBox(host, { language: 'th', hasTouch: true, ...PHONE })
     await box(page).tap()
     await type(page, 'กข1')
-    // The only car that was found opens by itself.
+    // A single matching car opens by itself.
     const offer = page.getByRole('button', { name: /จอดฟรี/ })
     await offer.waitFor()
     expect(await textOf(page)).toMatch(/วันนี้เหลือ 12 · เดือนนี้เหลือ 300/)
@@ -90,9 +90,9 @@ describe('the page on which visits are stamped', () => {
     await page.getByRole('link', { name: 'Given' }).click()
     await page.getByText('1กข 12••').waitFor()
     const html = await page.content()
-    for (const hidden of [NAME, 'Somsri', '1กข 1234', '19B', to_nobody._id]) {
-      expect(html).not.toContain(hidden)
-      if (hidden !== to_nobody._id) expect(answers.join()).not.toContain(hidden)
+    for (const text of [NAME, 'Somsri', '1กข 1234', '19B', to_nobody._id]) {
+      expect(html).not.toContain(text)
+      if (text !== to_nobody._id) expect(answers.join()).not.toContain(text)
     }
     expect(answers.length).toBeGreaterThan(2)
     expect(faults).toEqual([])
@@ -177,19 +177,19 @@ describe('the page on which visits are stamped', () => {
     await offer.focus()
     await press(page, 'Enter')
     expect(await givenTo(second)).toEqual([])
-    // Somebody else was quicker: the page learns of it by the refusal.
+    // Someone else was quicker: the page learns it from the refusal.
     good(await app.as(admin).eStamps.revoke({ params: { id: (await givenTo(first))[0]!._id }, body: {} }))
     await offer.getByText('1 left today').waitFor()
     await page.route('**/visitors/e-stamps/offers*', (route) => route.abort())
     good(await app.as(guard).eStamps.create({ body: { entrance_id: first._id, kind_id: kind._id } }))
     await offer.click()
-    const refused = page.getByRole('alert').filter({ hasText: 'Not stamped' })
-    await refused.getByText(/^The quota of 1 a day is used up\. It renews on .+00:00\.$/).waitFor()
+    const alert = page.getByRole('alert').filter({ hasText: 'Not stamped' })
+    await alert.getByText(/^The quota of 1 a day is used up\. It renews on .+00:00\.$/).waitFor()
     expect(await axe(page)).toEqual([])
     await checkOut(app, { guard, gate }, second)
     good(await app.as(admin).eStamps.revoke({ params: { id: (await givenTo(first))[0]!._id }, body: {} }))
     await offer.click()
-    await refused.getByText('This vehicle has left').waitFor()
+    await alert.getByText('This vehicle has left').waitFor()
     await pick('8888')
     await page.getByText('No vehicle inside matches “8888”').waitFor()
     expect(await axe(page)).toEqual([])
@@ -199,10 +199,10 @@ describe('the page on which visits are stamped', () => {
   it('[R-14b] searches again by itself after too many searches', async () => {
     await arrive()
     const { page } = await openBox(admin)
-    let refused = 0
+    let attempts = 0
     await page.route('**/visitors/e-stamps/find', (route) => {
       const body = JSON.stringify({ code: 'too_many_requests', status: 429 })
-      return refused++ > 0
+      return attempts++ > 0
         ? route.continue()
         : route.fulfill({ status: 429, contentType: 'application/json', headers: { 'retry-after': '3' }, body })
     })
@@ -214,7 +214,7 @@ describe('the page on which visits are stamped', () => {
   it('[R-14b] asks who has several units for which one, and remembers it', async () => {
     const units = [await newUnit('18A'), await newUnit('19B')]
     await newKind()
-    const only = await newKind({ name_en: 'Only 19B', unit_ids: [units[1]!], effect: 'waiver', value: null })
+    const limitedKind = await newKind({ name_en: 'Only 19B', unit_ids: [units[1]!], effect: 'waiver', value: null })
     const visit = await arrive()
     const { page } = await openBox(await hostOf(...units))
     await type(page, '1234')
@@ -225,7 +225,7 @@ describe('the page on which visits are stamped', () => {
     await choice.selectOption('19B')
     await page.getByRole('button', { name: /Only 19B/ }).click()
     await page.getByText('Stamped: No fee').waitFor()
-    expect(await givenTo(visit)).toMatchObject([{ kind_id: only._id, unit_id: units[1] }])
+    expect(await givenTo(visit)).toMatchObject([{ kind_id: limitedKind._id, unit_id: units[1] }])
     await type(page, '1234')
     await press(page, 'Enter')
     expect(await choice.inputValue()).toBe(units[1])
@@ -337,15 +337,15 @@ describe('the other parts of the page', () => {
   it('[R-14b] a stamp is taken back from the list with a reason, by who gave it', async () => {
     const [unit, visit, kind] = [await newUnit('18A'), await arrive(), await newKind()]
     const [host, colleague] = [await hostOf(unit), await hostOf(unit)]
-    for (const who of [host, colleague]) {
-      const stackable = who === host ? kind : await newKind({ name_en: 'Other' })
-      good(await app.as(who).eStamps.create({ body: { entrance_id: visit._id, kind_id: stackable._id } }))
+    for (const person of [host, colleague]) {
+      const stackable = person === host ? kind : await newKind({ name_en: 'Other' })
+      good(await app.as(person).eStamps.create({ body: { entrance_id: visit._id, kind_id: stackable._id } }))
     }
     const { page: thai } = await openAs(host, `${E_STAMP}?tab=given`, { language: 'th', ...PHONE })
     await thai.getByRole('button', { name: /^ถอน.+ของ/ }).click()
-    const asked = thai.getByRole('dialog').filter({ visible: true })
-    await asked.getByRole('button', { name: /^ถอน/ }).waitFor()
-    expect(await asked.getByRole('button', { name: 'ยกเลิก' }).count()).toBe(1)
+    const confirmDialog = thai.getByRole('dialog').filter({ visible: true })
+    await confirmDialog.getByRole('button', { name: /^ถอน/ }).waitFor()
+    expect(await confirmDialog.getByRole('button', { name: 'ยกเลิก' }).count()).toBe(1)
     const { page, faults } = await openAs(host, `${E_STAMP}?tab=given`, PHONE)
     await expect.poll(() => page.locator('main li').filter({ hasText: '1กข 12••' }).count()).toBe(2)
     const back = page.getByRole('button', { name: /^Take back/ })
@@ -363,16 +363,16 @@ describe('the other parts of the page', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-14b] what is unusual is shown to who may see reports', async () => {
+  it('[R-14b] unusual stamps are shown to people who may see reports', async () => {
     const [visit, kind] = [await arrive(), await newKind()]
     good(await app.as(guard).eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id } }))
     const { page } = await openAs(admin, `${E_STAMP}?tab=unusual`)
     const section = page.getByRole('region', { name: 'Right after check-in' })
     await section.getByText('1กข 1234').waitFor()
     expect(await axe(page)).toEqual([])
-    const { page: seen } = await openAs(await hostOf(await newUnit('18A')), `${E_STAMP}?tab=unusual`)
-    await box(seen).waitFor()
-    expect(await seen.getByRole('link', { name: 'Unusual' }).count()).toBe(0)
+    const { page: otherPage } = await openAs(await hostOf(await newUnit('18A')), `${E_STAMP}?tab=unusual`)
+    await box(otherPage).waitFor()
+    expect(await otherPage.getByRole('link', { name: 'Unusual' }).count()).toBe(0)
   })
 
   it('[R-14b] a viewer reads and changes nothing', async () => {
@@ -405,9 +405,9 @@ describe('the other parts of the page', () => {
     const effects = page.getByRole('combobox', { name: 'Effect' }).getByRole('option')
     expect(await effects.allTextContents()).toEqual(['Free time', 'Discount in percent', 'Amount off', 'No fee'])
     const lite = await app.make.admin({ organisation: await app.make.organisation({ services: ['visitor_lite'] }) })
-    const { page: closed } = await openAs(lite, E_STAMP)
-    await closed.getByText('Access Denied').first().waitFor()
-    expect(await closed.getByRole('link', { name: 'E-Stamp' }).count()).toBe(0)
+    const { page: closedPage } = await openAs(lite, E_STAMP)
+    await closedPage.getByText('Access Denied').first().waitFor()
+    expect(await closedPage.getByRole('link', { name: 'E-Stamp' }).count()).toBe(0)
     expect(faults).toEqual([])
   })
 

@@ -12,8 +12,8 @@ servePage()
 beforeAll(async () => {
   admin = await app.make.admin()
   const gate = await app.make.gate(admin)
-  const comes = async (visitor_name: string, more: object = {}) =>
-    good(await app.as(admin).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', ...more } }))
+  const comes = async (visitor_name: string, overrides: object = {}) =>
+    good(await app.as(admin).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', ...overrides } }))
   await comes('Somchai Jaidee', { plate: 'กก 1234', plate_province: 'TH-10' })
   await comes('น้ำผึ้ง ผู้ใหญ่', { id_kind: 'national_id', id_number: NATIONAL_ID, company: '=cmd()' })
 })

@@ -34,7 +34,7 @@ async function mailTo(address: string) {
 }
 
 describe.each(['th', 'en'] as const)('an expected visitor, in %s', (language) => {
-  const at = language === 'th' ? 1 : 0
+  const index = language === 'th' ? 1 : 0
   const of_record = recordWords.in[language]
   const of_answer = answerWords.in[language]
   const of_visit = visitWords.in[language]
@@ -48,8 +48,8 @@ describe.each(['th', 'en'] as const)('an expected visitor, in %s', (language) =>
     const { page: office, faults } = await openAs(host, '/service/visitor/pre-registers?new', { language })
     const form = office.getByRole('complementary', { name: of_record('new_title') })
     await form.getByRole('textbox', { name: of_record('name_of', { n: 1 }) }).fill('Somchai')
-    await form.getByRole('textbox', { name: guestFields.email.label[at] }).fill(address)
-    await form.getByLabel(guestFields.language.label[at]).selectOption(language)
+    await form.getByRole('textbox', { name: guestFields.email.label[index] }).fill(address)
+    await form.getByLabel(guestFields.language.label[index]).selectOption(language)
     await press(office, 'Control+s')
     await office.getByRole('complementary', { name: 'Somchai' }).waitFor()
 
@@ -90,7 +90,7 @@ describe.each(['th', 'en'] as const)('an expected visitor, in %s', (language) =>
     await desk.getByText(DONE[language].host).first().waitFor()
 
     await app.sql("update scans set at = at - interval '1 minute'")
-    // At another desk, where it is no repeat.
+    // At another desk, where this scan isn't a repeat.
     const { page: exit } = await openDesk(guard, { language })
     await press(exit, 'F4')
     await scan(exit, code)

@@ -23,7 +23,7 @@ describe('gates', () => {
   it('[R-07a] [R-07b] are added by keyboard alone, and then stand in the list', async () => {
     const { page } = await openAs(admin, LIST)
     await page.getByRole('link', { name: 'Add gate' }).first().press('Enter')
-    // With one location there is nothing to choose, once it has been read.
+    // With a single location there is no choice, once the locations are loaded.
     await expect.poll(() => page.getByLabel('Location').inputValue()).toBe(location_id)
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('lobby-1')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Main lobby')
@@ -68,10 +68,10 @@ describe('gates', () => {
     const gate = await aGate('M1')
     const { page } = await openAs(admin, `${LIST}/${gate._id}`)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine')
-    const { location_id: at, code, asks, updated_at } = await saved(gate._id)
-    const theirs = { location_id: at, code, name: 'Theirs', direction: 'out' as const, kind: 'vehicle' as const, asks, updated_at }
+    const { location_id: location, code, asks, updated_at } = await saved(gate._id)
+    const theirs = { location_id: location, code, name: 'Theirs', direction: 'out' as const, kind: 'vehicle' as const, asks, updated_at }
     await app.as(admin).gates.update({ params: { id: gate._id }, body: theirs })
-    // The page hears of it and shows the one field that both changed; the others follow.
+    // The page receives the change and shows the one field that both changed; it takes over the others.
     const conflict = page.getByRole('alert').filter({ hasText: 'Someone changed this before you' })
     await conflict.waitFor()
     await expect.poll(() => conflict.getByRole('row').allInnerTexts()).toEqual(['Field\tCurrent value\tYours', 'Name\tTheirs\tMine'])
@@ -205,8 +205,8 @@ describe('list of gates', () => {
 
   it('shows the next page on demand', async () => {
     const owner = await app.make.admin()
-    const at = await app.make.location(owner)
-    for (let number = 10; number < 65; number += 1) await app.make.gate(owner, { location_id: at, code: `N${number}` })
+    const location = await app.make.location(owner)
+    for (let number = 10; number < 65; number += 1) await app.make.gate(owner, { location_id: location, code: `N${number}` })
     const { page } = await openAs(owner, LIST)
     await page.getByText('Showing 50 of 55').waitFor()
     await page.getByRole('button', { name: 'Show more' }).click()

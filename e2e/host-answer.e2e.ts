@@ -20,7 +20,7 @@ servePage(async () => {
 })
 staffDesk()
 
-/** A guest of a host stands at the gate of the desk. */
+/** A host's guest arrives at the gate of the desk. */
 async function arrives(host: TestPerson, name = 'Somchai Jaidee') {
   const gate = good(await app.as(admin).gates.list({})).docs[0]!
   const guests = [{ visitor_name: name, company: 'Example Co' }]
@@ -36,12 +36,12 @@ async function tokenOf({ email }: TestPerson) {
 }
 const PHONE: PageOptions = { viewport: { width: 360, height: 780 }, hasTouch: true }
 async function openAnswer(token: string, options: PageOptions = {}) {
-  const opened = await openPage(browser, { ...PHONE, ...options })
-  await opened.page.goto(`${app.address}/answer#${token}`)
-  await opened.page.getByRole('heading', { level: 1 }).waitFor()
-  return opened
+  const view = await openPage(browser, { ...PHONE, ...options })
+  await view.page.goto(`${app.address}/answer#${token}`)
+  await view.page.getByRole('heading', { level: 1 }).waitFor()
+  return view
 }
-/** Without the joiners that keep Thai words together. */
+/** Removes the joiners that keep Thai words together. */
 const plain = (text: string | null) => (text ?? '').replaceAll('\u2060', '').replaceAll('\u00a0', ' ')
 const main = async (page: Page) => plain(await page.getByRole('main').textContent())
 
@@ -62,7 +62,7 @@ describe('a host', () => {
       await page.getByRole('button', { name: say('answers.coming') }).waitFor()
       for (const part of ['Somchai Jaidee', 'Example Co', 'Front', 'Sathorn Park', plain(say('question'))])
         expect(await main(page)).toContain(part)
-      // It took the link out of the address bar.
+      // The page removed the link from the address bar.
       expect(page.url()).toBe(`${app.address}/answer`)
       expect(await fitsWidth(page)).toBe(true)
       expect(await axe(page)).toEqual([])
@@ -72,7 +72,7 @@ describe('a host', () => {
       await page.getByText(say('yours', { answer: say('answers.coming') })).waitFor()
       expect(await page.getByRole('button', { name: say('answers.coming') }).count()).toBe(0)
       expect(await axe(page)).toEqual([])
-      // At the desk, which was open all the time.
+      // The desk was open all the time and shows the answer.
       const plain_text = async () => plain(await desk.locator('body').textContent())
       await expect.poll(plain_text).toContain(gate)
       await expect.poll(plain_text).toContain('“2 min”')
@@ -145,7 +145,7 @@ describe('a host', () => {
       expect(plain(await below(phone, 'listitem').textContent())).toContain(said)
       expect(await fitsWidth(phone)).toBe(true)
       for (const page of [first, phone]) expect(await axe(page)).toEqual([])
-      // A desk that is opened later has it too.
+      // A desk opened later shows it too.
       await first.reload()
       await below(first, 'row').waitFor()
       await first.getByRole('button', { name: done }).click()
@@ -159,7 +159,7 @@ describe('a host', () => {
     },
   )
 
-  it('who comes second reads who was first, and what they said', async () => {
+  it('answering second shows who was first, and their answer', async () => {
     const gate = good(await app.as(admin).gates.list({})).docs[0]!
     const unit = good(
       await app.as(admin).locations.createUnit({
@@ -172,7 +172,7 @@ describe('a host', () => {
     const { _id } = good(await app.as(nipha).preRegisters.create({ body }))
     await arrivesAt(app, guard, gate, _id)
     const [token, second] = [await tokenOf(nipha), await tokenOf({ ...nipha, email: 'somsak@mail.example' })]
-    // The contact’s is in the language of the organisation.
+    // The contact's page is in the language of the organisation.
     const th = answerWords.in.th
     const [{ page }, { page: late }] = [await openAnswer(token), await openAnswer(second)]
     await late.getByRole('button', { name: th('answers.wait') }).waitFor()

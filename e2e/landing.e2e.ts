@@ -5,7 +5,7 @@ import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth, openPage } from './support/browser.ts'
 import { app, browser, openAs, servePage } from './support/page.ts'
 
-// Where a person lands, what the menu offers them, and what is closed to them.
+// Tests the page people land on, the menu they see, and the pages closed to them.
 servePage({ demo: true })
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
@@ -57,7 +57,7 @@ describe('the menu of a person', () => {
   })
 })
 
-// Access rows of the specification by page; the calls are in kernel/http/access.test.ts.
+// Access rows of the specification for pages; kernel/http/access.test.ts tests the calls.
 const SCREENS: Record<string, { row: string; editions: readonly Service[] }> = {
   gates: { row: 'P-01', editions: ['visitor_m', 'visitor_lite', 'visitor_m_plus'] },
   setting: { row: 'P-01', editions: ['visitor_m', 'visitor_lite', 'visitor_m_plus'] },
@@ -82,15 +82,15 @@ it.each(['visitor_m', 'visitor_m_plus', 'visitor_lite'] as const)(
   '[P-01a-d] [P-02] [P-03a-b] [P-04a-c] [P-05a] shows the screens of %s and says Access Denied on the others',
   async (service) => {
     const admin = await adminOf(service)
-    // The desk shows nothing to work with where no gate is open.
+    // Without an open gate the desk has nothing to work with.
     await app.make.gate(admin)
     const { page } = await openAs(admin, '/profile')
     for (const [path, { row, editions }] of Object.entries(SCREENS)) {
       await page.goto(`${app.address}/service/visitor/${path}`)
-      const denied = page.getByRole('main').getByText('Access Denied', { exact: true })
+      const message = page.getByRole('main').getByText('Access Denied', { exact: true })
       const content = page.getByRole('main').locator('input, table, form, fieldset, article').first()
-      await denied.or(content).first().waitFor()
-      expect(`${row} ${path} ${(await denied.count()) === 0}`).toBe(`${row} ${path} ${editions.includes(service)}`)
+      await message.or(content).first().waitFor()
+      expect(`${row} ${path} ${(await message.count()) === 0}`).toBe(`${row} ${path} ${editions.includes(service)}`)
     }
   },
 )

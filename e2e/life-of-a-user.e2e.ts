@@ -11,7 +11,7 @@ import { readQr } from './support/qr.ts'
 
 let mail: SmtpTrap
 let owner: TestPerson
-// Closed after the server, which sends to it.
+// Closes after the server, because the server sends to it.
 afterAll(() => mail?.close())
 servePage(async () => {
   mail = await smtpTrap()
@@ -26,7 +26,7 @@ const PASSWORD = 'gate-keeper of the north wing'
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The address in the mail that came to the newcomer, on this server instead of where the organisation's is. */
+/** The link in the newcomer's mail, moved from the organisation's address to this server. */
 async function linkOfMail(): Promise<string> {
   await expect.poll(() => mail.received.filter(({ to }) => to.includes(EMAIL)).length, { timeout: 15_000 }).toBe(1)
   const { text = '' } = await PostalMime.parse(mail.received[0]!.raw)
@@ -96,7 +96,7 @@ it('[R-01] [R-04b] [R-06b] a person is invited, begins, shows who they are, and 
   await page.getByRole('button', { name: 'Your account' }).click()
   await button(page, 'Logout').click()
   await page.waitForURL(/\/login/)
-  // The code of this half minute was given already.
+  // The code of this half minute was already used.
   await app.sql('update second_factors set last_step = 0')
   await signIn(page)
   await box(page, '6-digit code').fill(totpCode(secret))
@@ -112,17 +112,17 @@ it('[R-01] [R-04b] [R-06b] a person is invited, begins, shows who they are, and 
   await page.getByRole('button', { name: 'Your account: Nok Newcomer' }).waitFor()
   await showPictures(page)
 
-  const listening = page.waitForResponse((response) => response.url().endsWith('/events'))
+  const eventStream = page.waitForResponse((response) => response.url().endsWith('/events'))
   await page.goto(`${app.address}/service/visitor/entrances`)
-  await listening
+  await eventStream
   await office.page.goto(`${app.address}/setup/user`)
   await office.page.getByRole('link', { name: 'Nok Newcomer' }).click()
   await button(office.page, 'Suspend…').click()
   await office.page.getByRole('dialog').getByLabel('Reason').fill('Left the company')
-  const suspended = office.page.waitForResponse((response) => response.url().endsWith('/status'))
+  const statusChange = office.page.waitForResponse((response) => response.url().endsWith('/status'))
   await office.page.keyboard.press('Enter')
-  await suspended
-  // That it is within a second is held at the server (live.test.ts), where nothing else takes the processor's time.
+  await statusChange
+  // live.test.ts proves on the server that this takes less than a second; there nothing else uses the processor.
   await page.waitForURL('**/login?reason=expired')
   await signIn(page)
   await app.sql('update second_factors set last_step = 0')

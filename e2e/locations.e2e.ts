@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 const LIST = '/setup/location'
-const saved = async (id: string, who = admin) => good(await app.as(who).locations.get({ params: { id } }))
+const saved = async (id: string, actor = admin) => good(await app.as(actor).locations.get({ params: { id } }))
 
 describe('locations', () => {
   it('[R-05a] [R-05b] are added, and then stand in the list', async () => {

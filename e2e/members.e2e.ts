@@ -19,9 +19,9 @@ beforeAll(async () => {
 
 const LIST = '/service/visitor/members'
 type Input = BodyInputOf<typeof members.create>
-const added = async (more: Partial<Input> & Pick<Input, 'code'>, who = admin): Promise<Member> =>
-  good(await app.as(who).members.create({ body: { kind: 'contractor', name_th: 'สมชาย ปู่ย่าผู้ใหญ่', ...more } }))
-const read = async (id: string, who = admin) => good(await app.as(who).members.get({ params: { id } }))
+const added = async (overrides: Partial<Input> & Pick<Input, 'code'>, actor = admin): Promise<Member> =>
+  good(await app.as(actor).members.create({ body: { kind: 'contractor', name_th: 'สมชาย ปู่ย่าผู้ใหญ่', ...overrides } }))
+const read = async (id: string, actor = admin) => good(await app.as(actor).members.get({ params: { id } }))
 const edit = (member: Member) => `${LIST}/${member._id}/edit`
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n45\n%%EOF\n')
 
@@ -88,15 +88,15 @@ describe('members', () => {
     await box('Reason for the change').fill('ต่อสัญญา')
     await page.keyboard.press('Control+s')
     await page.getByText('EDIT saved').waitFor()
-    const saved = await read(member._id)
-    expect(saved).toMatchObject({
+    const savedMember = await read(member._id)
+    expect(savedMember).toMatchObject({
       id_kind: 'passport',
       id_number_masked: 'C•••4567',
       phone_masked: 'xxx-xxx-5608',
       valid_until: '2026-12-15',
     })
-    expect(saved.hours?.mon).toEqual([{ from: '08:00', to: '17:00' }])
-    expect(saved.history.at(-1)).toMatchObject({ action: 'member.changed', reason: 'ต่อสัญญา' })
+    expect(savedMember.hours?.mon).toEqual([{ from: '08:00', to: '17:00' }])
+    expect(savedMember.history.at(-1)).toMatchObject({ action: 'member.changed', reason: 'ต่อสัญญา' })
     await page.goto(app.address + edit(member))
     await page.getByRole('button', { name: 'Remove: Phone' }).click()
     await expect.poll(() => box('Phone').getAttribute('placeholder')).toBe('Removed when you save')
@@ -160,7 +160,7 @@ describe('members', () => {
     await dialog.getByRole('textbox').fill('ค้างค่าส่วนกลาง')
     await dialog.getByRole('button', { name: 'Put on hold' }).click()
     await page.getByText('STATE: On hold').waitFor()
-    // The button that asked is gone with the change: the focus is on the page beside it, not lost.
+    // The button that opened the dialog disappears, so the focus moves to the page beside it and isn't lost.
     await page.getByRole('button', { name: 'Put on hold…' }).waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('section, aside, #content') !== null)).toBe(true)
     expect(await read(member._id)).toMatchObject({ status: 'on_hold', status_note: 'ค้างค่าส่วนกลาง' })
@@ -220,12 +220,12 @@ describe('members', () => {
     await page.getByText('Document added', { exact: true }).first().waitFor()
     await page.getByRole('button', { name: 'Verify ใบอนุญาตช่าง' }).click()
     await page.getByText('Document verified').first().waitFor()
-    const saving = page.waitForEvent('download')
+    const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download ใบอนุญาตช่าง' }).click()
-    expect((await saving).suggestedFilename()).toBe('DOCS-document.pdf')
+    expect((await download).suggestedFilename()).toBe('DOCS-document.pdf')
     await page.getByRole('button', { name: 'Delete ใบอนุญาตช่าง' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-    // The line of the document, with its dialog, is gone by then.
+    // The document's line and its dialog have disappeared by then.
     await page.getByText('Document deleted', { exact: true }).waitFor()
     await page.getByText('No documents yet.').waitFor()
   })

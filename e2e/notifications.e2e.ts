@@ -5,16 +5,16 @@ import { app, browser, openAs, servePage } from './support/page.ts'
 
 servePage()
 
-const told = async (of: TestPerson, title: string, minutes: number, more: object = {}) => {
-  const id = await app.make.notification(of, { title, ...more })
+const told = async (person: TestPerson, title: string, minutes: number, fields: object = {}) => {
+  const id = await app.make.notification(person, { title, ...fields })
   await app.sql('update notifications set notify_date = now() - make_interval(mins => $2) where id = $1', id, minutes)
   return id
 }
-const arrives = (of: TestPerson, title: string) =>
+const arrives = (person: TestPerson, title: string) =>
   app.sql(
     `with told as (insert into notifications (organisation_id, id, title, description, notify_type) values ($1, gen_random_uuid(), $2, '<p>a</p>', 'notice') returning id)
      insert into live_events (organisation_id, kind, record_id) select $1, 'notification.changed', id from told`,
-    of.organisation_id,
+    person.organisation_id,
     title,
   )
 const rows = (page: Page) => page.locator('main').getByRole('listitem').getByRole('button')
@@ -147,28 +147,28 @@ describe('the page of notifications', () => {
     const token = await app.make.session(person.id, person.organisation_id)
     const { page } = await openPage(browser, { token })
     let broken = true
-    const held: (() => void)[] = []
+    const releases: (() => void)[] = []
     await page.route(/\/notifications(\?.*)?$/, async (route) => {
       if (new URL(route.request().url()).searchParams.has('limit')) return route.continue()
-      await new Promise<void>((resolve) => held.push(resolve))
+      await new Promise<void>((resolve) => releases.push(resolve))
       return broken ? route.abort() : route.continue()
     })
     await page.goto(`${app.address}/notification`)
     await page.locator('main').getByText('loading...').first().waitFor()
     const letGo = () => {
-      for (const go of held.splice(0)) go()
+      for (const go of releases.splice(0)) go()
     }
-    const failed = page.locator('main').getByRole('alert')
+    const alert = page.locator('main').getByRole('alert')
     await expect
       .poll(
         async () => {
           letGo()
-          return failed.count()
+          return alert.count()
         },
         { timeout: 20_000 },
       )
       .toBe(1)
-    await expect.poll(() => failed.textContent()).toContain('The notifications could not be loaded. Saved data is safe.')
+    await expect.poll(() => alert.textContent()).toContain('The notifications could not be loaded. Saved data is safe.')
     broken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect

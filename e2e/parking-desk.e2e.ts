@@ -27,7 +27,7 @@ staffDesk()
 chargeParking()
 
 const takePromptPay = () => putPaymentAccount(app, admin, '081-234-5678')
-/** A check-out that is refused for its fee, and a visit that is not charged, are answers and no faults of the page. */
+/** The refused check-out (fee due) and the visit without a charge are expected answers, not faults of the page. */
 const real = (faults: string[]) => faults.filter((fault) => !/409|There is a parking fee|มีค่าจอดรถ/.test(fault))
 
 describe('[R-14a] a car with a parking fee', () => {
@@ -52,7 +52,7 @@ describe('[R-14a] a car with a parking fee', () => {
     expect(await axe(page)).toEqual([])
     const receipts = page.locator('body > div > article')
     await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }))
-    // Past the notes that are offered, to the box that asks for the receipt.
+    // Tabs past the suggested notes to the checkbox for the receipt.
     const asks = panelOf(page).getByLabel('Print the receipt')
     while (!(await asks.evaluate((box) => box === document.activeElement))) await press(page, 'Tab')
     await press(page, 'Space', 'F4')
@@ -141,9 +141,9 @@ describe('[R-14a] a car with a parking fee', () => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, json: { ...(await answer.json()), due: 6000, quoted_at: new Date().toISOString() } })
     })
-    const again = page.waitForResponse('**/charge')
+    const newQuote = page.waitForResponse('**/charge')
     await page.clock.fastForward(61_000)
-    await again
+    await newQuote
     await panelOf(page)
       .getByRole('button', { name: /Take ฿40 cash/ })
       .waitFor()
@@ -259,7 +259,7 @@ describe('[R-14a] a car with a parking fee', () => {
     await isOut(_id)
   })
 
-  it('that left without paying can be charged, and is not checked out again', async () => {
+  it('can be charged after it left without paying, and is not checked out again', async () => {
     good(await openTill())
     const { _id } = await parked(61)
     const { payments } = await payCash(_id)
@@ -317,7 +317,7 @@ describe('[R-14a] a car with a parking fee', () => {
       .getByRole('button', { name: /^Check out/ })
       .click()
     await panelOf(page).getByRole('button', { name: 'Waive…' }).waitFor()
-    // Longer than an amount has to stand before it can be taken.
+    // Longer than an amount must be shown before it can be confirmed.
     await page.waitForTimeout(700)
     await page.keyboard.press('F4')
     await panelOf(page).getByRole('button', { name: 'Waive…' }).click()
@@ -354,7 +354,7 @@ describe('[R-14a] a car with a parking fee', () => {
     await takeButton(page).waitFor()
   })
 
-  it('that is not charged shows no fee, and leaves by one press', async () => {
+  it('shows no fee if it is not charged, and leaves by one press', async () => {
     const { _id } = await parked(300, { plate: null, plate_province: null, vehicle_class: null })
     const { page, faults } = await openVisit(_id)
     const out = panelOf(page).getByRole('button', { name: 'Check out' })

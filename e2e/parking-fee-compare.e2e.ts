@@ -54,10 +54,10 @@ describe('the tariffs of a location', () => {
     await own.getByText(/^แพงขึ้น 0 · ถูกลง 0 · เท่าเดิม 3/).waitFor()
     expect(await fitsWidth(thai.page)).toBe(true)
     expect(await axe(thai.page)).toEqual([])
-    // Money is for those who see reports.
+    // Only people who may read reports see money.
     const { organisation_id: organisation } = admin
-    const without = await openAs(await app.make.admin({ organisation, removed: ['reports:read'] }), pageOf(tariff))
-    await without.page.getByRole('region', { name: 'Try it out' }).waitFor()
-    expect(await without.page.getByRole('button', { name: 'Work it out' }).count()).toBe(0)
+    const withoutReports = await openAs(await app.make.admin({ organisation, removed: ['reports:read'] }), pageOf(tariff))
+    await withoutReports.page.getByRole('region', { name: 'Try it out' }).waitFor()
+    expect(await withoutReports.page.getByRole('button', { name: 'Work it out' }).count()).toBe(0)
   })
 })

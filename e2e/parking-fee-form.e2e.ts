@@ -16,15 +16,15 @@ describe('the form of a tariff', () => {
     const { page } = await openAs(admin, pageOf(await makeTariff({ examples: [] })))
     await page.getByText('Saved and ready to publish.').waitFor()
     const button = page.getByRole('button', { name: 'Other prices on some days' })
-    const below = page.getByRole('heading', { name: 'Further rules' })
-    const before = await topOf(below)
+    const heading = page.getByRole('heading', { name: 'Further rules' })
+    const before = await topOf(heading)
     await cell(page, 'Amount', 1).fill('x')
     await page.getByText('Before you publish: fix the prices · save the draft').waitFor()
-    expect(await topOf(below)).toBe(before)
+    expect(await topOf(heading)).toBe(before)
     const { x, y, width, height } = (await button.boundingBox())!
     await page.mouse.move(x + width / 2, y + height / 2)
     await page.mouse.down()
-    expect(await topOf(below)).toBe(before)
+    expect(await topOf(heading)).toBe(before)
     await page.mouse.up()
     await page.getByRole('region', { name: 'Bands: Sat–Sun' }).waitFor()
     expect(await isInvalid(page.getByLabel('Amount, band 1, Mon–Fri'))).toBe('true')
@@ -57,7 +57,7 @@ describe('the form of a tariff', () => {
     await page.keyboard.press('Tab')
     expect(await cell(page, 'Until', 2).inputValue()).toBe('0:30')
     await page.getByText('This band ends before it starts. Choose a later end.').waitFor()
-    // What can be read of the closed parts is said.
+    // The closed sections summarise their valid values.
     await page.getByText(/^No maximum · no VAT/).waitFor()
     await page.getByRole('button', { name: 'Save draft' }).click()
     const summary = page.getByRole('alert').filter({ hasText: 'Not saved: 3 fields need attention' })

@@ -27,7 +27,7 @@ describe('the tariffs of a location', () => {
     await page.getByText('A tariff says what parking costs at a location; without one, parking is free.').waitFor()
     expect(await axe(page)).toEqual([])
     await page.getByRole('link', { name: 'Add tariff' }).first().press('Enter')
-    // With one location there is nothing to choose, once it has been read.
+    // With a single location there is no choice, once the locations are loaded.
     await expect.poll(() => page.getByLabel('Location').inputValue()).toBe(location_id)
     await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).evaluate((box) => box === document.activeElement)).toBe(true)
     await type(page, 'Cars')
@@ -90,9 +90,9 @@ describe('the tariffs of a location', () => {
     await dialog(page).getByRole('button', { name: 'Publish' }).focus()
     await press(page, 'Enter')
     await page.getByText('Version 1 is in force').first().waitFor()
-    const [made] = await tariffs()
-    expect(made).toMatchObject({ name: 'Cars', versions: [{ n: 1, status: 'active', vehicle_classes: [], visitor_types: [] }] })
-    const { rules, examples } = await versionOf(made!.versions[0]!._id)
+    const [tariff] = await tariffs()
+    expect(tariff).toMatchObject({ name: 'Cars', versions: [{ n: 1, status: 'active', vehicle_classes: [], visitor_types: [] }] })
+    const { rules, examples } = await versionOf(tariff!.versions[0]!._id)
     expect(rules.tables[0]!.bands).toEqual([
       { to: 120, kind: 'flat', amount: 2000, unit: null },
       { to: null, kind: 'unit', amount: 1500, unit: 60 },
@@ -107,7 +107,7 @@ describe('the tariffs of a location', () => {
     const { page, faults } = await openAs(admin, TARIFFS)
     await page.getByRole('row', { name: /^Cars .+ All other vehicles In force Version 1 since/ }).waitFor()
     await page.getByRole('link', { name: 'Cars' }).click()
-    // What is published is only read.
+    // A published version is read-only.
     await page.getByText(/^In force since .+ To change it, add a new version\.$/).waitFor()
     await expect.poll(() => page.getByRole('cell', { name: '฿20' }).count()).toBe(1)
     expect(await page.getByRole('button', { name: /Save|Add band|Add example|Publish|Delete/ }).count()).toBe(0)
@@ -164,7 +164,7 @@ describe('the tariffs of a location', () => {
     await dialog(page).getByRole('button', { name: 'End' }).click()
     await page.getByText('Version 1 has ended').first().waitFor()
     expect((await tariffs())[0]!.versions).toMatchObject([{ n: 1, status: 'superseded' }])
-    // A time in the past was refused, and the draft may have been read once more as it went.
+    // A time in the past was refused, and the page may have read the draft once more while it was being deleted.
     expect(faults.filter((fault) => !/422|404|^ApiError: (Some fields need attention|Not found)/.test(fault))).toEqual([])
   })
 
@@ -261,7 +261,7 @@ describe('the tariffs of a location', () => {
     await page.getByLabel('Most to pay').selectOption('Per 24 hours')
     await page.getByLabel('Highest amount').fill('300')
     const simulator = page.getByRole('region', { name: 'Try it out' })
-    // A Friday.
+    // This day is a Friday.
     await simulator.getByLabel('Entry', { exact: true }).fill('6 Mar 2026')
     await simulator.getByLabel('Exit time').fill('22:41')
     await simulator.getByLabel('Lost card').check()
@@ -318,7 +318,7 @@ describe('the tariffs of a location', () => {
     await dialog(page).getByLabel('Name').fill('Shared by all')
     await dialog(page).getByRole('button', { name: 'Rename' }).click()
     await page.getByRole('heading', { level: 1, name: 'Shared by all' }).waitFor()
-    // It was saved and is still open: what is changed now is asked about again.
+    // It was saved and is still open: leaving asks about new changes again.
     await cell(page, 'Amount', 1).fill('35')
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Parking Fee' }).click()
     await dialog(page).getByRole('button', { name: 'Leave without saving' }).click()
@@ -371,8 +371,8 @@ it('[P-04c] the menu has Parking Fee at its place with the edition alone, and an
   expect(labels.slice(labels.indexOf('Member'), labels.indexOf('Black List') + 1)).toEqual(['Member', 'Parking Fee', 'Black List'])
   await menu.getByRole('link', { name: 'Parking Fee' }).click()
   await page.getByText('No tariffs yet').waitFor()
-  const without = await app.make.admin({ organisation: await app.make.organisation({ services: ['visitor_m_plus'] }) })
-  const { page: other } = await openAs(without, TARIFFS)
+  const outsider = await app.make.admin({ organisation: await app.make.organisation({ services: ['visitor_m_plus'] }) })
+  const { page: other } = await openAs(outsider, TARIFFS)
   await other.getByText('Access Denied').waitFor()
   expect(await other.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Parking Fee' }).count()).toBe(0)
 })

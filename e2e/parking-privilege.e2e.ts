@@ -10,10 +10,10 @@ staffDesk()
 
 const CAR = { plate: 'กก 1234', plate_province: 'TH-10', vehicle_class: 'car' } as const
 
-/** Of a location where everybody else pays 20 baht an hour: the draft of a tariff that is free, and a member with a car and a card. */
+/** A location where everyone else pays 20 baht an hour, the draft of a free tariff, and a member with a car and a card. */
 async function prepared() {
   const { location_id } = good(await app.as(admin).gates.list({ query: {} })).docs[0]!
-  const add = async (more: object) => good(await app.as(admin).parkingFees.create({ body: tariffFor({ location_id, ...more }) }))
+  const add = async (overrides: object) => good(await app.as(admin).parkingFees.create({ body: tariffFor({ location_id, ...overrides }) }))
   const everybody = await add({})
   good(await app.as(admin).parkingFees.publish({ params: { id: everybody.versions[0]!._id }, body: { starts_at: null } }))
   const free = hourly(0)
@@ -77,8 +77,8 @@ describe('[R-14a] a parking privilege', () => {
 
   it('is the whole organisation’s: at a location it is only read, also on a phone and in the dark', async () => {
     const { tariff } = await prepared()
-    const at = `/service/visitor/setting?section=parking&locationId=${tariff.location_id}`
-    const { page } = await openAs(admin, at, { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 800 } })
+    const path = `/service/visitor/setting?section=parking&locationId=${tariff.location_id}`
+    const { page } = await openAs(admin, path, { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 800 } })
     await page.getByText('สิทธิ์จอดรถตั้งได้เฉพาะทั้งองค์กร').waitFor()
     expect(await page.getByRole('button', { name: 'เพิ่มสิทธิ์' }).count()).toBe(0)
     expect(await page.getByLabel('ภาษาไทย: สิทธิ์จอดรถ ที่ 1').isDisabled()).toBe(true)

@@ -37,7 +37,7 @@ describe('partners in the settings', () => {
     await page.getByText(`••••••••${server.secret.slice(-4)}`).waitFor()
     expect(await page.content()).not.toContain(server.secret)
 
-    // The message of a test that succeeds is a toast; that of another one stands at the partner alone.
+    // A successful test also shows a toast; a failed one shows its message only beside the partner.
     await button(page, 'Test connection: Building system').click()
     await expect.poll(() => page.getByText(/^Connected\. The partner answered with a valid signature/).count()).toBe(2)
     server.signs = 'wrongly'

@@ -16,24 +16,24 @@ describe('parts of every screen', () => {
     const gate = await app.make.gate(person)
     const { page } = await openAs(person, '/notification')
     const screen = readdirSync(join(PAGE_DIR, 'assets')).find((name) => /^gate\.page-.*\.js$/.test(name))
-    const released = { screen: () => {}, part: () => {} }
-    for (const [held, address] of [
+    const release = { screen: () => {}, part: () => {} }
+    for (const [name, address] of [
       ['screen', `**/assets/${screen}`],
       ['part', `**/visitors/gates/${gate._id}`],
     ] as const) {
       const wait = new Promise<void>((resolve) => {
-        released[held] = resolve
+        release[name] = resolve
       })
       await page.route(address, (route) => wait.then(() => route.continue()))
     }
     await page.goto(`${app.address}/service/visitor/gates/${gate._id}`)
     await page.getByText('Loading...', { exact: true }).waitFor()
-    released.screen()
+    release.screen()
     const box = page.getByText('loading...', { exact: true })
     await box.waitFor()
     expect((await box.boundingBox())!.height).toBe(300)
     expect(await axe(page)).toEqual([])
-    released.part()
+    release.part()
     await page.getByRole('textbox', { name: 'Code', exact: true }).waitFor()
     await expect.poll(() => page.getByText(/^loading\.\.\.$/i).count()).toBe(0)
   })
@@ -55,7 +55,7 @@ describe('parts of every screen', () => {
     await modal.getByRole('button', { name: 'Close' }).click()
     await modal.getByRole('button', { name: 'Leave without saving' }).click()
     await modal.waitFor({ state: 'detached' })
-    // The dialog is empty again, so nothing is asked.
+    // The dialog starts empty, so closing it asks no question.
     await page.getByRole('button', { name: 'Suspend…' }).click()
     await page.mouse.click(20, 450)
     await modal.waitFor({ state: 'detached' })
@@ -86,7 +86,7 @@ describe('parts of every screen', () => {
         ].map(async (part) => (await part.boundingBox())!.y),
       )
       expect([title, text, button]).toEqual([title, text, button].toSorted((a, b) => a! - b!))
-      // Nothing outside can be reached while it is shown, and whoever opened it goes on where they were.
+      // While it is open the focus can't leave it; afterwards the focus returns to where it was.
       for (let presses = 0; presses < 6; presses++) {
         await page.keyboard.press('Tab')
         expect(await modal.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
@@ -117,7 +117,10 @@ describe('parts of every screen', () => {
     await toast.getByText('T8').waitFor()
     await expect.poll(async () => (await toast.boundingBox())!.y).toBe(5)
     const looks = () =>
-      toast.evaluate((shown) => ({ opacity: getComputedStyle(shown).opacity, transition: getComputedStyle(shown).transitionDuration }))
+      toast.evaluate((element) => ({
+        opacity: getComputedStyle(element).opacity,
+        transition: getComputedStyle(element).transitionDuration,
+      }))
     expect(await looks()).toEqual({ opacity: '1', transition: '0.3s, 0.3s' })
     await page.clock.runFor(1999)
     expect(await toast.getAttribute('data-leaving')).toBeNull()
@@ -171,7 +174,7 @@ const PARTED = new RegExp(
   'u',
 )
 
-/** Where lines end between two Thai letters of what is shown, as `before|after`. Runs in the page. */
+/** Line breaks between two Thai letters of the visible text, as `before|after`. Runs in the page. */
 function endsOfThaiLines(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const ends: string[] = []
@@ -179,15 +182,15 @@ function endsOfThaiLines(): string[] {
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     range.selectNodeContents(node)
     if (range.getClientRects().length < 2) continue
-    const shown = [...(node.textContent ?? '')].flatMap((letter, at) => (letter === '\u2060' ? [] : [{ letter, at }]))
+    const letters = [...(node.textContent ?? '')].flatMap((letter, index) => (letter === '\u2060' ? [] : [{ letter, at: index }]))
     const top = ({ at }: { at: number }) => {
       range.setStart(node!, at)
       range.setEnd(node!, at + 1)
       return range.getBoundingClientRect().top
     }
-    const text = shown.map(({ letter }) => letter).join('')
-    for (let i = 1; i < shown.length; i++) {
-      if (!/[ก-๛]/.test(text[i - 1]!) || !/[ก-ๅ]/.test(text[i]!) || top(shown[i]!) - top(shown[i - 1]!) < 8) continue
+    const text = letters.map(({ letter }) => letter).join('')
+    for (let i = 1; i < letters.length; i++) {
+      if (!/[ก-๛]/.test(text[i - 1]!) || !/[ก-ๅ]/.test(text[i]!) || top(letters[i]!) - top(letters[i - 1]!) < 8) continue
       ends.push(`${text.slice(Math.max(0, i - 15), i)}|${text.slice(i, i + 15)}`)
     }
   }

@@ -28,7 +28,7 @@ describe('passes that wait for approval', () => {
     await host_page.getByText('This pass is waiting for approval').waitFor()
     expect(await host_page.getByRole('img', { name: /QR code/ }).count()).toBe(0)
     expect(await axe(host_page)).toEqual([])
-    const [made] = good(await app.as(host).prePasses.list({})).docs
+    const [pass] = good(await app.as(host).prePasses.list({})).docs
 
     const { page } = await openAs(admin, `${LIST}?tab=waiting`)
     await page.getByRole('link', { name: 'Somchai Jaidee' }).click()
@@ -41,35 +41,35 @@ describe('passes that wait for approval', () => {
     await press(page, 'Enter')
     await page.getByText('Pass rejected').waitFor()
 
-    await host_page.goto(`${app.address}${LIST}/${made!._id}/edit`)
+    await host_page.goto(`${app.address}${LIST}/${pass!._id}/edit`)
     await host_page.getByText('Which company?').first().waitFor()
     expect(await host_page.getByRole('button', { name: 'Approve…' }).count()).toBe(0)
     await host_page.getByRole('textbox', { name: 'Company' }).fill('Example Co')
     await host_page.getByRole('button', { name: 'Save', exact: true }).click()
     await host_page.getByText('Pass of Somchai Jaidee sent for approval').waitFor()
 
-    await page.goto(`${app.address}${LIST}/${made!._id}/edit`)
+    await page.goto(`${app.address}${LIST}/${pass!._id}/edit`)
     await page.getByRole('button', { name: 'Approve…' }).click()
     await page.getByRole('dialog', { name: 'Approve the pass of Somchai Jaidee?' }).getByRole('button', { name: 'Approve' }).click()
     await page.getByText('Pass approved').waitFor()
-    await host_page.goto(`${app.address}${LIST}/${made!._id}/pass`)
+    await host_page.goto(`${app.address}${LIST}/${pass!._id}/pass`)
     await host_page.getByRole('img', { name: 'QR code of the pass of Somchai Jaidee' }).waitFor()
     expect(faults).toEqual([])
   })
 
   it('are not approved when they change under the open dialog, until the approver has looked again', async () => {
-    const made = good(await app.as(host).prePasses.create({ body: shortPassFor({ location_id }) }))
-    const { page, faults } = await openAs(admin, `${LIST}/${made._id}/edit`)
+    const pass = good(await app.as(host).prePasses.create({ body: shortPassFor({ location_id }) }))
+    const { page, faults } = await openAs(admin, `${LIST}/${pass._id}/edit`)
     await page.getByRole('button', { name: 'Approve…' }).click()
     const dialog = page.getByRole('dialog', { name: /^Approve the pass of/ })
     await dialog.waitFor()
-    const longer = { ...made, until_day: dayAhead(300), company: 'Another Co' }
-    good(await app.as(host).prePasses.update({ params: { id: made._id }, body: longer }))
-    // The live event has brought the change into the form below the dialog.
+    const longer = { ...pass, until_day: dayAhead(300), company: 'Another Co' }
+    good(await app.as(host).prePasses.update({ params: { id: pass._id }, body: longer }))
+    // The live event updated the form below the dialog.
     await expect.poll(() => page.getByLabel('Company').first().inputValue()).toBe('Another Co')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await dialog.getByText('Somebody changed this pass while you were deciding.').waitFor()
-    expect(good(await app.as(admin).prePasses.get({ params: { id: made._id } })).status).toBe('pending_approval')
+    expect(good(await app.as(admin).prePasses.get({ params: { id: pass._id } })).status).toBe('pending_approval')
     expect(await axe(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Look again' }).click()
     await dialog.waitFor({ state: 'hidden' })

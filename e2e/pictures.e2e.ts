@@ -18,9 +18,9 @@ it('[L-16] fetches the avatar from the storage call, with q as the current-user 
 
   const token = await app.make.session(guard.id, guard.organisation_id)
   const { page } = await openPage(browser, { token })
-  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/storage/files')
+  const pictureResponse = page.waitForResponse((response) => new URL(response.url()).pathname === '/storage/files')
   await page.goto(`${app.address}/dashboard`)
-  const answer = await asked
+  const answer = await pictureResponse
   expect(new URL(answer.url()).searchParams.get('q')).toBe(q)
   expect(await answer.request().allHeaders()).toMatchObject({ authorization: `Bearer ${token}` })
   expect(answer.status()).toBe(200)

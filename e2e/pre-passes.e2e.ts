@@ -20,15 +20,15 @@ beforeEach(async () => {
   location_id = good(await app.as(admin).gates.list({})).docs[0]!.location_id
 })
 
-const make = async (more: Partial<PassInput> = {}, who = admin) =>
-  good(await app.as(who).prePasses.create({ body: passFor({ location_id, ...more }) }))
+const make = async (overrides: Partial<PassInput> = {}, actor = admin) =>
+  good(await app.as(actor).prePasses.create({ body: passFor({ location_id, ...overrides }) }))
 const read = async ({ _id }: { _id: string }) => good(await app.as(admin).prePasses.get({ params: { id: _id } }))
 const listed = async () => good(await app.as(admin).prePasses.list({})).docs
 const edit = ({ _id }: { _id: string }) => `${LIST}/${_id}/edit`
 const shown = ({ _id }: { _id: string }) => `${LIST}/${_id}/pass`
 const codeOf = async ({ _id }: { _id: string }) => good(await app.as(admin).prePasses.code({ params: { id: _id }, body: {} }))
 
-/** A command of the pass, with its reason. */
+/** Runs a command on the pass with a reason. */
 async function command(page: Page, verb: string, reason = 'Because') {
   await page.getByRole('button', { name: `${verb}…` }).click()
   const dialog = page.getByRole('dialog').filter({ visible: true })
@@ -51,11 +51,11 @@ describe('the pages of passes', () => {
     await page.getByText('The pass of Somchai Jaidee is ready').waitFor()
     const picture = page.getByRole('img', { name: 'QR code of the pass of Somchai Jaidee' })
     await picture.waitFor()
-    const [made] = await listed()
-    expect(made).toMatchObject({ holder_name: 'Somchai Jaidee', mode: 'single', gate_codes: null, state: 'active', own: true })
-    const { token, code } = await codeOf(made!)
-    const seen = await picture.screenshot()
-    expect(await Promise.all([readQr(seen), readQrByZbar(seen)])).toEqual([token, token])
+    const [pass] = await listed()
+    expect(pass).toMatchObject({ holder_name: 'Somchai Jaidee', mode: 'single', gate_codes: null, state: 'active', own: true })
+    const { token, code } = await codeOf(pass!)
+    const screenshot = await picture.screenshot()
+    expect(await Promise.all([readQr(screenshot), readQrByZbar(screenshot)])).toEqual([token, token])
     await page.getByText(`${code.slice(0, 4)} ${code.slice(4)}`).waitFor()
     expect(await axe(page)).toEqual([])
     expect(faults).toEqual([])
@@ -93,54 +93,54 @@ describe('the pages of passes', () => {
   })
 
   it('[R-10c] change one, overwrite nobody, and ask before unsaved changes are left', async () => {
-    const made = await make({ host_name: 'Nipha', phone: '0812345608', gate_note: 'Blue badge' })
-    const { page } = await openAs(admin, edit(made))
+    const pass = await make({ host_name: 'Nipha', phone: '0812345608', gate_note: 'Blue badge' })
+    const { page } = await openAs(admin, edit(pass))
     const host = page.getByRole('textbox', { name: 'Host' })
     await host.fill('Mine')
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Keep editing' }).click()
-    good(await app.as(guard).prePasses.update({ params: { id: made._id }, body: { ...made, host_name: 'Theirs' } }))
+    good(await app.as(guard).prePasses.update({ params: { id: pass._id }, body: { ...pass, host_name: 'Theirs' } }))
     const conflict = page.getByRole('alert').filter({ hasText: 'Someone changed this before you' })
     await conflict.waitFor()
     await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Pass of Somchai Jaidee saved').waitFor()
-    expect(await read(made)).toMatchObject({ host_name: 'Mine', gate_note: 'Blue badge', phone_masked: made.phone_masked, serial: 1 })
+    expect(await read(pass)).toMatchObject({ host_name: 'Mine', gate_note: 'Blue badge', phone_masked: pass.phone_masked, serial: 1 })
   })
 
   it('[R-10a] suspend, resume, reissue and revoke, each with its reason in the history', async () => {
-    const made = await make()
-    const { page, faults } = await openAs(admin, edit(made))
+    const pass = await make()
+    const { page, faults } = await openAs(admin, edit(pass))
     await command(page, 'Suspend', 'Lost phone')
     await page.getByText('Pass suspended').waitFor()
     await command(page, 'Resume')
     await page.getByText('Pass resumed').waitFor()
-    const before = await codeOf(made)
+    const before = await codeOf(pass)
     await page.getByRole('button', { name: 'New QR code…' }).click()
     await page.getByRole('dialog').getByText('stop working at once').waitFor()
     await press(page, 'Escape')
     await command(page, 'New QR code')
     await page.getByText('The pass has a new QR code').waitFor()
-    expect((await codeOf(made)).code).not.toBe(before.code)
+    expect((await codeOf(pass)).code).not.toBe(before.code)
     await command(page, 'Revoke', 'Contract ended')
     await page.getByText('It has ended for good').waitFor()
     expect(await page.getByRole('textbox').count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Show the pass' }).count()).toBe(0)
-    const { status, serial, status_reason } = await read(made)
+    const { status, serial, status_reason } = await read(pass)
     expect({ status, serial, status_reason }).toEqual({ status: 'revoked', serial: 2, status_reason: 'Contract ended' })
     const history = page.getByRole('region', { name: 'History' })
     for (const text of ['“Lost phone”', '“Contract ended”']) await history.getByText(text).waitFor()
     expect(await axe(page)).toEqual([])
-    await page.goto(app.address + shown(made))
+    await page.goto(app.address + shown(pass))
     await page.getByText('This pass is revoked').waitFor()
     expect(faults).toEqual([])
   })
 
   it('[R-10a] name who came with a pass, which is not deleted any more', async () => {
-    const made = await make({ mode: 'window' })
+    const pass = await make({ mode: 'window' })
     const gate = good(await app.as(admin).gates.list({})).docs[0]!
-    const { _id: visit } = good(await app.as(guard).entrances.checkIn({ body: atGate(made, gate) }))
-    const { page } = await openAs(admin, edit(made))
+    const { _id: visit } = good(await app.as(guard).entrances.checkIn({ body: atGate(pass, gate) }))
+    const { page } = await openAs(admin, edit(pass))
     const visits = page.getByRole('region', { name: 'Visits' })
     await visits.getByText('Gate G1').waitFor()
     await visits.getByText('Inside').waitFor()
@@ -156,13 +156,13 @@ describe('the pages of passes', () => {
     await page.getByRole('button', { name: 'Delete…' }).click()
     await page.getByRole('dialog').filter({ visible: true }).getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Pass deleted').waitFor()
-    expect((await listed()).map(({ _id }) => _id)).toEqual([made._id])
+    expect((await listed()).map(({ _id }) => _id)).toEqual([pass._id])
   })
 
   it('[R-10a] give the pass as a PDF and as a picture, with the code that the gate knows', async () => {
-    const made = await make({ holder_name: 'สมชาย ใจดี' })
-    const { page, faults } = await openAs(guard, shown(made))
-    const { token } = await codeOf(made)
+    const pass = await make({ holder_name: 'สมชาย ใจดี' })
+    const { page, faults } = await openAs(guard, shown(pass))
+    const { token } = await codeOf(pass)
     const saved = async (name: string) => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
       return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
@@ -177,8 +177,8 @@ describe('the pages of passes', () => {
   })
 
   it('[R-10a] are mailed to their holder by keyboard, and say what became of it', async () => {
-    const made = await make()
-    const { page, faults } = await openAs(guard, shown(made))
+    const pass = await make()
+    const { page, faults } = await openAs(guard, shown(pass))
     const email = page.getByRole('textbox', { name: 'E-mail' })
     await email.focus()
     await press(page, 'Enter')
@@ -187,8 +187,8 @@ describe('the pages of passes', () => {
     await press(page, 'Enter')
     await page.getByText('The pass is on its way to holder@mail.example').waitFor()
     await page.getByText('E-mail on its way').waitFor()
-    expect((await read(made)).message).toMatchObject({ template: 'pass', status: 'queued' })
-    await app.sql("update messages set status = 'failed', content_sealed = null, problem = '550' where record_id = $1", made._id)
+    expect((await read(pass)).message).toMatchObject({ template: 'pass', status: 'queued' })
+    await app.sql("update messages set status = 'failed', content_sealed = null, problem = '550' where record_id = $1", pass._id)
     await page.reload()
     await page.getByText('E-mail could not be sent').waitFor()
     expect(await axe(page)).toEqual([])
@@ -196,20 +196,20 @@ describe('the pages of passes', () => {
   })
 
   it('[R-10a] read the code once while the pass is shown, and again after a new one was given out', async () => {
-    const made = await make()
-    const { page } = await openAs(guard, shown(made))
+    const pass = await make()
+    const { page } = await openAs(guard, shown(pass))
     await page.getByRole('img', { name: /^QR code of the pass/ }).waitFor()
-    const readings = async () => (await read(made)).history.filter(({ action }) => action === 'pre_pass.code_read').length
-    good(await app.as(admin).prePasses.update({ params: { id: made._id }, body: { ...(await read(made)), company: 'Acme' } }))
+    const readings = async () => (await read(pass)).history.filter(({ action }) => action === 'pre_pass.code_read').length
+    good(await app.as(admin).prePasses.update({ params: { id: pass._id }, body: { ...(await read(pass)), company: 'Acme' } }))
     await page.getByText('Acme').waitFor()
     expect(await readings()).toBe(1)
-    good(await app.as(admin).prePasses.reissue({ params: { id: made._id }, body: {} }))
+    good(await app.as(admin).prePasses.reissue({ params: { id: pass._id }, body: {} }))
     await expect.poll(readings).toBe(2)
   })
 
   it('[R-10a] are searched and filtered', async () => {
-    const [one, expired] = [await make({ company: 'Acme' }), await make({ holder_name: 'Boonmee' })]
-    await app.sql("update pre_passes set valid_until = now() - interval '1 day' where _id = $1", expired!._id)
+    const [currentPass, expiredPass] = [await make({ company: 'Acme' }), await make({ holder_name: 'Boonmee' })]
+    await app.sql("update pre_passes set valid_until = now() - interval '1 day' where _id = $1", expiredPass!._id)
     const { page } = await openAs(admin, LIST)
     await page.getByRole('link', { name: 'Boonmee' }).waitFor()
     await page.getByRole('searchbox').fill('acme')
@@ -220,7 +220,7 @@ describe('the pages of passes', () => {
       .or(page.getByRole('textbox', { name: 'Holder' }))
       .first()
       .waitFor()
-    expect(page.url()).toBe(app.address + edit(one!))
+    expect(page.url()).toBe(app.address + edit(currentPass!))
     await page.goto(`${app.address}${LIST}?tab=past`)
     await page.getByText('Expired').waitFor()
     expect(await page.getByRole('link', { name: 'Somchai Jaidee' }).count()).toBe(0)
@@ -247,14 +247,14 @@ describe('the pages of passes', () => {
     await page.goto(app.address + edit(other))
     await page.getByText('Pass not found').waitFor()
     const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
-    const { page: seen } = await openAs(viewer, edit(other))
-    await seen.getByRole('region', { name: 'Holder' }).getByText('Boonmee').waitFor()
-    expect(await seen.getByRole('textbox').count()).toBe(0)
-    expect(await seen.getByRole('button', { name: /Suspend|Revoke|New QR code|Delete/ }).count()).toBe(0)
-    expect(await seen.getByRole('link', { name: 'Show the pass' }).count()).toBe(0)
-    await seen.goto(app.address + LIST)
-    await seen.getByRole('link', { name: 'Boonmee' }).waitFor()
-    expect(await seen.getByRole('link', { name: 'New pass' }).count()).toBe(0)
+    const { page: view } = await openAs(viewer, edit(other))
+    await view.getByRole('region', { name: 'Holder' }).getByText('Boonmee').waitFor()
+    expect(await view.getByRole('textbox').count()).toBe(0)
+    expect(await view.getByRole('button', { name: /Suspend|Revoke|New QR code|Delete/ }).count()).toBe(0)
+    expect(await view.getByRole('link', { name: 'Show the pass' }).count()).toBe(0)
+    await view.goto(app.address + LIST)
+    await view.getByRole('link', { name: 'Boonmee' }).waitFor()
+    expect(await view.getByRole('link', { name: 'New pass' }).count()).toBe(0)
   })
 
   it('[R-10a] [P-03a] are closed where no edition has passes', async () => {
@@ -270,8 +270,8 @@ describe('the pages of passes', () => {
     ['edit', edit, 'ประวัติ'],
     ['pass', shown, 'รหัสสำหรับประตู'],
   ])('[R-10a] have no fault that axe finds, in Thai on a phone in the dark: %s', async (_name, path, mark) => {
-    const made = await make({ holder_name: 'สมชาย ใจดี', company: 'บริษัท น้ำผึ้ง จำกัด', mode: 'daily' })
-    const { page } = await openAs(admin, path(made), { language: 'th', colorScheme: 'dark', ...PHONE })
+    const pass = await make({ holder_name: 'สมชาย ใจดี', company: 'บริษัท น้ำผึ้ง จำกัด', mode: 'daily' })
+    const { page } = await openAs(admin, path(pass), { language: 'th', colorScheme: 'dark', ...PHONE })
     await page.getByText(mark).first().waitFor()
     expect(await fitsWidth(page)).toBe(true)
     expect(await axe(page)).toEqual([])

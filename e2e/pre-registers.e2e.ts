@@ -16,9 +16,9 @@ beforeEach(async () => {
   location_id = good(await app.as(admin).gates.list({})).docs[0]!.location_id
 })
 
-const announce = async (more: Partial<PreRegisterInput> = {}, who = admin) =>
-  good(await app.as(who).preRegisters.create({ body: announcement({ location_id, from: '09:00', until: '11:00', ...more }) }))
-const listed = async (who = admin) => good(await app.as(who).preRegisters.list({})).docs
+const announce = async (overrides: Partial<PreRegisterInput> = {}, actor = admin) =>
+  good(await app.as(actor).preRegisters.create({ body: announcement({ location_id, from: '09:00', until: '11:00', ...overrides }) }))
+const listed = async (actor = admin) => good(await app.as(actor).preRegisters.list({})).docs
 const record = async (id: string) => good(await app.as(admin).preRegisters.get({ params: { id } }))
 const hostOf = (unit_id: string) =>
   app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: [unit_id], name: 'Nipha Host' })
@@ -30,7 +30,7 @@ describe('the pre-registers page', () => {
     await page.getByText('Nobody is expected').waitFor()
     const form = page.getByRole('form', { name: 'Pre-register a visitor' })
     await form.waitFor()
-    // A name and a time; the place, the unit and the host are theirs.
+    // The form asks for a name and a time; place, unit and host are filled in.
     expect(await form.getByRole('textbox').count()).toBe(2)
     expect(await form.getByRole('combobox').count()).toBe(0)
     await form.getByRole('textbox', { name: 'Visitor’s name' }).focus()
@@ -43,7 +43,7 @@ describe('the pre-registers page', () => {
     expect(await listed(host)).toMatchObject([
       { visitor_name: 'Somchai Jaidee', unit_name: '18A', host_name: 'Nipha Host', from: '09:30', until: '11:30', own: true },
     ])
-    // Ready for the next one.
+    // The form is ready for the next visit.
     await expect
       .poll(() => form.getByRole('textbox', { name: 'Visitor’s name' }).evaluate((box) => box === document.activeElement))
       .toBe(true)
@@ -67,8 +67,8 @@ describe('the pre-registers page', () => {
     const unit = page.getByRole('complementary').getByRole('combobox', { name: /^Unit/ })
     await unit.waitFor()
     let answer = () => {}
-    const asked = new Promise<void>((done) => (answer = done))
-    await page.route('**/units?*', (route) => asked.then(() => route.fallback()))
+    const request = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/units?*', (route) => request.then(() => route.fallback()))
     await unit.focus()
     await type(page, '18')
     await press(page, 'Tab')
@@ -103,8 +103,8 @@ describe('the pre-registers page', () => {
     expect(await axe(page)).toEqual([])
     await panel.getByRole('textbox', { name: 'Phone' }).fill('0812345608')
     await page.keyboard.press('Control+s')
-    const opened = page.getByRole('complementary', { name: 'Anan and 2 more' })
-    await opened.getByText('Guests · 0 of 3 arrived').waitFor()
+    const groupPanel = page.getByRole('complementary', { name: 'Anan and 2 more' })
+    await groupPanel.getByText('Guests · 0 of 3 arrived').waitFor()
     const [row] = await listed()
     expect(row).toMatchObject({
       day: '2099-12-24',
@@ -121,8 +121,8 @@ describe('the pre-registers page', () => {
   })
 
   it('[R-11] changes one, overwrites nobody, and asks before unsaved changes are left', async () => {
-    const made = await announce({ host_name: 'Nipha' })
-    const { page } = await openAs(admin, `${LIST}?id=${made._id}`)
+    const visit = await announce({ host_name: 'Nipha' })
+    const { page } = await openAs(admin, `${LIST}?id=${visit._id}`)
     await page.getByRole('link', { name: 'Edit' }).click()
     const panel = page.getByRole('complementary', { name: 'Edit pre-register' })
     const host = panel.getByRole('textbox', { name: 'Host' })
@@ -131,7 +131,9 @@ describe('the pre-registers page', () => {
     const dialog = page.getByRole('dialog', { name: 'Unsaved changes' })
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
     good(
-      await app.as(guard).preRegisters.update({ params: { id: made._id }, body: { ...made, host_name: 'Theirs', gate_note: 'Red badge' } }),
+      await app
+        .as(guard)
+        .preRegisters.update({ params: { id: visit._id }, body: { ...visit, host_name: 'Theirs', gate_note: 'Red badge' } }),
     )
     const conflict = panel.getByRole('alert').filter({ hasText: 'Someone changed this before you' })
     await expect.poll(() => conflict.getByRole('row').allInnerTexts()).toEqual(['Field\tCurrent value\tYours', 'Host\tTheirs\tMine'])
@@ -139,12 +141,12 @@ describe('the pre-registers page', () => {
     await panel.getByRole('textbox', { name: 'Reason for the change' }).fill('Moved')
     await panel.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Pre-register saved').waitFor()
-    expect(await record(made._id)).toMatchObject({ host_name: 'Mine', gate_note: 'Red badge' })
+    expect(await record(visit._id)).toMatchObject({ host_name: 'Mine', gate_note: 'Red badge' })
   })
 
   it('[R-11] cancels with a reason, deletes, and begins another like the last', async () => {
-    const [one, other] = [await announce(), await announce({ guests: [{ visitor_name: 'Boonmee' }] })]
-    const { page } = await openAs(admin, `${LIST}?id=${one._id}`)
+    const [first, other] = [await announce(), await announce({ guests: [{ visitor_name: 'Boonmee' }] })]
+    const { page } = await openAs(admin, `${LIST}?id=${first._id}`)
     const panel = page.getByRole('complementary', { name: 'Somchai Jaidee' })
     await panel.getByRole('button', { name: 'Cancel visit…' }).click()
     const cancel = page.getByRole('dialog', { name: 'Cancel this visit?' })
@@ -161,8 +163,8 @@ describe('the pre-registers page', () => {
     await page.getByRole('dialog', { name: 'Delete this pre-register?' }).getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Pre-register deleted').waitFor()
     await page.waitForURL(app.address + LIST)
-    expect((await listed()).map(({ _id }) => _id)).toEqual([one._id])
-    await page.goto(`${app.address}${LIST}?id=${one._id}`)
+    expect((await listed()).map(({ _id }) => _id)).toEqual([first._id])
+    await page.goto(`${app.address}${LIST}?id=${first._id}`)
     await page.getByRole('link', { name: 'Another like this' }).click()
     const copy = page.getByRole('complementary', { name: 'New pre-register' })
     await expect.poll(() => copy.getByRole('textbox', { name: 'Name of guest 1' }).inputValue()).toBe('Somchai Jaidee')
@@ -179,17 +181,17 @@ describe('the pre-registers page', () => {
     await page.getByRole('link', { name: 'Somchai Jaidee' }).waitFor()
     expect(await page.getByText('Boonmee').count()).toBe(0)
     const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
-    const { page: seen } = await openAs(viewer, LIST)
-    await seen.getByRole('link', { name: 'Boonmee' }).click()
-    await seen.getByRole('complementary', { name: 'Boonmee' }).getByText('Main building').waitFor()
-    expect(await seen.getByRole('form').count()).toBe(0)
-    expect(await seen.getByRole('link', { name: /New pre-register|Edit|Another/ }).count()).toBe(0)
-    expect(await seen.getByRole('button', { name: /Cancel visit|Delete/ }).count()).toBe(0)
+    const { page: viewerPage } = await openAs(viewer, LIST)
+    await viewerPage.getByRole('link', { name: 'Boonmee' }).click()
+    await viewerPage.getByRole('complementary', { name: 'Boonmee' }).getByText('Main building').waitFor()
+    expect(await viewerPage.getByRole('form').count()).toBe(0)
+    expect(await viewerPage.getByRole('link', { name: /New pre-register|Edit|Another/ }).count()).toBe(0)
+    expect(await viewerPage.getByRole('button', { name: /Cancel visit|Delete/ }).count()).toBe(0)
   })
 
   it.each(['?', '?new', '?id='])('[R-11] has no fault that axe finds, in Thai on a phone in the dark: %s', async (address) => {
-    const made = await announce({ guests: [{ visitor_name: 'สมชาย ใจดี' }, { visitor_name: 'นิภา ศรีสุข' }], gate_note: 'แขกใช้รถเข็น' })
-    const path = `${LIST}${address}${address === '?id=' ? made._id : ''}`
+    const visit = await announce({ guests: [{ visitor_name: 'สมชาย ใจดี' }, { visitor_name: 'นิภา ศรีสุข' }], gate_note: 'แขกใช้รถเข็น' })
+    const path = `${LIST}${address}${address === '?id=' ? visit._id : ''}`
     const { page } = await openAs(admin, path, { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } })
     await page
       .getByText(address === '?new' ? 'แขกคนที่ 1' : 'สมชาย ใจดี')
@@ -203,31 +205,35 @@ describe('the pre-registers page', () => {
 })
 
 describe('the list of the expected at the desk', () => {
-  /** Announced for two hours around the present moment. */
-  const today = async (more: Partial<PreRegisterInput> = {}, who: TestPerson = admin) => {
-    const made = await announce(more, who)
+  /** An announced visit within two hours of now. */
+  const today = async (overrides: Partial<PreRegisterInput> = {}, actor: TestPerson = admin) => {
+    const visit = await announce(overrides, actor)
     const times = `starts_at = now() - interval '1 hour', ends_at = now() + interval '1 hour'`
-    await app.sql(`update pre_registers set ${times} where _id = $1`, made._id)
-    await app.sql(`update pre_register_days set ${times} where pre_register_id = $1`, made._id)
-    return made
+    await app.sql(`update pre_registers set ${times} where _id = $1`, visit._id)
+    await app.sql(`update pre_register_days set ${times} where pre_register_id = $1`, visit._id)
+    return visit
   }
   const inside = async () => good(await app.as(guard).entrances.list({ query: { status: 'checkin' } })).docs
   const list = (page: Page) => page.getByRole('region', { name: 'Expected today' })
 
   it('[R-11] checks the first one in with two keys', async () => {
-    const made = await today({ host_name: 'Nipha', gate_note: 'Blue badge', guests: [{ visitor_name: 'Somchai Jaidee', plate: 'กก1234' }] })
+    const visit = await today({
+      host_name: 'Nipha',
+      gate_note: 'Blue badge',
+      guests: [{ visitor_name: 'Somchai Jaidee', plate: 'กก1234' }],
+    })
     const { page, faults } = await openDesk()
     await press(page, 'F3')
     const line = list(page).getByRole('option', { name: /Somchai Jaidee/ })
     await line.waitFor()
-    const said = await line.textContent()
-    for (const part of ['Nipha', 'Blue badge', 'กก 1234'.replace(' ', '\u00a0')]) expect(said).toContain(part)
+    const text = await line.textContent()
+    for (const part of ['Nipha', 'Blue badge', 'กก 1234'.replace(' ', '\u00a0')]) expect(text).toContain(part)
     expect(await axe(page)).toEqual([])
     await press(page, 'Enter')
     await told(page, /^Checked in · #/)
     expect(await inside()).toMatchObject([{ source: 'pre_register', visitor_name: 'Somchai Jaidee', host_name: 'Nipha', plate: 'กก1234' }])
-    expect(await record(made._id)).toMatchObject({ state: 'arrived', arrived_count: 1 })
-    // Back at the scan box, and the arrival stands below.
+    expect(await record(visit._id)).toMatchObject({ state: 'arrived', arrived_count: 1 })
+    // The focus is back in the scan box, and the arrival is shown below.
     await expect
       .poll(() => page.getByRole('combobox', { name: 'Scan or search' }).evaluate((box) => box === document.activeElement))
       .toBe(true)
@@ -285,7 +291,7 @@ describe('the list of the expected at the desk', () => {
   })
 
   it('[R-11] adds a person to a visit with two keys, or by choosing it among all of today, and the record says so', async () => {
-    const made = await today({ host_name: 'Nipha', guests: [{ visitor_name: 'Anan' }, { visitor_name: 'Boonmee' }] })
+    const visit = await today({ host_name: 'Nipha', guests: [{ visitor_name: 'Anan' }, { visitor_name: 'Boonmee' }] })
     const { page, faults } = await openDesk()
     await press(page, 'F3')
     await list(page).getByRole('option', { name: /Anan/, selected: true }).waitFor()
@@ -296,8 +302,8 @@ describe('the list of the expected at the desk', () => {
     await form.getByRole('button', { name: 'Check in' }).click()
     await told(page, /^Checked in · #/)
     expect(await inside()).toMatchObject([{ source: 'walk_in', visitor_name: 'Chalita', host_name: 'Nipha' }])
-    expect(await record(made._id)).toMatchObject({ guest_count: 3, arrived_count: 1 })
-    // Once all have come, their visit is still there to be joined.
+    expect(await record(visit._id)).toMatchObject({ guest_count: 3, arrived_count: 1 })
+    // After everyone has arrived, people can still join their visit.
     for (const name of ['Anan', 'Boonmee']) {
       await press(page, 'F3')
       await list(page)
@@ -312,11 +318,11 @@ describe('the list of the expected at the desk', () => {
     await list(page).getByText('Which visit does the person join?').waitFor()
     expect(await axe(page)).toEqual([])
     await list(page).getByRole('option').click()
-    const again = page.getByRole('complementary', { name: /^Add a person to the visit of / })
-    await again.getByRole('textbox', { name: 'Name' }).fill('Darika')
-    await again.getByRole('button', { name: 'Check in' }).click()
-    await expect.poll(async () => (await record(made._id)).guest_count).toBe(4)
-    const { page: records } = await openAs(admin, `/service/visitor/pre-registers?id=${made._id}`)
+    const secondForm = page.getByRole('complementary', { name: /^Add a person to the visit of / })
+    await secondForm.getByRole('textbox', { name: 'Name' }).fill('Darika')
+    await secondForm.getByRole('button', { name: 'Check in' }).click()
+    await expect.poll(async () => (await record(visit._id)).guest_count).toBe(4)
+    const { page: records } = await openAs(admin, `/service/visitor/pre-registers?id=${visit._id}`)
     const panel = records.getByRole('complementary')
     await panel.getByRole('listitem').filter({ hasText: 'Chalita' }).getByText('Joined at the gate').waitFor()
     expect(await panel.getByText('Joined at the gate').count()).toBe(2)
@@ -324,20 +330,20 @@ describe('the list of the expected at the desk', () => {
   })
 
   it('[R-11] moves with what happens elsewhere, and says why somebody is not let in', async () => {
-    const made = await today()
+    const visit = await today()
     const { page } = await openDesk()
     await press(page, 'F3')
     await list(page)
       .getByRole('option', { name: /Somchai Jaidee/ })
       .waitFor()
     await today({ guests: [{ visitor_name: 'Boonmee' }] })
-    // Made for a day far ahead, it is today's from the next reading on.
+    // Created for a day far ahead and then moved to today, it appears at the next reading.
     await announce()
     await list(page)
       .getByRole('option', { name: /Boonmee/ })
       .waitFor()
-    // Cancelled behind the page's back: nobody told it.
-    await app.sql("update pre_registers set status = 'cancelled' where _id = $1", made._id)
+    // Cancelled in the database directly, so the page doesn't learn of it.
+    await app.sql("update pre_registers set status = 'cancelled' where _id = $1", visit._id)
     await press(page, 'Enter')
     await page
       .getByRole('alert')

@@ -41,10 +41,10 @@ describe('the business card', () => {
     await box(page, 'Address').fill('98 Sathorn Road\nBangkok')
     const card = page.getByRole('region', { name: 'Your card' })
     for (const text of ['กัญญารัตน์ พึ่งบุญ', 'Facility manager', '@kanyarat']) await card.getByText(text, { exact: true }).waitFor()
-    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    const saveRequest = page.waitForRequest((request) => request.method() === 'PUT')
     await page.keyboard.press('Control+s')
-    expect(Object.keys((await sent).postDataJSON() as object)).toEqual(['data'])
-    expect((await sent).postDataJSON()).toMatchObject({ data: { type: 'profile', attributes: { line_id: '@kanyarat' } } })
+    expect(Object.keys((await saveRequest).postDataJSON() as object)).toEqual(['data'])
+    expect((await saveRequest).postDataJSON()).toMatchObject({ data: { type: 'profile', attributes: { line_id: '@kanyarat' } } })
     await saved(page, 'Business card saved').waitFor()
     expect(await attributes()).toMatchObject({ phones: ['+66812345608', '+6621234567'], address: '98 Sathorn Road\nBangkok' })
     await page.reload()
@@ -82,9 +82,9 @@ describe('the pictures', () => {
       ['WeChat QR code', 'wechatqr', '/api/profile/wechatqr'],
     ] as const
     for (const [place, field, path] of places) {
-      const sent = page.waitForRequest((request) => new URL(request.url()).pathname === path)
+      const uploadRequest = page.waitForRequest((request) => new URL(request.url()).pathname === path)
       await choose(page, place, await noise(90, 50))
-      expect((await sent).method()).toBe('POST')
+      expect((await uploadRequest).method()).toBe('POST')
       await saved(page, `${place} saved`).waitFor()
       await page.getByRole('img', { name: place }).waitFor()
       expect((await attributes())[field]).not.toBeNull()
@@ -95,9 +95,9 @@ describe('the pictures', () => {
     expect((await attributes()).wechatqr).toBeNull()
   })
 
-  it('[L-16] of oneself is cut with the keyboard alone, and stands in the menu at once', async () => {
+  it('[L-16] include a photo that is cropped by keyboard alone and appears in the menu at once', async () => {
     const page = await open('pictures')
-    // Red at the left, blue at the right: what was cut shows in its colour.
+    // Red on the left, blue on the right: the colour shows which part was cropped.
     const half = (background: string) =>
       sharp({ create: { width: 300, height: 300, channels: 3, background } })
         .png()
@@ -117,11 +117,11 @@ describe('the pictures', () => {
     for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowRight')
     await area.focus()
     for (let n = 0; n < 60; n++) await page.keyboard.press('ArrowLeft')
-    const stored = page.waitForResponse('**/api/profile/avatar')
-    const used = button(page, 'Use this crop')
-    await used.focus()
+    const storedPicture = page.waitForResponse('**/api/profile/avatar')
+    const useButton = button(page, 'Use this crop')
+    await useButton.focus()
     await page.keyboard.press('Enter')
-    expect((await stored).status()).toBe(200)
+    expect((await storedPicture).status()).toBe(200)
     await saved(page, 'Your photo saved').waitFor()
     await page.getByRole('complementary', { name: 'Menu' }).locator('img').first().waitFor()
     const { avatar } = await attributes()
@@ -162,7 +162,7 @@ describe('the pictures', () => {
 describe('the preferences', () => {
   it('[ASVS 14.3.3] take effect at once, are kept in the account, and begin the next sign-in on another device', async () => {
     const page = await open('preferences', { language: 'th' })
-    const scheme = (of: Page) => of.evaluate(() => document.documentElement.getAttribute('data-color-scheme'))
+    const scheme = (view: Page) => view.evaluate(() => document.documentElement.getAttribute('data-color-scheme'))
     const year = new Date().getFullYear()
     await page.getByText(`${year + 543}`).waitFor()
     await page.getByRole('checkbox', { name: 'แสดงปี พ.ศ. ในภาษาไทย' }).click()
@@ -183,7 +183,7 @@ describe('the preferences', () => {
     await elsewhere.getByRole('link', { name: 'Dashboard' }).first().waitFor()
     await expect.poll(() => scheme(elsewhere)).toBe('dark')
     expect(await elsewhere.evaluate(() => document.documentElement.lang)).toBe('en')
-    // Nothing but the token and preferences stays in the browser (ASVS 14.3.3).
+    // The browser stores only the token and preferences (ASVS 14.3.3).
     expect(await elsewhere.evaluate(() => Object.keys(localStorage).sort())).toEqual(['auth_token', 'color_scheme', 'language'])
   })
 

@@ -11,15 +11,15 @@ servePage({ demo: true })
 beforeAll(async () => {
   admin = await app.make.admin()
   gate = await app.make.gate(admin, { code: 'G1' })
-  // Where there are several, lists are filtered by them.
+  // Lists have a location filter only if there are several locations.
   await app.make.location(admin)
 })
 
 const DESK = '/service/visitor/entrances'
-const comes = async (visitor_name: string, more: Record<string, unknown> = {}) =>
-  good(await app.as(admin).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', ...more } }))
+const comes = async (visitor_name: string, overrides: Record<string, unknown> = {}) =>
+  good(await app.as(admin).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', ...overrides } }))
 
-/** Texts and buttons of a part of the page of which something is outside of it, under something else, or cut off. */
+/** Texts and buttons in a part of the page that are partly outside it, covered, or cut off. */
 const clipped = (page: Page, part: string): Promise<string[]> =>
   page.locator(part).evaluate((root) => {
     const seen = (element: Element) => element.checkVisibility() && !element.closest('.gh-hidden')
@@ -36,12 +36,12 @@ const clipped = (page: Page, part: string): Promise<string[]> =>
         if (label.scrollWidth > label.clientWidth + 1) faults.push(`${name}: label cut`)
     }
     const heading = root.querySelector('h2')?.getBoundingClientRect()
-    const above = heading && document.elementFromPoint(heading.left + 2, heading.top + 2)
-    if (heading && !root.contains(above ?? null)) faults.push('heading: covered')
+    const topElement = heading && document.elementFromPoint(heading.left + 2, heading.top + 2)
+    if (heading && !root.contains(topElement ?? null)) faults.push('heading: covered')
     return faults
   })
 
-/** Collects what moves by itself from the first drawing on. */
+/** Collects layout shifts from the first paint on. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: { value: number }[] = []
@@ -54,14 +54,14 @@ const watchShifts = (page: Page) =>
 const shifted = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: { value: number }[] }).shifts.reduce((sum, { value }) => sum + value, 0))
 
-/** Holds what the page reads of records back, until it is let go: on a fast machine all is there before anything is drawn. */
+/** Holds back the page's record requests until it is released: on a fast machine everything arrives before the first paint. */
 async function holdReads(page: Page): Promise<() => void> {
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
+  const release = new Promise<void>((resolve) => {
     letGo = resolve
   })
   await page.route(/\/(visitors|locations|gates)\b/, async (route) => {
-    if (route.request().resourceType() === 'fetch') await held
+    if (route.request().resourceType() === 'fetch') await release
     await route.fallback()
   })
   return letGo
@@ -70,10 +70,10 @@ async function holdReads(page: Page): Promise<() => void> {
 const drawn = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
 
-/** Fonts that the shell did not need yet; how far the page has moved while they came. */
+/** Loads the fonts that the shell didn't need yet. Returns how far the page has moved so far. */
 async function shiftedByFonts(page: Page): Promise<number> {
   await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())))
   await drawn(page)
@@ -102,13 +102,13 @@ describe('the register', () => {
     await page.getByLabel(WORDS[language].search).waitFor()
     await drawn(page)
     const by_fonts = await shiftedByFonts(page)
-    // Each that comes late moves a line of text by some 0.04; a page may move by 0.1.
+    // Each late font moves a line of text by about 0.04; a page may move by 0.1.
     expect(by_fonts).toBeLessThan(0.1)
     letGo()
     await page.getByText(`Long Named Visitor ${width}`).first().waitFor()
     await page.getByText(gate.code).first().waitFor()
     await drawn(page)
-    // A filter that comes late and breaks the line moves the list by 0.07 to 0.3.
+    // A late filter that wraps the line would move the list by 0.07 to 0.3.
     expect((await shifted(page)) - by_fonts).toBeLessThan(0.02)
     expect(await fitsWidth(page)).toBe(true)
     const box = await page.getByLabel(WORDS[language].search).boundingBox()
@@ -283,18 +283,18 @@ describe('a visit in the side panel', () => {
       .first()
       .waitFor()
     const [row] = good(await app.as(admin).entrances.list({ query: { search: 'Further' } })).docs
-    const saved = good(await app.as(admin).entrances.get({ params: { id: row!._id } }))
-    expect(saved).toMatchObject({ vehicle_class: 'truck', nationality: 'VNM', items: 'Ladder', remark: 'Roof works' })
-    expect(Date.parse(saved.expected_out_at!) - Date.parse(saved.checkin_at)).toBe(615 * 60_000)
+    const savedVisit = good(await app.as(admin).entrances.get({ params: { id: row!._id } }))
+    expect(savedVisit).toMatchObject({ vehicle_class: 'truck', nationality: 'VNM', items: 'Ladder', remark: 'Roof works' })
+    expect(Date.parse(savedVisit.expected_out_at!) - Date.parse(savedVisit.checkin_at)).toBe(615 * 60_000)
 
-    await page.goto(`${app.address}${DESK}?visit=${saved._id}`)
+    await page.goto(`${app.address}${DESK}?visit=${savedVisit._id}`)
     await page.getByText('Vietnam').waitFor()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByLabel('Vehicle type').selectOption('car')
     await page.getByLabel('Expected stay, minutes').fill('')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText(`Changes saved · #${saved.number}`).waitFor()
-    const now = good(await app.as(admin).entrances.get({ params: { id: saved._id } }))
+    await page.getByText(`Changes saved · #${savedVisit.number}`).waitFor()
+    const now = good(await app.as(admin).entrances.get({ params: { id: savedVisit._id } }))
     expect(now).toMatchObject({ vehicle_class: 'car', nationality: 'VNM' })
     expect(Date.parse(now.expected_out_at!) - Date.parse(now.checkin_at)).toBe(180 * 60_000)
   })
@@ -303,13 +303,13 @@ describe('a visit in the side panel', () => {
 describe('the list of who is inside', () => {
   it('is whole on the screen and on paper, by location and gate, with the people of each party', async () => {
     const owner = await app.make.admin()
-    const [here, there] = [await app.make.gate(owner, { code: 'N1' }), await app.make.gate(owner, { code: 'S1' })]
+    const [northGate, southGate] = [await app.make.gate(owner, { code: 'N1' }), await app.make.gate(owner, { code: 'S1' })]
     const checkIn = (gate_id: string, visitor_name: string, party_size: number) =>
       app.as(owner).entrances.checkIn({ body: { gate_id, visitor_name, visitor_type: 'visitor', party_size } })
     for (let n = 0; n < 60; n += 1)
-      good(await checkIn(n % 2 ? here._id : there._id, `Inside ${String(n).padStart(2, '0')}`, n === 0 ? 6 : 1))
+      good(await checkIn(n % 2 ? northGate._id : southGate._id, `Inside ${String(n).padStart(2, '0')}`, n === 0 ? 6 : 1))
     const { page, faults } = await openAs(owner, DESK, { colorScheme: 'dark' })
-    // Which gate the desk is at is asked first where there are two.
+    // With two gates the desk first asks which one it is at.
     await page.getByRole('dialog').waitFor()
     await press(page, 'Escape')
     await page.route(/\/visitors\/entrances-list\?.*limit=200/, (route) =>
@@ -330,7 +330,7 @@ describe('the list of who is inside', () => {
     ])
     expect(file.suggestedFilename()).toBe('inside.csv')
     expect(new Set((await readFile(await file.path(), 'utf8')).match(/Inside \d\d/g)).size).toBe(60)
-    // On paper nothing scrolls: the last row is laid out below the first screen, and the page is as long as all of them.
+    // Paper doesn't scroll: the last row is below the first screen, and the page is long enough for all rows.
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     for (const ground of ['html', 'body'])
       expect(await page.locator(ground).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
@@ -353,7 +353,7 @@ describe('the list of who is inside', () => {
     await page.getByText('Narrow Look').first().waitFor()
     expect(await axe(page)).toEqual([])
     expect(await fitsWidth(page)).toBe(true)
-    // The table scrolls beneath its heading, which says how many there are.
+    // The table scrolls below its heading, which shows the count.
     for (const heading of await page.locator('caption > span').all()) {
       const box = await heading.boundingBox()
       expect(box!.x + box!.width).toBeLessThan(width)

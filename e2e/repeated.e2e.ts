@@ -26,7 +26,7 @@ describe('a repeated visit', () => {
     await form.getByRole('textbox', { name: 'Name of guest 1' }).fill('Somchai Jaidee')
     await form.getByRole('checkbox', { name: 'Repeat' }).focus()
     await press(page, 'Space')
-    // The weekday of the day, for four weeks.
+    // Repeats on the same weekday for four weeks.
     await form.getByText('5 visits, the first on').waitFor()
     await form.getByRole('button', { name: 'Mon', exact: true }).focus()
     await press(page, 'Enter')
@@ -50,8 +50,8 @@ describe('a repeated visit', () => {
   })
 
   it('[R-11] loses one of its days, with a reason', async () => {
-    const made = await announce()
-    const { page, faults } = await openAs(admin, `${LIST}?id=${made._id}`)
+    const visit = await announce()
+    const { page, faults } = await openAs(admin, `${LIST}?id=${visit._id}`)
     const panel = page.getByRole('complementary', { name: 'Somchai Jaidee' })
     await panel.getByText('Days · 11').waitFor()
     expect(await panel.getByRole('button', { name: /^Cancel this day/ }).count()).toBe(6)
@@ -64,20 +64,20 @@ describe('a repeated visit', () => {
     await dialog.getByLabel('Reason').fill('Ill')
     await press(page, 'Enter')
     await panel.getByText('Cancelled', { exact: true }).waitFor()
-    const { days, state } = good(await app.as(admin).preRegisters.get({ params: { id: made._id } }))
+    const { days, state } = good(await app.as(admin).preRegisters.get({ params: { id: visit._id } }))
     expect([state, days.filter(({ cancelled }) => cancelled).length]).toEqual(['expected', 1])
     expect(await axe(page)).toEqual([])
     expect(faults).toEqual([])
   })
 
   it('[R-11] has no fault that axe finds, in Thai on a phone in the dark', async () => {
-    const made = await announce()
+    const visit = await announce()
     const options = { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } } as const
-    const { page } = await openAs(admin, `${LIST}?id=${made._id}`, options)
+    const { page } = await openAs(admin, `${LIST}?id=${visit._id}`, options)
     await page.getByText('วันที่นัด 11 วัน').waitFor()
     expect(await fitsWidth(page)).toBe(true)
     expect(await axe(page)).toEqual([])
-    await page.goto(`${app.address}${LIST}?id=${made._id}&edit`)
+    await page.goto(`${app.address}${LIST}?id=${visit._id}&edit`)
     await page.getByRole('checkbox', { name: 'นัดซ้ำ' }).waitFor()
     await page.getByText('นัด 11 ครั้ง').waitFor()
     expect(await fitsWidth(page)).toBe(true)

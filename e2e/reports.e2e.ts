@@ -35,14 +35,14 @@ beforeAll(async () => {
   }
 })
 
-/** The texts of a table's rows, cell by cell. */
+/** Cell texts of a table's rows. */
 const rowsOf = (page: Page, name: string) =>
   page
     .getByRole('table', { name })
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' ')))
 
-/** How many visits the desk lists. */
+/** Number of visits in the desk's list. */
 const listed = (page: Page) => page.locator('main section a[href*="visit="]').count()
 
 describe('the report', () => {
@@ -142,7 +142,7 @@ describe('the report', () => {
     expect(file.suggestedFilename()).toMatch(new RegExp(`^report-${part}-`))
     const [first, ...rows] = await readWorkbook(await readFile(await file.path()), 1)
     expect(first!.slice(0, heads.length)).toEqual(heads)
-    // Two visits came to a meeting; fees go by days and location alone, and there are none.
+    // Two visits were meetings. Fees can be filtered only by day and location, and there are none.
     if (part === 'daily') expect(rows.at(-1)!.slice(0, 2)).toEqual(['Total', 2])
     if (part === 'summary') expect(rows[0]![2]).toBe(2)
     if (part === 'parking') expect(rows[0]!.slice(2)).toEqual([0, 0, 0])
@@ -173,8 +173,8 @@ describe('the report', () => {
 
   it('[E-10a-b] says that a report failed and tries again, while other data that fails leaves the page standing', async () => {
     const { page } = await openAs(admin, '/profile')
-    const logged: string[] = []
-    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     let broken = true
     await page.route('**/reports/daily*', (route) => (broken ? route.abort() : route.fallback()))
     await page.route('**/entrances-metadata*', (route) => route.abort())
@@ -185,7 +185,7 @@ describe('the report', () => {
     broken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('img', { name: /^3 check-ins/ }).waitFor()
-    expect(logged.length).toBeGreaterThan(0)
+    expect(errors.length).toBeGreaterThan(0)
   })
 
   it('is read by keyboard alone, on a phone, on paper, and where nobody came', async () => {
@@ -214,7 +214,7 @@ describe('the report', () => {
     await reportJobs.check_reports(app.app)
     await page.reload()
     await page.getByText(/^Nightly check, \d\d:\d\d: 7 days agree with their visits\.$/).waitFor()
-    // Of few days each is chosen.
+    // With few wrong days each one is listed.
     await app.sql(`delete from report_counts where organisation_id = $1 and start_on < $2`, admin.organisation_id, addDays(TODAY, -1))
     await app.sql(`update report_counts set people = people + 1 where organisation_id = $1 and dim = 'total'`, admin.organisation_id)
     await reportJobs.check_reports(app.app)

@@ -16,7 +16,7 @@ beforeEach(async () => {
   gate = await app.make.gate(admin, { code: 'G1' })
 })
 
-/** A visit that ended so many days ago. */
+/** A visit that ended this many days ago. */
 async function pastVisit(days: number, visitor_name: string) {
   const call = app.as(admin).entrances
   const body = { gate_id: gate._id, visitor_name, visitor_type: 'visitor', phone: '0812345608', notice_version: 1 }
@@ -32,40 +32,40 @@ async function pastVisit(days: number, visitor_name: string) {
 const hold = async (id: string) =>
   expect((await app.as(admin).retention.hold({ params: { id }, body: { reason: 'Damage to the barrier' } })).status).toBe(204)
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** The texts beside the days of each kind of data. */
+/** The texts next to the days of each kind of data. */
 const effects = (page: Page) =>
   page.locator('#setting-retention .gh-help').evaluateAll((texts) => texts.map(({ textContent }) => textContent))
-/** The counts of the panel that counts on demand, by kind of data. */
+/** The counts by kind of data, from the panel that counts on demand. */
 const counts = (page: Page, title = 'What would be erased') => region(page, title).locator('dd').allInnerTexts()
 const pressCount = (page: Page) => region(page, 'What would be erased').getByRole('button', { name: 'Count' }).press('Enter')
 
 describe('the retention settings', () => {
   it('[F39] count what would be erased by the days in the form on demand alone, and drop the counts when the days change', async () => {
-    const held = await pastVisit(60, 'Malee Kongthong')
+    const heldVisit = await pastVisit(60, 'Malee Kongthong')
     for (const name of ['Somsak Jaidee', 'Prasit Meechai']) await pastVisit(60, name)
-    await hold(held._id)
+    await hold(heldVisit._id)
     const { page, faults } = await openAs(admin, PATH)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/retention/preview')) asked.push(request.url())
+      if (request.url().includes('/retention/preview')) requests.push(request.url())
     })
     await page.locator('#setting-retention-visits').focus()
     await press(page, 'Control+a', '5', '9', 'Tab', 'Control+a', '3', '0')
     await expect.poll(() => effects(page)).toContain('Takes effect 7 days after saving; until then 180 days.')
     expect(await counts(page)).toEqual([])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await pressCount(page)
     await expect.poll(async () => (await counts(page))[0]).toBe('This will erase 2 on the first night')
     expect(await counts(page)).toContain('Nothing to erase tonight')
     await page.getByText('1 visit is past its time and stays', { exact: false }).waitFor()
     expect(await axe(page)).toEqual([])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => counts(page)).toEqual([])
     expect(await page.getByText(/past its time/).count()).toBe(0)
     await pressCount(page)
     await expect.poll(async () => [...new Set(await counts(page))]).toEqual(['Nothing to erase tonight'])
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(faults).toEqual([])
   })
 
@@ -82,7 +82,7 @@ describe('the retention settings', () => {
     expect(await axe(page)).toEqual([])
     await page.locator('#setting-retention-visits').fill('180')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    // What was counted by the days before belongs to them alone.
+    // The counts belonged to the previous days, so they disappear.
     await expect.poll(() => counts(page)).toEqual([])
     await page.getByText('Settings saved.').waitFor()
     expect((await effects(page)).some((text) => text?.includes('until then'))).toBe(true)
@@ -108,9 +108,9 @@ describe('the retention settings', () => {
     await expect.poll(async () => (await rows.allInnerTexts())[1]).toMatch(/^Visits\t180\t.+\t2$/)
     await certificates.getByText('The system, by the retention settings').waitFor()
     expect(await axe(page)).toEqual([])
-    const printing = page.evaluate(() => new Promise<void>((resolve) => Object.assign(window, { print: resolve })))
+    const printCall = page.evaluate(() => new Promise<void>((resolve) => Object.assign(window, { print: resolve })))
     await certificates.getByRole('button', { name: /^Print: Certificate of / }).press('Enter')
-    await printing
+    await printCall
     await page.emulateMedia({ media: 'print' })
     await page.getByText('Certificate of erasure').waitFor()
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false)

@@ -21,7 +21,7 @@ const open = async (section: string) => {
   await page.goto(`${app.address}/profile?section=${section}`)
   return page
 }
-/** Lets the code of the present step be used again: tests do not wait for the next one. */
+/** Allows the present code to be used again, so that tests don't wait for the next one. */
 const nextStep = () => app.sql('update second_factors set last_step = 0 where user_id = $1', person.id)
 const signIn = async (password = PASSWORD) => {
   const { page } = await openPage(browser)
@@ -181,7 +181,7 @@ describe('the second factor', () => {
 })
 
 describe('the account', () => {
-  // That it is within a second is measured at the server (live.test.ts), where nothing else takes the processor's time.
+  // live.test.ts measures on the server that this takes less than a second; there nothing else uses the processor.
   it('[L-13b] [ASVS 7.4.1] changes its password, which throws the other open page out', async () => {
     const page = await open('security')
     const other = await open('devices')
@@ -198,7 +198,7 @@ describe('the account', () => {
     ])
     await page.reload()
     await box(page, 'Current password').waitFor()
-    for (const one of [page, other]) await one.context().close()
+    for (const openedPage of [page, other]) await openedPage.context().close()
     const entry = await signIn('a quite new password')
     await entry.waitForURL(`${app.address}/dashboard`)
   })

@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 
 const signInPage = async () => {
-  const opened = await openPage(browser)
-  await opened.page.goto(`${app.address}/login`)
-  await opened.page.getByRole('heading', { name: 'SIGN IN' }).waitFor()
-  return opened
+  const view = await openPage(browser)
+  await view.page.goto(`${app.address}/login`)
+  await view.page.getByRole('heading', { name: 'SIGN IN' }).waitFor()
+  return view
 }
 const box = (page: Awaited<ReturnType<typeof signInPage>>['page']) => page.getByRole('main')
 
@@ -95,7 +95,7 @@ describe('session', () => {
     expect(await storedToken(page)).toBeNull()
     const left = await page.evaluate(async () => ({
       local: Object.keys(localStorage).filter((key) => !['language', 'color_scheme'].includes(key)),
-      // How far pages were scrolled, and what `openPage` itself keeps.
+      // Ignores scroll positions and the mark that `openPage` stores.
       session: Object.keys(sessionStorage).filter((key) => !/^(tsr-scroll-restoration|signed_in$)/.test(key)),
       databases: (await indexedDB.databases()).length,
       caches: (await caches.keys()).length,
@@ -126,12 +126,12 @@ describe('session', () => {
 
   it('[L-09] reads the person, the notifications and the organisations before it shows the page', async () => {
     const { page, faults } = await openPage(browser, { token: person.token })
-    const asked: string[] = []
-    page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname))
+    const paths: string[] = []
+    page.on('requestfinished', (request) => paths.push(new URL(request.url()).pathname))
     await page.goto(`${app.address}/profile`)
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
-    expect(asked).toEqual(expect.arrayContaining(['/auth/me', '/notifications', '/centralizes']))
-    expect(asked.indexOf('/auth/me')).toBeLessThan(asked.indexOf('/notifications'))
+    expect(paths).toEqual(expect.arrayContaining(['/auth/me', '/notifications', '/centralizes']))
+    expect(paths.indexOf('/auth/me')).toBeLessThan(paths.indexOf('/notifications'))
     expect(faults).toEqual([])
   })
 

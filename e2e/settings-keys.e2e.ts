@@ -24,19 +24,19 @@ const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link', { name, exact: true })
 const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
 
-/** Goes on by the Tab key alone until the place has the focus. */
+/** Presses only the Tab key until the element has the focus. */
 async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await place.waitFor()
-  const most = await page.locator('a, button, input, select, textarea, [tabindex="0"]').count()
+  const limit = await page.locator('a, button, input, select, textarea, [tabindex="0"]').count()
   for (let presses = 0; !(await isFocused(place)); presses += 1) {
-    if (presses > most) throw new Error(`Tab does not lead to ${place}`)
+    if (presses > limit) throw new Error(`Tab does not lead to ${place}`)
     await page.keyboard.press(key)
   }
 }
 
 interface Tab {
   name: string
-  /** What has the focus after the change. */
+  /** Makes the change. Returns the element that then has the focus. */
   change: (page: Page) => Promise<Locator>
   differs: RegExp
   before: (settings: Awaited<ReturnType<typeof saved>>) => unknown

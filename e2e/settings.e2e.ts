@@ -22,8 +22,12 @@ beforeEach(async () => {
 
 const PATH = '/service/visitor/setting'
 const saved = async (locationId?: string) => good(await app.as(admin).settings.get({ query: { locationId } }))
-const save = async (change: Partial<BodyInputOf<typeof settings.save>>, at: string | null = null) =>
-  good(await app.as(admin).settings.save({ body: { location_id: at, version: (await saved(at ?? undefined)).version, ...change } }))
+const save = async (change: Partial<BodyInputOf<typeof settings.save>>, location_id: string | null = null) =>
+  good(
+    await app
+      .as(admin)
+      .settings.save({ body: { location_id: location_id, version: (await saved(location_id ?? undefined)).version, ...change } }),
+  )
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link', { name })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -42,7 +46,7 @@ describe('the settings of visits', () => {
     await choice(page, 'Visitor type in the preview').selectOption('contractor')
     await expect.poll(() => fieldsOf(page).filter({ hasText: 'Company' }).textContent()).toContain('Required')
     await expect.poll(() => fieldsOf(page).filter({ hasText: 'Plate' }).textContent()).toContain('asked at this gate')
-    // The same column twice is refused where it is chosen.
+    // A repeated column is refused when it is added.
     await choice(page, 'Visitor type').selectOption('contractor')
     await choice(page, 'Gate').selectOption(gate_id)
     await page.getByRole('button', { name: 'Add column' }).click()
@@ -70,7 +74,7 @@ describe('the settings of visits', () => {
     await page.getByRole('button', { name: 'Add purpose' }).click()
     await saveButton(page).click()
     const summary = page.getByRole('alert').filter({ hasText: 'Not saved: 1 field needs attention' })
-    // The link leads to the first field that is wrong, from another tab as well.
+    // The link leads to the first invalid field, even from another tab.
     await tab(page, 'Slip').click()
     await summary.getByRole('link', { name: 'Purposes' }).click()
     const english = box(page, 'English: Purposes 7')
@@ -79,7 +83,7 @@ describe('the settings of visits', () => {
     await box(page, 'Thai: Purposes 7').fill('รับพัสดุ')
     const up = page.getByRole('button', { name: 'Move up: Parcel pick-up' })
     for (let place = 7; place > 1; place -= 1) await up.press('Enter')
-    // Where it is the first, the button stays and does nothing.
+    // In first place the button stays focused and does nothing.
     await expect.poll(() => up.evaluate((button) => [button === document.activeElement, button.ariaDisabled])).toEqual([true, 'true'])
     await page.getByRole('button', { name: 'Retire: Interview' }).press('Enter')
     await page.getByRole('button', { name: 'Retire: Meeting' }).press('Enter')
@@ -126,7 +130,7 @@ describe('the settings of visits', () => {
     await page.getByText('Settings saved.').waitFor()
     await page.getByRole('img', { name: 'Logo' }).waitFor()
     await expect.poll(() => page.locator('article img').count()).toBe(2)
-    // What was changed in the form and not saved is still there.
+    // Unsaved changes in the form are still there.
     await expect.poll(() => choice(page, 'Copies').inputValue()).toBe('2')
     await choice(page, 'Paper').selectOption('58')
     await expect.poll(() => page.locator('article img').count()).toBe(0)
@@ -141,7 +145,7 @@ describe('the settings of visits', () => {
     await expect.poll(async () => (await saved()).slip).toMatchObject({ paper: '58', copies: 2 })
   })
 
-  it('of a location are its own or the organisation’s, section by section, and the way back is one press', async () => {
+  it('can differ at a location, section by section, and return to the organisation’s by one press', async () => {
     const { page } = await openAs(admin, `${PATH}?locationId=${location_id}&section=numbers`)
     const section = page.getByRole('region', { name: 'Document numbers' })
     await section.getByText('As the organisation', { exact: true }).waitFor()
@@ -151,7 +155,7 @@ describe('the settings of visits', () => {
     await page.getByText('Settings saved.').waitFor()
     expect(await saved(location_id)).toMatchObject({ own: ['id_policy'], id_policy: 'last_four' })
     expect(await saved()).toMatchObject({ id_policy: 'number', version: 0 })
-    // Another place has another form: what is not saved is asked about.
+    // Another place has a different form, so the page asks about unsaved changes.
     await section.getByRole('button', { name: 'Use the organisation’s: Document numbers' }).click()
     await choice(page, 'Settings of').selectOption({ label: 'The whole organisation' })
     await page.getByRole('button', { name: 'Keep editing' }).click()
@@ -193,7 +197,7 @@ describe('the settings of visits', () => {
     await addCopies(app.sql, 'gates', gate_id, 300, `'code', 'A' || n + 99, 'name', 'Ramp ' || n + 99`)
     const [ramp] = await app.sql(`select _id from gates where organisation_id = $1 and code = 'A399'`, admin.organisation_id)
     const { page, faults } = await openAs(admin, PATH)
-    // By code, so that neither is among the first 200.
+    // In code order the gate is not among the first 200.
     const choices = page.getByRole('combobox', { name: 'Gate', exact: true })
     expect(await choices.getByRole('option', { name: 'HQ A399 Ramp 399' }).count()).toBe(0)
     const search = page.getByRole('region', { name: 'Check-in form' }).getByRole('searchbox', { name: 'Find a gate by code or name' })
@@ -208,7 +212,7 @@ describe('the settings of visits', () => {
     expect(await axe(page)).toEqual([])
     await saveButton(page).click()
     await page.getByText('Settings saved.').waitFor()
-    // Its name is known without a search, at the organisation and at its location.
+    // The page knows the gate's name without a search, for the organisation and for its location.
     for (const [path, name] of [
       [PATH, 'HQ A399 Ramp 399'],
       [`${PATH}?locationId=${location_id}`, 'A399 Ramp 399'],
@@ -222,15 +226,15 @@ describe('the settings of visits', () => {
     expect(faults).toEqual([])
   })
 
-  it('of the organisation are read only for who works at some locations, and for who may only read', async () => {
+  it('are read-only at the organisation for people limited to locations, and for people without permission to change them', async () => {
     const { organisation_id: organisation } = admin
     const limited = await app.make.admin({ organisation, location_ids: [location_id] })
     const auditor = await app.make.person({ organisation, role: 'auditor' })
-    for (const [who, sentence] of [
+    for (const [person, sentence] of [
       [limited, /You work at some locations/],
       [auditor, /You don’t have permission to change these settings/],
     ] as const) {
-      const { page } = await openAs(who, `${PATH}?section=notice`)
+      const { page } = await openAs(person, `${PATH}?section=notice`)
       await page.getByText(sentence).waitFor()
       expect(await box(page, 'Text in English').isDisabled()).toBe(true)
       expect(await saveButton(page).count()).toBe(0)
@@ -289,9 +293,9 @@ it('a guard prints the slip of a visit as its location has it, and nothing else 
     }),
   ) as { _id: string }
   const { page, faults } = await openAs(guard, `/service/visitor/entrances?visit=${_id}`)
-  const printing = page.evaluate(() => new Promise<void>((resolve) => Object.assign(window, { print: resolve })))
+  const printCall = page.evaluate(() => new Promise<void>((resolve) => Object.assign(window, { print: resolve })))
   await page.getByRole('button', { name: 'Print slip' }).click()
-  await printing
+  await printCall
   await page.emulateMedia({ media: 'print' })
   const slips = page.locator('body > div > article')
   await expect.poll(() => slips.first().textContent()).toMatch(/Welcome[\s\S]*#1[\s\S]*Somchai Jaidee[\s\S]*Siam Supply/)
@@ -302,7 +306,7 @@ it('a guard prints the slip of a visit as its location has it, and nothing else 
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)!
   expect(Math.round((Number(width) / 72) * 25.4)).toBe(80)
-  // The roll is cut where the slip ends.
+  // The paper is cut at the end of the slip.
   expect(Number(height)).toBeLessThan(Number(width) * 1.6)
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
@@ -314,7 +318,7 @@ it('a guard prints the slip of a visit as its location has it, and nothing else 
     .first()
     .waitFor()
   expect(good(await app.as(guard).entrances.get({ params: { id: _id } })).status).toBe('checkout')
-  // Whoever is out is shown and not checked out twice. Another text, for the same one again is a reader that was held too long.
+  // A visit that has left is shown and not checked out again. The text differs, because a repeat of the same text counts as a reader held too long.
   await scan(page, code.toLowerCase())
   await page.getByRole('complementary').getByText('Somchai Jaidee').first().waitFor()
   expect(faults).toEqual([])

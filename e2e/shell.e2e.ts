@@ -32,14 +32,14 @@ describe('menu', () => {
   })
 
   it('[H-09a] [H-10a] leaves out the group of an edition that is not active', async () => {
-    const only = { visitor_m: 'Visitor', visitor_m_plus: 'Visitor M Plus' } as const
+    const groups = { visitor_m: 'Visitor', visitor_m_plus: 'Visitor M Plus' } as const
     for (const service of ['visitor_m', 'visitor_m_plus'] as const) {
       const { page } = await openAs(
         await memberOf({ services: [service], inactive: service === 'visitor_m' ? ['visitor_m_plus'] : ['visitor_m'] }),
         '/profile',
       )
       await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
-      for (const [name, label] of Object.entries(only))
+      for (const [name, label] of Object.entries(groups))
         await expect.poll(async () => (await menuLabels(page)).includes(label)).toBe(name === service)
       await page.context().close()
     }
@@ -103,9 +103,9 @@ describe('organisations', () => {
   })
 
   it('[H-01] scrolls a long list inside 350 px', async () => {
-    const many = await app.make.admin()
-    for (let count = 0; count < 14; count++) await app.make.membership(many.id, await app.make.organisation({ name: `Tower ${count}` }))
-    const { page } = await openAs(many, '/profile')
+    const person = await app.make.admin()
+    for (let count = 0; count < 14; count++) await app.make.membership(person.id, await app.make.organisation({ name: `Tower ${count}` }))
+    const { page } = await openAs(person, '/profile')
     await page.getByRole('button', { name: /Organisation/ }).click()
     await page.getByRole('menuitem').nth(14).waitFor({ state: 'attached' })
     expect((await page.getByRole('menu').boundingBox())!.height).toBe(350)
@@ -131,29 +131,29 @@ describe('overlay of a closed organisation', () => {
   const overlay = (page: Page) => page.getByRole('dialog')
 
   it('[X-02] covers the page in Thai from the third day after the expiry date, not on the second', async () => {
-    for (const [expiresIn, covered] of [
+    for (const [expiresIn, isCovered] of [
       [-2, false],
       [-3, true],
       [-400, true],
     ] as const) {
       const { page } = await openAs(await memberOf({ services: ['visitor_m'], expiresIn }), '/profile', { language: 'th' })
       await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor()
-      await expect.poll(() => overlay(page).count()).toBe(covered ? 1 : 0)
-      if (covered) await overlay(page).getByRole('heading', { name: 'ระบบผู้มาติดต่อหมดอายุแล้ว' }).waitFor()
+      await expect.poll(() => overlay(page).count()).toBe(isCovered ? 1 : 0)
+      if (isCovered) await overlay(page).getByRole('heading', { name: 'ระบบผู้มาติดต่อหมดอายุแล้ว' }).waitFor()
       await page.context().close()
     }
   })
 
   it('[X-03] covers the page on the disable date and after it, not the day before', async () => {
-    for (const [disableIn, covered] of [
+    for (const [disableIn, isCovered] of [
       [1, false],
       [0, true],
       [-1, true],
     ] as const) {
       const { page } = await openAs(await memberOf({ disableIn }), '/profile')
       await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor()
-      await expect.poll(() => overlay(page).count()).toBe(covered ? 1 : 0)
-      if (covered) await overlay(page).getByRole('heading', { name: 'The system cannot be used' }).waitFor()
+      await expect.poll(() => overlay(page).count()).toBe(isCovered ? 1 : 0)
+      if (isCovered) await overlay(page).getByRole('heading', { name: 'The system cannot be used' }).waitFor()
       await page.context().close()
     }
   })
@@ -164,8 +164,8 @@ describe('overlay of a closed organisation', () => {
     await overlay(page).getByRole('heading', { name: 'The system cannot be used' }).waitFor()
     const reader = await page.context().newCDPSession(page)
     const { nodes } = await reader.send('Accessibility.getFullAXTree')
-    const heard = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'heading').map(({ name }) => name?.value)
-    expect(heard).toEqual(['The system cannot be used'])
+    const headings = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'heading').map(({ name }) => name?.value)
+    expect(headings).toEqual(['The system cannot be used'])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     expect(await overlay(page).isVisible()).toBe(true)
@@ -184,9 +184,9 @@ describe('overlay of a closed organisation', () => {
   })
 
   it('[X-04] lets the person go on in another organisation', async () => {
-    const shut = await memberOf({ disableIn: -1 })
-    await app.make.membership(shut.id, await app.make.organisation({ name: 'Open House' }))
-    const { page } = await openAs(shut, '/profile')
+    const person = await memberOf({ disableIn: -1 })
+    await app.make.membership(person.id, await app.make.organisation({ name: 'Open House' }))
+    const { page } = await openAs(person, '/profile')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change organisation')
     await page.keyboard.press('Enter')
     await overlay(page)
@@ -244,10 +244,10 @@ describe('frame', () => {
       page.waitForResponse((response) => new URL(response.url()).pathname === path),
     )
     await page.goto(`${app.address}/profile`)
-    // Once the session is read, the program of the screen alone is waited for.
+    // After the session is read, the page waits only for the screen's program.
     await Promise.all(session)
     await page.getByText('Loading...').waitFor()
-    // The clock of the page goes on between the steps; that it is 120 s to the millisecond is proven in screen-loader.test.ts.
+    // The page's clock continues between the steps; screen-loader.test.ts proves the exact 120 s.
     await page.clock.fastForward(105_000)
     await expect.poll(() => page.getByText('Loading...').count()).toBe(1)
     await page.clock.fastForward(15_000)
@@ -273,7 +273,7 @@ describe('frame', () => {
   })
 
   it('remembers the language and the colours', async () => {
-    // The account keeps them too, so it is nobody else's.
+    // The account stores them too, so this account is used nowhere else.
     const { page } = await openAs(await app.make.operator(), '/profile')
     await page.getByRole('button', { name: 'Language EN' }).click()
     await page.getByRole('heading', { level: 1, name: 'โปรไฟล์' }).waitFor()

@@ -11,7 +11,7 @@ import { app, openAs, servePage } from './support/page.ts'
 servePage()
 staffDesk()
 
-/** Of a location where an hour costs 20 baht and tenants give an hour: two tenants of units of their own, and a car of four hours. */
+/** A location where an hour costs 20 baht and tenants can give an hour. Two tenants of different units, and a car that stayed four hours. */
 async function prepared() {
   const gate = good(await app.as(admin).gates.list({ query: {} })).docs[0]!
   const { location_id } = gate
@@ -58,8 +58,8 @@ describe('[R-14a] [R-14b] a driver with the stamps of two tenants', () => {
     await press(page, 'Enter')
     const panel = page.getByRole('complementary')
     await panel.getByLabel('รับเงินมา').waitFor()
-    const said = (await panel.locator('output').first().textContent())!.replaceAll('\u2060', '')
-    expect(said).toMatch(/฿60/)
+    const text = (await panel.locator('output').first().textContent())!.replaceAll('\u2060', '')
+    expect(text).toMatch(/฿60/)
     expect(await axe(page)).toEqual([])
     expect(await fitsWidth(page)).toBe(true)
     await type(page, '100')

@@ -10,7 +10,7 @@ staffDesk()
 chargeParking()
 
 describe('[R-14a] the till', () => {
-  it('that is closed is said so when the form opens, and opened with its cash before the fee is taken', async () => {
+  it('is reported as closed when the form opens, and is opened with its cash before the fee is taken', async () => {
     const { _id, page } = await openFee()
     await panelOf(page)
       .getByText(/The till of G1 .* is closed/)
@@ -37,7 +37,7 @@ describe('[R-14a] the till', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Cash · 1 payment').waitFor()
     await expect.poll(() => dialog.getByLabel('Cash in the till').evaluate((input) => input === document.activeElement)).toBe(true)
-    // What there should be, and what it is made of.
+    // The dialog hides the expected cash and its parts.
     expect(await dialog.getByText(/฿1,040|฿1,000$|฿40/).count()).toBe(0)
     await dialog.getByText('Notes and coins').click()
     await dialog.getByLabel('฿1,000, how many').focus()
@@ -68,7 +68,7 @@ describe('[R-14a] the till', () => {
     expect(docs).toMatchObject([{ counted_cash: 103_900, expected_cash: 104_000, note: 'One baht fell down' }])
   })
 
-  it('of somebody else is asked about first, and leads to its payments', async () => {
+  it('says whose it is before another person’s till is counted, and leads to its payments', async () => {
     good(await app.as(admin).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
     const { page } = await openDesk()
     await page.getByRole('button', { name: 'Till', exact: true }).click()
@@ -79,7 +79,7 @@ describe('[R-14a] the till', () => {
     await dialog.getByLabel('Cash in the till').waitFor()
     await dialog.getByRole('link', { name: 'Show payments' }).click()
     await page.getByRole('button', { name: 'One till' }).waitFor()
-    // A guard has no tariffs: neither their tab nor a link to them.
+    // Guards can't read tariffs: they see neither the tab nor a link.
     const tabs = page.getByRole('navigation', { name: 'Parking fees' })
     expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['Payments', 'Tills'])
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
@@ -89,9 +89,9 @@ describe('[R-14a] the till', () => {
 
   it('is reached from the tariffs, and its payments are searched, added up and saved', async () => {
     good(await openTill())
-    const [paid, waived] = [await parked(61), await parked(61, { plate: 'ขข 5678' })]
-    await payByTransfer(paid._id)
-    good(await app.as(admin).payments.waive({ params: { id: waived._id }, body: { due: 4000, reason: 'Guest of the owner' } }))
+    const [paidVisit, waivedVisit] = [await parked(61), await parked(61, { plate: 'ขข 5678' })]
+    await payByTransfer(paidVisit._id)
+    good(await app.as(admin).payments.waive({ params: { id: waivedVisit._id }, body: { due: 4000, reason: 'Guest of the owner' } }))
     const { page, faults } = await openAs(admin, '/service/visitor/parking-fee')
     const tabs = page.getByRole('navigation', { name: 'Parking fees' })
     await tabs.getByRole('link', { name: 'Payments' }).click()
@@ -128,7 +128,7 @@ describe('[R-14a] the till', () => {
     expect(faults).toEqual([])
   })
 
-  it('of a retired gate is closed from the list, and says what it paid back for an earlier one', async () => {
+  it('is closed from the list after its gate is retired, and says what it paid back for an earlier session', async () => {
     const [first, { _id }] = [good(await openTill()), await parked(61)]
     const { payments } = await payCash(_id)
     good(await app.as(guard).tills.close({ params: { id: first._id }, body: { counted_cash: 104_000 } }))

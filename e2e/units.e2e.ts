@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 
 const at = (id: string) => `/setup/location/${id}/units`
-const added = async (id: string, code: string, more: { parent_id?: string; kind?: UnitRecord['kind'] } = {}): Promise<UnitRecord> =>
+const added = async (id: string, code: string, overrides: { parent_id?: string; kind?: UnitRecord['kind'] } = {}): Promise<UnitRecord> =>
   good(
     await app.as(admin).locations.createUnit({
       params: { id },
-      body: { code, kind: more.kind ?? 'room', name_th: `ห้อง ${code}`, parent_id: more.parent_id ?? null },
+      body: { code, kind: overrides.kind ?? 'room', name_th: `ห้อง ${code}`, parent_id: overrides.parent_id ?? null },
     }),
   )
 const tower = async (id: string) => {
@@ -152,14 +152,14 @@ describe('units of a location', () => {
   })
 
   it('are read by a viewer, and in an archived location by everybody, who can change nothing', async () => {
-    const [id, archived] = [await app.make.location(admin), await app.make.location(admin)]
+    const [id, archivedLocation] = [await app.make.location(admin), await app.make.location(admin)]
     await tower(id)
-    await tower(archived)
+    await tower(archivedLocation)
     const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
     const asViewer = await openAs(viewer, at(id))
     await expect.poll(() => codes(asViewer.page)).toEqual(['T'])
-    good(await app.as(admin).locations.setStatus({ params: { id: archived }, body: { status: 'archived', reason: 'sold' } }))
-    const asAdmin = await openAs(admin, at(archived))
+    good(await app.as(admin).locations.setStatus({ params: { id: archivedLocation }, body: { status: 'archived', reason: 'sold' } }))
+    const asAdmin = await openAs(admin, at(archivedLocation))
     await expect.poll(() => codes(asAdmin.page)).toEqual(['T'])
     for (const { page } of [asViewer, asAdmin]) {
       await expect.poll(() => page.getByRole('button', { name: /Add unit|Export|Actions for/ }).count()).toBe(0)
@@ -223,11 +223,11 @@ describe('an import of units', () => {
     await page.getByRole('button', { name: 'Import 3' }).click()
     await page.getByRole('link', { name: 'Show units' }).click()
     await page.getByRole('button', { name: 'Export' }).click()
-    const [exported] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
-    expect(exported.suggestedFilename()).toBe('units-FILES.csv')
-    expect(await readFile(await exported.path(), 'utf8')).toContain('A-301,A-3,Tenant')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
+    expect(download.suggestedFilename()).toBe('units-FILES.csv')
+    expect(await readFile(await download.path(), 'utf8')).toContain('A-301,A-3,Tenant')
     await page.getByRole('link', { name: 'Import' }).click()
-    await file.setInputFiles(await exported.path())
+    await file.setInputFiles(await download.path())
     await page.getByText('This file makes no changes.').waitFor()
   })
 })

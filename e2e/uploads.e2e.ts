@@ -64,33 +64,33 @@ describe('the upload of a photo', () => {
       uploadThroughput: 2_000_000,
     })
     await page.evaluate(() => {
-      const told: number[] = []
-      Object.assign(window, { told })
+      const percentages: number[] = []
+      Object.assign(window, { told: percentages })
       new MutationObserver(() => {
         const percent = /Saving the photo, (\d+) %/.exec(document.body.textContent ?? '')?.[1]
-        if (percent !== undefined && told.at(-1) !== Number(percent)) told.push(Number(percent))
+        if (percent !== undefined && percentages.at(-1) !== Number(percent)) percentages.push(Number(percent))
       }).observe(document.body, { subtree: true, childList: true, characterData: true })
     })
-    const sent = page.waitForRequest(PHOTO)
-    const answered = page.waitForResponse(PHOTO)
+    const upload = page.waitForRequest(PHOTO)
+    const response = page.waitForResponse(PHOTO)
     await choose(await noise(2000, 1500))
-    const request: Request = await sent
+    const request: Request = await upload
     expect(request.method()).toBe('POST')
     const headers = await request.allHeaders()
     expect(headers).toMatchObject({ authorization: expect.stringMatching(/^Bearer ghs_/), 'x-requested-with': 'XMLHttpRequest' })
     expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
     expect(await page.evaluate(() => (window as unknown as { sent: unknown }).sent)).toEqual([['file', 'image/jpeg']])
-    expect((await answered).status()).toBe(200)
+    expect((await response).status()).toBe(200)
     await saved().waitFor()
     expect(await photo()).not.toBeNull()
-    const told = await page.evaluate(() => (window as unknown as { told: number[] }).told)
-    expect(told).toEqual([...told].sort((a, b) => a - b))
-    expect([told[0], told.at(-1)]).toEqual([0, 100])
-    expect(told.filter((percent) => percent > 0 && percent < 100).length).toBeGreaterThan(1)
+    const shownPercents = await page.evaluate(() => (window as unknown as { told: number[] }).told)
+    expect(shownPercents).toEqual([...shownPercents].sort((a, b) => a - b))
+    expect([shownPercents[0], shownPercents.at(-1)]).toEqual([0, 100])
+    expect(shownPercents.filter((percent) => percent > 0 && percent < 100).length).toBeGreaterThan(1)
     await expect.poll(() => saving().count()).toBe(0)
   })
 
-  it('[L-17] that the server refuses says why in its words, and can be tried with another picture', async () => {
+  it('[L-17] shows the server’s reason if it is refused, and can be tried with another picture', async () => {
     await openVisit()
     await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
     await alert('The photo was not saved. Choose a JPEG, PNG or WebP image.').waitFor()
@@ -117,13 +117,13 @@ describe('the upload of a photo', () => {
     expect(await photo()).not.toBeNull()
   })
 
-  it('[L-17] that gets no answer is given up after 120 s, not before, and its request with it', async () => {
+  it('[L-17] is given up with its request after 120 s without an answer, not before', async () => {
     await openVisit((fresh) => fresh.clock.install())
     await page.route(PHOTO, () => {}, { times: 1 })
     const given_up = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/photo'))
     await chooseSmall()
     await saving().waitFor()
-    // The clock of the page goes on between the steps.
+    // The page's clock continues between the steps.
     await page.clock.fastForward(105_000)
     await expect.poll(() => saving().count()).toBe(1)
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
@@ -134,7 +134,7 @@ describe('the upload of a photo', () => {
     await saved().waitFor()
   })
 
-  it('[L-17] that the guard cancels is no failure, and is not saved', async () => {
+  it('[L-17] is no failure if the guard cancels it, and is not saved', async () => {
     await openVisit()
     await page.route(PHOTO, () => {}, { times: 1 })
     const given_up = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/photo'))

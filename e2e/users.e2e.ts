@@ -103,9 +103,9 @@ describe('inviting', () => {
     await box.focus()
     await page.keyboard.type(`key1@mail.example key2@mail.example,nonsense,${owner.email}`)
     await page.keyboard.press('Enter')
-    const chosen = page.getByRole('list', { name: 'Addresses to invite' })
-    await expect.poll(() => chosen.getByRole('listitem').count()).toBe(4)
-    await chosen.getByText('not an e-mail address').waitFor()
+    const addressList = page.getByRole('list', { name: 'Addresses to invite' })
+    await expect.poll(() => addressList.getByRole('listitem').count()).toBe(4)
+    await addressList.getByText('not an e-mail address').waitFor()
     await page.keyboard.press('Control+s')
     await page.getByText('1 is not an e-mail address. Fix or remove it.').waitFor()
     expect(await axe(page)).toEqual([])
@@ -215,9 +215,9 @@ describe('one person', () => {
     await page.getByText('Select at least one unit.').waitFor()
     await page.getByRole('combobox', { name: 'Units of' }).selectOption({ value: gate.location_id })
     await page.getByRole('searchbox', { name: 'Unit code, name or host' }).fill('tenant')
-    const found = page.getByRole('group', { name: 'Units found' }).getByRole('checkbox')
-    await expect.poll(() => found.count()).toBe(1)
-    await found.check()
+    const checkboxes = page.getByRole('group', { name: 'Units found' }).getByRole('checkbox')
+    await expect.poll(() => checkboxes.count()).toBe(1)
+    await checkboxes.check()
     await page.getByRole('list', { name: 'Selected units' }).getByText('TENANT-7').waitFor()
     await page.getByRole('radio', { name: 'Only these' }).check()
     await page.getByRole('checkbox', { name: /ANNEX/ }).check()
@@ -256,11 +256,11 @@ describe('one person', () => {
       await app.make.person({ organisation, role: 'admin' }),
     ]
     const LISTS = { gates: 'Add gate', cards: 'Add cards', 'blacklists/main': 'Add entry' }
-    for (const [who, count] of [
+    for (const [person, count] of [
       [unlimited, 1],
       [limited, 0],
     ] as const) {
-      const { page, faults } = await openAs(who, '/service/visitor/gates')
+      const { page, faults } = await openAs(person, '/service/visitor/gates')
       for (const [path, add] of Object.entries(LISTS)) {
         await page.goto(`${app.address}/service/visitor/${path}`)
         await page.getByRole('table').first().waitFor()
@@ -276,13 +276,13 @@ describe('one person', () => {
     }
   })
 
-  // That it is within a second is measured at the server (users.test.ts), where nothing else takes the processor's time.
+  // users.test.ts measures on the server that this takes less than a second; there nothing else uses the processor.
   it('[ASVS 7.4.2] is thrown out of their open page when suspended', async () => {
     const person = await colleague({ name: 'Narong' })
     const theirs = await openPage(browser, { token: person.token })
-    const listening = theirs.page.waitForResponse((response) => response.url().endsWith('/events'))
+    const eventStream = theirs.page.waitForResponse((response) => response.url().endsWith('/events'))
     await theirs.page.goto(`${app.address}/service/visitor/entrances`)
-    await listening
+    await eventStream
     await heading(theirs.page, 'Entrance')
     const { page } = await openAs(owner, `${LIST}/${person.member}/edit`)
     await page.getByRole('button', { name: 'Suspend…' }).click()
@@ -339,10 +339,10 @@ describe('one person', () => {
     await page.goto(`${app.address}${LIST}/${guard.member}/edit`)
     await expect.poll(() => page.getByRole('radio', { name: 'Owner' }).isDisabled()).toBe(true)
     const auditor = await colleague({ role: 'auditor' })
-    const watching = await openAs(auditor, LIST)
-    await watching.page.getByRole('link', { name: 'Thongchai' }).click()
-    await watching.page.getByText('View only. You don’t have permission to change this.').waitFor()
-    await watching.page.goto(`${app.address}${LIST}/invite`)
-    await watching.page.getByText('Access Denied').waitFor()
+    const view = await openAs(auditor, LIST)
+    await view.page.getByRole('link', { name: 'Thongchai' }).click()
+    await view.page.getByText('View only. You don’t have permission to change this.').waitFor()
+    await view.page.goto(`${app.address}${LIST}/invite`)
+    await view.page.getByText('Access Denied').waitFor()
   })
 })

@@ -38,34 +38,34 @@ async function announced(language: 'th' | 'en', to: string) {
 
 const PHONE: PageOptions = { viewport: { width: 360, height: 780 }, hasTouch: true }
 const open = async (token: string, options: PageOptions = {}) => {
-  const opened = await openPage(browser, { ...PHONE, ...options })
-  await opened.page.goto(`${app.address}/visit#${token}`)
-  await opened.page.getByRole('heading', { level: 2 }).first().waitFor()
-  return opened
+  const view = await openPage(browser, { ...PHONE, ...options })
+  await view.page.goto(`${app.address}/visit#${token}`)
+  await view.page.getByRole('heading', { level: 2 }).first().waitFor()
+  return view
 }
 
-/** Of the page, without what stands only in the mail. */
+/** Texts on the page, without details that only the mail has. */
 const DAYS = { en: 'Thu 24 Dec 209909:00–11:30', th: 'พฤ. 24 ธ.ค. 264209:00–11:30 น.' } as const
 const PLACES = { en: 'Main building', th: 'อาคารหลัก' } as const
-/** Without the joiners that keep Thai words together. */
+/** Removes the joiners that keep Thai words together. */
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u2060\u00a0]/g, (sign) => (sign === '\u00a0' ? ' ' : ''))
 
 describe('a guest’s own page', () => {
   it.each(['th', 'en'] as const)('[R-11] on a phone in %s: from the mail to what the host sees', async (language) => {
     const { _id, letter } = await announced(language, `${language}@mail.example`)
     const say = visitWords.in[language]
-    // A browser of the other language: the page is in the guest's.
+    // The browser has the other language, but the page uses the guest's.
     const { page, faults } = await open(letter.token!, { language: language === 'th' ? 'en' : 'th' })
     const field = (name: string) => page.getByLabel(name, { exact: true })
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     await button(say('save')).waitFor()
     const main = plain(await page.getByRole('main').textContent())
     for (const part of [DAYS[language], PLACES[language], 'Level 5', 'Sathorn Park']) expect(main).toContain(part)
-    // Nothing that was announced of the guest: a link may be forwarded.
+    // The page shows no announced details of the guest, because a link may be forwarded.
     expect(main).not.toContain('Announced Name')
     expect(await fitsWidth(page)).toBe(true)
     expect(await axe(page)).toEqual([])
-    // The code on the screen is that of the mail, and no link.
+    // The code on the screen is the one in the mail, and not a link.
     expect(await readQr(await page.getByRole('img', { name: say('code_label') }).screenshot())).toBe(letter.code)
     const [download] = await Promise.all([page.waitForEvent('download'), button(say('add_to_calendar')).click()])
     const chunks: Buffer[] = []
@@ -82,7 +82,7 @@ describe('a guest’s own page', () => {
     await field(say('plate_province')).selectOption('TH-10')
     await field(say('read')).check()
     await button(say('save')).click()
-    // What the server refuses stands at its field.
+    // Errors from the server appear at their fields.
     await page.locator('[aria-invalid=true]').first().waitFor()
     expect(await field(say('phone')).getAttribute('aria-invalid')).toBe('true')
     expect(await axe(page)).toEqual([])
@@ -111,7 +111,7 @@ describe('a guest’s own page', () => {
     expect((await detail(_id)).guests[0]!.declined_at).toBeNull()
     await button(say('cannot_come')).click()
     await dialog.getByRole('button', { name: say('cannot_come') }).click()
-    // The confirmation is on the screen, wherever the guest was on the page.
+    // The confirmation is visible wherever the guest was on the page.
     const confirmation = page.getByRole('status').filter({ hasText: say('states.declined') })
     await confirmation.waitFor()
     await expect.poll(() => confirmation.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -127,8 +127,8 @@ describe('a guest’s own page', () => {
   it('[14.2.1] takes the link out of the address bar, sends it to nobody else, and survives a reload', async () => {
     const { letter } = await announced('en', 'quiet@mail.example')
     const { page } = await openPage(browser, PHONE)
-    const asked: { url: string; referer: string | undefined }[] = []
-    page.on('request', (request) => asked.push({ url: request.url(), referer: request.headers().referer }))
+    const requests: { url: string; referer: string | undefined }[] = []
+    page.on('request', (request) => requests.push({ url: request.url(), referer: request.headers().referer }))
     const answer = await page.goto(`${app.address}/visit#${letter.token}`)
     await page.getByRole('button', { name: 'Save my details' }).waitFor()
     expect(page.url()).toBe(`${app.address}/visit`)
@@ -136,10 +136,10 @@ describe('a guest’s own page', () => {
     const [call] = await Promise.all([page.waitForResponse((response) => new URL(response.url()).pathname === '/api/visit'), page.reload()])
     expect(call.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     await page.getByRole('button', { name: 'Save my details' }).waitFor()
-    expect(asked.length).toBeGreaterThan(4)
-    expect(asked.filter(({ url, referer }) => `${url} ${referer ?? ''}`.includes('ghl_'))).toEqual([])
+    expect(requests.length).toBeGreaterThan(4)
+    expect(requests.filter(({ url, referer }) => `${url} ${referer ?? ''}`.includes('ghl_'))).toEqual([])
     expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))).not.toContain('ghl_')
-    // Another link in the same tab takes its place.
+    // Another link opened in the same tab replaces this one.
     await page.evaluate(() => window.location.assign(`#ghl_${'x'.repeat(43)}`))
     await page.getByText('This link is no longer valid').waitFor()
   })
@@ -188,13 +188,13 @@ describe('a guest’s own page', () => {
     await page.getByText('E-mail sent').waitFor()
     await page.getByRole('button', { name: 'Copy link: Announced Name' }).click()
     await page.getByText('Link copied. Send it to the guest alone.').waitFor()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    const { page: theirs } = await open(new URL(copied).hash.slice(1))
+    const copiedLink = await page.evaluate(() => navigator.clipboard.readText())
+    const { page: theirs } = await open(new URL(copiedLink).hash.slice(1))
     await theirs.getByRole('button', { name: 'Save my details' }).waitFor()
     await page.getByRole('button', { name: 'Remind guests' }).click()
     await page.getByText('Nobody to remind').waitFor()
     expect(await axe(page)).toEqual([])
-    // It changes while it is looked at.
+    // The open page changes at once.
     good(await byLink(app, letter.token!).cancel({}))
     await page.getByText('Will not come').waitFor()
     await app.sql(`update messages set status = 'failed', problem = '550' where record_id = $1`, _id)

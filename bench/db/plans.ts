@@ -8,10 +8,10 @@ export interface MeasuredPlan extends Pick<Plan, 'indexes' | 'buffers' | 'millis
   fault: string | undefined
 }
 
-/** The organisation that the large data set gives the most visits. */
+/** The organisation with the most visits in the large data set. */
 const LARGEST = 1
 
-/** How the database answers every list and search of the largest organisation, as the application's role and under row security. */
+/** Measures every list and search of the largest organisation, as the application's role and under row security. */
 export async function measurePlans(ownerUrl: string, word: string): Promise<MeasuredPlan[]> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -20,7 +20,7 @@ export async function measurePlans(ownerUrl: string, word: string): Promise<Meas
     const plans: MeasuredPlan[] = []
     for (const { name, ask, by } of shapesOf(await sampleOf(owner, LARGEST))) {
       for (const statement of await statementsOf((db) => ask(db, explainer.actor))) {
-        // The first time reads what no one has looked at yet.
+        // The first run reads pages that aren't cached yet.
         await explainer.plan(statement)
         const plan = await explainer.plan(statement)
         plans.push({ name, ...plan, fault: faultOf(plan, by) })

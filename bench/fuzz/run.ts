@@ -6,7 +6,7 @@ import { type FuzzReport, fuzz } from '../../apps/server/test/fuzz/fuzz.ts'
 import { type Cluster, MASTER_KEY } from '../cluster.ts'
 import { startOurs } from '../process.ts'
 
-/** security.md R17: what the server may take at most. */
+/** security.md R17: the most memory that the server may use. */
 const MOST_MEGABYTES = 512
 
 export interface FuzzRun extends FuzzReport {
@@ -15,7 +15,7 @@ export interface FuzzRun extends FuzzReport {
   megabytes: { first: number; most: number; last: number }
 }
 
-/** Generated requests against the built server in a process of its own, on the demo's data. */
+/** Sends generated requests to the built server in a separate process, on the demo's data. */
 export async function runFuzz(cluster: Cluster, count: number, seed: number, tell: (line: string) => void): Promise<FuzzRun> {
   await cluster.make('bench_fuzz', async (ownerUrl) => {
     await seedDemo({ ownerUrl, masterKey: MASTER_KEY, now: new Date() })
@@ -23,17 +23,17 @@ export async function runFuzz(cluster: Cluster, count: number, seed: number, tel
   const ownerUrl = cluster.url('bench_fuzz')
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   const dataDir = join(cluster.folder, 'fuzz')
-  // Answers are held against the contract by the judge; that the server does it too would hide what production does.
+  // The judge compares answers with the contract. The server must not do so itself, because production doesn't.
   const server = await startOurs({ ownerUrl, dataDir })
   const began = performance.now()
   const megabytes = { first: server.megabytes(), most: 0, last: 0 }
   try {
-    const onBatch = (sent: number) => {
+    const onBatch = (count: number) => {
       if (!server.alive()) throw new Error(`The server ended:\n${server.output()}`)
       megabytes.last = server.megabytes()
       megabytes.most = Math.max(megabytes.most, megabytes.last)
-      if (sent % 10_000 === 0)
-        tell(`${sent} requests, ${((performance.now() - began) / 1_000).toFixed(0)} s, ${megabytes.last.toFixed(0)} MB`)
+      if (count % 10_000 === 0)
+        tell(`${count} requests, ${((performance.now() - began) / 1_000).toFixed(0)} s, ${megabytes.last.toFixed(0)} MB`)
     }
     const report = await fuzz({ address: server.address, owner, count, seed, connections: 8, onBatch })
     if (megabytes.most > MOST_MEGABYTES) report.faults.push(`the server took ${megabytes.most.toFixed(0)} MB`)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BenchOrganisation } from './world.ts'
 
-/** Milliseconds of one person, one call after another. */
+/** Milliseconds for one person who makes one call after another. */
 export interface Times {
   p50: number
   p99: number
@@ -9,7 +9,7 @@ export interface Times {
 
 export type Calls = ReturnType<typeof callsOf>
 
-/** What somebody of an organisation sends to a server, from its first gate. */
+/** Calls of a person of an organisation, from its first gate. */
 export function callsOf(address: string, { tokens, gates }: BenchOrganisation) {
   const [token, gate_id] = [tokens[0]!, gates[0]!]
   async function send<T>(path: string, method: 'GET' | 'POST', body?: object): Promise<T> {
@@ -32,32 +32,32 @@ export function callsOf(address: string, { tokens, gates }: BenchOrganisation) {
   }
 }
 
-/** How long something takes, done for one after another. */
+/** Times of an action on each item, one after another. */
 export async function timesOf<T>(all: readonly T[], act: (one: T) => Promise<unknown>): Promise<Times> {
   const times: number[] = []
-  for (const one of all) {
+  for (const item of all) {
     const began = performance.now()
-    await act(one)
+    await act(item)
     times.push(performance.now() - began)
   }
   return middleOf(times)
 }
 
-/** The first ones warm up. */
+/** Ignores the first times, which are warm-up. */
 export function middleOf(times: readonly number[]): Times {
   const sorted = times.slice(Math.ceil(times.length / 10)).sort((a, b) => a - b)
   return { p50: sorted[Math.floor(sorted.length / 2)]!, p99: sorted.at(-1)! }
 }
 
-/** In the page: milliseconds until the frame in which it shows a text; NaN where it showed it before. */
+/** Runs in the page: milliseconds until the frame that shows a text; NaN if it was already shown. */
 export const untilShown = (text: string) =>
-  new Promise<number>((done) => {
+  new Promise<number>((resolve) => {
     const began = performance.now()
     const main = document.querySelector('main')!
-    if (main.textContent!.includes(text)) return done(Number.NaN)
+    if (main.textContent!.includes(text)) return resolve(Number.NaN)
     new MutationObserver((_changes, observer) => {
       if (!main.textContent!.includes(text)) return
       observer.disconnect()
-      requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)))
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })

@@ -14,13 +14,13 @@ import { type BenchWorld, TEMPLATE } from './world.ts'
 export interface Exports {
   rows: number
   megabytes: number
-  /** Of one export of all visits of the largest organisation, the median of some. */
+  /** The median of several exports of all visits in the largest organisation. */
   seconds: number
   firstByteMs: number
-  /** Megabytes of the server and the process that writes, above those of the server before. */
+  /** Megabytes of the server and the process that writes, above the server's before. */
   memory: number
   csvSeconds: number
-  /** Check-ins of 8 guards while two such files are made all the time, and without. */
+  /** Check-ins of 8 guards while two such files are always being made, and without them. */
   checkIn: Measured
   checkInAlone: Measured
 }
@@ -29,7 +29,7 @@ const GUARDS = 8
 const TIMES = 5
 export const EXPORT_PATH = '/visitors/entrances/exports/excel'
 
-/** How long a workbook of all visits of an organisation takes, and what two of them at once do to the guards. */
+/** Measures how long a workbook of an organisation's visits takes, and how two at once affect the guards. */
 export async function measureExports(cluster: Cluster, world: BenchWorld, seconds: number): Promise<Exports> {
   await cluster.copy('bench_export', TEMPLATE)
   const ownerUrl = cluster.url('bench_export')
@@ -47,17 +47,17 @@ export async function measureExports(cluster: Cluster, world: BenchWorld, second
     const checkIns = () => measureLoad(cluster, world, server, ownerUrl, { workload: 'w5', system: 'ours', connections: GUARDS, seconds })
     const rows = await rowsOf(server.address, token)
     const checkInAlone = await checkIns()
-    // A process of its own, so that reading the files takes no time from who measures.
-    const exporting = spawn(
+    // A separate process, so that reading the files takes no time from the measuring process.
+    const exporter = spawn(
       process.execPath,
       ['--import', 'tsx', join(ROOT, 'bench', 'http', 'keep-exporting.ts'), server.address, token, other!.tokens[0]!],
       { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
     )
-    await once(exporting.stdout!, 'data')
+    await once(exporter.stdout!, 'data')
     const checkIn = await checkIns()
-    const ended = once(exporting, 'exit')
-    exporting.kill('SIGTERM')
-    await ended
+    const exit = once(exporter, 'exit')
+    exporter.kill('SIGTERM')
+    await exit
     return {
       rows,
       megabytes: files[0]!.bytes / 1_000_000,
@@ -75,7 +75,7 @@ export async function measureExports(cluster: Cluster, world: BenchWorld, second
   }
 }
 
-/** The most memory that the server and the processes that write for it had meanwhile, in megabytes. */
+/** The highest memory of the server and its writing processes during the work, in megabytes. */
 async function watched<T extends object>(server: Running, work: () => Promise<T>): Promise<T & { memory: number }> {
   let memory = 0
   const timer = setInterval(() => {
@@ -89,17 +89,17 @@ function memoryOf({ pid }: Running): number {
   return [String(pid), ...children].reduce((sum, process) => sum + proportionalMegabytes(process), 0)
 }
 
-/** A page that two processes share, such as those of the program of Node.js, counts half for each. */
+/** Pages shared by two processes, such as those of the Node.js program, count half for each. */
 function proportionalMegabytes(pid: string): number {
   try {
     return Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1_024
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return 0
   }
 }
 
-/** Fetches a file to its end. */
+/** Downloads a complete file. */
 export async function fetchFile(address: string, token: string, format: 'xlsx' | 'csv') {
   const began = performance.now()
   const answer = await fetch(address + EXPORT_PATH, {

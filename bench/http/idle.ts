@@ -5,18 +5,18 @@ import { startLimit, startOurs } from '../process.ts'
 import { TEMPLATE } from './world.ts'
 
 export interface Idle {
-  /** Resident megabytes of the server's process, PostgreSQL apart. */
+  /** Resident megabytes of the server's process, without PostgreSQL. */
   ours: number
   limit: number
-  /** Milliseconds to the first answer, on a database that is there. */
+  /** Milliseconds to the first answer, on an existing database. */
   startOnUrl: number
-  /** The same where the server starts its own PostgreSQL on a folder that is there. */
+  /** The same if the server starts its own PostgreSQL on an existing folder. */
   startOnFolder: number
 }
 
 const SETTLE_MS = 8_000
 
-/** W9: what the server takes while nobody asks it anything, and how soon it answers. */
+/** W9: the server's resources while it is idle, and the time until its first answer. */
 export async function measureIdle(cluster: Cluster): Promise<Idle> {
   await cluster.copy('bench_idle', TEMPLATE)
   const ownerUrl = cluster.url('bench_idle')

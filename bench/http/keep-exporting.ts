@@ -1,4 +1,4 @@
-// Fetches a file of visits for each of some people again and again, until it is ended. Says when it has begun.
+// Repeatedly downloads a file of visits for each of several people until it is stopped. Prints a line when it has begun.
 import { fetchFile } from './export.ts'
 
 const [address, ...tokens] = process.argv.slice(2)

@@ -1,5 +1,5 @@
-// What Node.js and PostgreSQL do at best for the same questions, asked without anything around them: no session, no permission, no edition,
-// no validation, no row security, no audit, no live events, no answer kept for a repeated request. Everything else is measured against it.
+// The best that Node.js and PostgreSQL can do for the same questions without anything around them: no session, no permission, no edition, no
+// validation. It also has no row security, audit, live events or answers stored for repeated requests. All other systems are measured against it.
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { answerTo } from './questions.ts'

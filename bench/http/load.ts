@@ -1,4 +1,4 @@
-// A process of its own, so that making load takes no time from what is measured: reads a job, prints what came of it.
+// A separate process, so that creating load takes no time from the measured server. It reads a job and prints the result.
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { cpuSeconds } from '../cpu.ts'
@@ -6,10 +6,10 @@ import { type BenchRequest, type RequestSpec, requestMaker } from './requests.ts
 
 export interface Job extends RequestSpec {
   url: string
-  /** Whose processor time is counted. */
+  /** Processes whose processor time is counted. */
   pids: { server: number; database: number }
   connections: number
-  /** What comes before is not counted. */
+  /** Seconds before counting begins. */
   warmSeconds: number
   seconds: number
 }
@@ -19,12 +19,12 @@ export interface Measured {
   p50: number
   p99: number
   requests: number
-  /** Seconds that were counted; fewer where the requests were used up. */
+  /** Counted seconds; fewer if the requests ran out. */
   seconds: number
-  /** Milliseconds of processor time for each request, of the server and of PostgreSQL: what does not change while others use the machine. */
+  /** Milliseconds of processor time per request, of the server and of PostgreSQL. Other users of the machine don't affect these figures. */
   serverCpu: number
   databaseCpu: number
-  /** Answers that were not of the 2xx, by status, and connections that broke. */
+  /** Answers outside 2xx by status, and broken connections. */
   refused: Record<string, number>
 }
 
@@ -32,47 +32,47 @@ const percentile = (sorted: readonly number[], part: number) => sorted[Math.min(
 
 const cpuOf = ({ pids }: Job) => ({ server: cpuSeconds(pids.server), database: cpuSeconds(pids.database) })
 
-/** Reads come around again after so many for each connection. */
+/** Each connection repeats its reads after this many. */
 const READS = 300
 
-/** How a connection comes by its requests: reads again and again, check-ins made as they go, check-outs while there is someone inside. */
+/** The requests of a connection: repeated reads, check-ins created on the fly, or check-outs while visits are open. */
 function requestsFor(job: Job): { most: number; give: (client: autocannon.Client) => void } {
   const next = requestMaker(job)
   if (job.workload === 'w5') {
     const request = { setupRequest: (request: autocannon.Request) => ({ ...request, ...next() }) }
     return { most: Number.POSITIVE_INFINITY, give: (client) => client.setRequests([request as autocannon.Request]) }
   }
-  const once = job.workload === 'w6'
-  const each = once ? Math.floor(job.open.length / job.connections) : READS
+  const isOnce = job.workload === 'w6'
+  const each = isOnce ? Math.floor(job.open.length / job.connections) : READS
   if (each === 0) throw new Error(`There is nothing to ask for ${job.workload}.`)
   const list = () => Array.from({ length: each }, () => next() as BenchRequest)
-  return { most: once ? each : Number.POSITIVE_INFINITY, give: (client) => client.setRequests(list()) }
+  return { most: isOnce ? each : Number.POSITIVE_INFINITY, give: (client) => client.setRequests(list()) }
 }
 
 async function measure(job: Job): Promise<Measured> {
   const { most, give } = requestsFor(job)
   const times: number[] = []
-  const refused: Record<string, number> = {}
-  const made = new Map<unknown, number>()
+  const refusals: Record<string, number> = {}
+  const requestCounts = new Map<unknown, number>()
   let [first, began, last] = [0, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   let before = cpuOf(job)
   let after: typeof before | undefined
   const options: autocannon.Options = {
     url: job.url,
     connections: job.connections,
-    // Stopped below: it counts from the first answer on, and making the requests ready takes time too.
+    // Stopped below, because counting starts at the first answer and preparing requests takes time.
     duration: job.warmSeconds + job.seconds + 30,
     ...(Number.isFinite(most) ? { maxConnectionRequests: most } : {}),
     setupClient: give,
   }
   let done = () => {}
-  const ended = new Promise<void>((resolve) => {
+  const end = new Promise<void>((resolve) => {
     done = resolve
   })
   const run = autocannon(options, () => done())
-  const stop = (at: number) => {
+  const stop = (time: number) => {
     if (after) return
-    last = at
+    last = time
     after = cpuOf(job)
     run.stop()
   }
@@ -83,22 +83,22 @@ async function measure(job: Job): Promise<Measured> {
       began = now
       before = cpuOf(job)
     }
-    const mine = (made.get(client) ?? 0) + 1
-    made.set(client, mine)
+    const mine = (requestCounts.get(client) ?? 0) + 1
+    requestCounts.set(client, mine)
     if (now < began || after) return
     if (status >= 200 && status < 300) times.push(time)
-    else refused[status] = (refused[status] ?? 0) + 1
+    else refusals[status] = (refusals[status] ?? 0) + 1
     if (now > began + job.seconds * 1_000 || mine >= most) stop(now)
   })
   run.on('reqError', (error: Error) => {
-    refused[error.message] = (refused[error.message] ?? 0) + 1
+    refusals[error.message] = (refusals[error.message] ?? 0) + 1
   })
-  await ended
+  await end
   stop(performance.now())
   times.sort((a, b) => a - b)
   const seconds = (last - began) / 1_000
-  const answered = times.length + Object.values(refused).reduce((sum, count) => sum + count, 0)
-  const each = (part: 'server' | 'database') => (1_000 * (after![part] - before[part])) / answered
+  const answerCount = times.length + Object.values(refusals).reduce((sum, count) => sum + count, 0)
+  const each = (part: 'server' | 'database') => (1_000 * (after![part] - before[part])) / answerCount
   return {
     perSecond: times.length / seconds,
     p50: percentile(times, 0.5),
@@ -107,12 +107,12 @@ async function measure(job: Job): Promise<Measured> {
     seconds,
     serverCpu: each('server'),
     databaseCpu: each('database'),
-    refused,
+    refused: refusals,
   }
 }
 
 measure(JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Job).then(
-  (measured) => process.stdout.write(JSON.stringify(measured)),
+  (result) => process.stdout.write(JSON.stringify(result)),
   (error) => {
     console.error(error)
     process.exitCode = 1

@@ -10,25 +10,25 @@ import { type BenchWorld, TEMPLATE } from './world.ts'
 
 export interface ParkingTimes {
   quote: Times
-  /** Beside the quote in turn: a call of one record, which does nothing else. */
+  /** Alternates with the quote: a call that only reads one record. */
   plain: Times
-  /** Check-outs in turn: of a vehicle that no tariff prices, one that has paid, one that stayed for free minutes. */
+  /** Alternating check-outs: of a vehicle without a tariff, of one that has paid, and of one within its free minutes. */
   uncharged: Times
   paid: Times
   free: Times
-  /** From the press until the page shows that a vehicle is stamped. */
+  /** From the click until the page shows the stamp. */
   stamped: Times
 }
 
 const NAME = 'bench_parking'
 const VISITS = 300
 const QUOTES = 500
-/** Somebody searches 30 times a minute at most. */
+/** A person can search at most 30 times a minute. */
 const STAMPED = 25
-/** Of four digits, so that none is a part of another. */
+/** Four digits, so that no plate is part of another. */
 const FIRST_PLATE = 1000
 
-/** What parking fees and stamps take in the largest organisation. */
+/** Measures parking fees and stamps in the largest organisation. */
 export async function measureParking(cluster: Cluster, world: BenchWorld): Promise<ParkingTimes> {
   await cluster.copy(NAME, TEMPLATE)
   const dataDir = join(cluster.folder, 'server')
@@ -50,7 +50,7 @@ export async function measureParking(cluster: Cluster, world: BenchWorld): Promi
   }
 }
 
-/** A tariff of cars; motorcycles have none. */
+/** A tariff for cars; motorcycles have none. */
 async function putInForce({ post }: Calls, location_id: string): Promise<string> {
   const tariff = await post<{ versions: { _id: string }[] }>('/visitors/parking-fees', {
     ...{ name: 'Cars', location_id, privileges: [], vehicle_classes: ['car'], visitor_types: [] },
@@ -61,7 +61,7 @@ async function putInForce({ post }: Calls, location_id: string): Promise<string>
   return _id
 }
 
-/** In turn, so that what the machine does besides counts for both. */
+/** Alternates the actions, so that other load on the machine affects all of them equally. */
 async function inTurn<Name extends string>(
   count: number,
   acts: Record<Name, (n: number) => Promise<unknown>>,
@@ -91,15 +91,17 @@ const timesOfQuotes = ({ get, post, gate_id }: Calls, version_id: string) =>
 async function timesOfCheckOuts(calls: Calls, owner: pg.Client) {
   const { post, gate_id } = calls
   await post('/visitors/tills/open', { gate_id, opening_cash: 0 })
-  const [uncharged, paid, free] = [
+  const [unchargedVisits, paidVisits, free] = [
     await checkIns(calls, 'motorcycle', 'ก'),
     await checkIns(calls, 'car', 'ข'),
     await checkIns(calls, 'car', 'ค'),
   ]
-  await owner.query("update entrances set checkin_at = checkin_at - interval '61 minutes' where _id = any($1)", [[...paid, ...uncharged]])
-  for (const id of paid) await post(`/visitors/entrances/${id}/payments`, { due: 4000, method: 'cash', tendered: 4000, gate_id })
+  await owner.query("update entrances set checkin_at = checkin_at - interval '61 minutes' where _id = any($1)", [
+    [...paidVisits, ...unchargedVisits],
+  ])
+  for (const id of paidVisits) await post(`/visitors/entrances/${id}/payments`, { due: 4000, method: 'cash', tendered: 4000, gate_id })
   const leave = (id: string) => post(`/visitors/entrances/${id}/checkout`, { gate_id })
-  return inTurn(VISITS, { uncharged: (n) => leave(uncharged[n]!), paid: (n) => leave(paid[n]!), free: (n) => leave(free[n]!) })
+  return inTurn(VISITS, { uncharged: (n) => leave(unchargedVisits[n]!), paid: (n) => leave(paidVisits[n]!), free: (n) => leave(free[n]!) })
 }
 
 async function checkIns({ post, gate_id }: Calls, vehicle_class: string, letter: string, count = VISITS): Promise<string[]> {
@@ -129,9 +131,9 @@ async function timesOfStamps(address: string, calls: Calls, location_id: string)
       await box.fill(`งง${FIRST_PLATE + n}`)
       await page.keyboard.press('Enter')
       const offer = page.getByRole('button', { name: /จอดฟรี/ })
-      const shown = page.evaluate(untilShown, 'ประทับแล้ว')
+      const appearance = page.evaluate(untilShown, 'ประทับแล้ว')
       await offer.click()
-      times.push(await shown)
+      times.push(await appearance)
     }
     return middleOf(times)
   } finally {

@@ -14,14 +14,14 @@ const CLIENTS = 8
 /** pgbench takes at most 128 scripts. */
 const WORDS_EACH = 3
 
-/** pgbench of the distribution; undefined where there is none. It comes with the server's package, also for newer servers than its own. */
+/** The distribution's pgbench; undefined if there is none. It comes with the server's package and also works with newer servers. */
 export function findPgbench(): string | undefined {
   const root = '/usr/lib/postgresql'
   const folders = existsSync(root) ? readdirSync(root).map((version) => join(root, version, 'bin')) : []
   return [...folders, ...(process.env.PATH ?? '').split(':')].map((folder) => join(folder, 'pgbench')).find((file) => existsSync(file))
 }
 
-/** The database alone: the statements of the plain program, from 8 clients of pgbench. */
+/** Measures the database alone: the statements of the plain program, from 8 pgbench clients. */
 export async function measureDatabase(
   pgbench: string,
   workload: Workload,
@@ -32,22 +32,22 @@ export async function measureDatabase(
 ): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-pgbench-'))
   try {
-    const scripts = world.organisations.flatMap((of) => scriptsOf(workload, of, world.days))
+    const scripts = world.organisations.flatMap((organisation) => scriptsOf(workload, organisation, world.days))
     const files: string[] = []
     for (const [index, script] of scripts.entries()) {
       const file = join(folder, `${index}.sql`)
       await writeFile(file, script.text)
       files.push('-f', `${file}@${script.weight}`)
     }
-    // A word is planned for itself, everything else once.
+    // Searches are planned for each word, all other statements once.
     const mode = workload === 'w3' ? 'simple' : 'prepared'
-    const until = workload === 'w6' ? ['-t', String(await numberOpenVisits(ownerUrl, seconds))] : ['-T', String(seconds)]
+    const limit = workload === 'w6' ? ['-t', String(await numberOpenVisits(ownerUrl, seconds))] : ['-T', String(seconds)]
     const before = cpuSeconds(databasePid)
-    const output = await run(pgbench, ['-n', '-M', mode, '-c', String(CLIENTS), '-j', '2', ...until, ...files, ownerUrl])
+    const output = await run(pgbench, ['-n', '-M', mode, '-c', String(CLIENTS), '-j', '2', ...limit, ...files, ownerUrl])
     const number = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? Number.NaN)
     const requests = number(/transactions actually processed: (\d+)/)
     const databaseCpu = (1_000 * (cpuSeconds(databasePid) - before)) / requests
-    const failed = number(/number of failed transactions: (\d+)/)
+    const failures = number(/number of failed transactions: (\d+)/)
     return {
       perSecond: number(/tps = ([\d.]+)/),
       p50: number(/latency average = ([\d.]+)/),
@@ -56,7 +56,7 @@ export async function measureDatabase(
       seconds,
       serverCpu: 0,
       databaseCpu,
-      refused: failed > 0 ? { failed } : {},
+      refused: failures > 0 ? { failed: failures } : {},
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -64,8 +64,8 @@ export async function measureDatabase(
 }
 
 /**
- * Numbers the visits that can be checked out, since pgbench can take a number from a sequence, but not a visit from a list. Answers how many
- * each client shall, so that none is left without.
+ * Numbers the visits that can be checked out, because pgbench can read a sequence but not a list. Returns the number of transactions for each client,
+ * so that visits don't run out.
  */
 async function numberOpenVisits(ownerUrl: string, seconds: number): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -80,20 +80,22 @@ async function numberOpenVisits(ownerUrl: string, seconds: number): Promise<numb
   return Math.max(1, Math.min(Math.floor((rowCount ?? 0) / CLIENTS), seconds * 1_000))
 }
 
-function scriptsOf(workload: Workload, of: BenchOrganisation, days: number): { text: string; weight: number }[] {
+function scriptsOf(workload: Workload, organisation: BenchOrganisation, days: number): { text: string; weight: number }[] {
   const statement = STATEMENTS[workload]
   if (workload === 'w3') {
-    return of.words.slice(0, WORDS_EACH).map((word) => ({ text: `${filled(statement, [of.id, `'%${word}%'`])};\n`, weight: of.weight }))
+    return organisation.words
+      .slice(0, WORDS_EACH)
+      .map((word) => ({ text: `${filled(statement, [organisation.id, `'%${word}%'`])};\n`, weight: organisation.weight }))
   }
-  const gate = `'${of.gates[0]}'`
+  const gate = `'${organisation.gates[0]}'`
   const from = `((now() at time zone 'Asia/Bangkok')::date - 29 - :ago::int)`
   const to = `((now() at time zone 'Asia/Bangkok')::date - :ago::int)`
   const texts: Record<Exclude<Workload, 'w3'>, string> = {
-    w1: filled(statement, [of.id]),
-    w2: filled(statement, [of.id, gate, from, to]),
-    dashboard: filled(statement, [of.id]),
+    w1: filled(statement, [organisation.id]),
+    w2: filled(statement, [organisation.id, gate, from, to]),
+    dashboard: filled(statement, [organisation.id]),
     w5: filled(statement, [
-      of.id,
+      organisation.id,
       'gen_random_uuid()',
       ':n::int',
       `'สมชาย ใจดี ' || :n::text`,
@@ -116,9 +118,9 @@ function scriptsOf(workload: Workload, of: BenchOrganisation, days: number): { t
       returning e.*`,
   }
   const numbers = `\\set ago random(0, ${Math.max(0, days - 31)})\n\\set n random(1, 2000000000)\n`
-  return [{ text: `${numbers}${texts[workload].replace(/\s+/g, ' ')};\n`, weight: of.weight }]
+  return [{ text: `${numbers}${texts[workload].replace(/\s+/g, ' ')};\n`, weight: organisation.weight }]
 }
 
-/** A statement with its parameters written into it. */
+/** A statement with its parameters inlined. */
 const filled = (statement: string, values: (string | number)[]): string =>
   statement.replace(/\s+/g, ' ').replace(/\$(\d+)/g, (_, index: string) => String(values[Number(index) - 1]))

@@ -15,7 +15,7 @@ interface CpuProfile {
 
 const SHOWN = 30
 
-/** Where the server's time goes during a workload: functions by their own time, in per cent of the time that it was busy. */
+/** Profiles the server during a workload: functions by their self time, in percent of its busy time. */
 export async function profileWorkload(cluster: Cluster, world: BenchWorld, workload: Workload, seconds: number): Promise<string> {
   const folder = join(cluster.folder, `profile-${workload}`)
   await mkdir(folder, { recursive: true })
@@ -23,12 +23,12 @@ export async function profileWorkload(cluster: Cluster, world: BenchWorld, workl
   const ownerUrl = cluster.url('bench_profile')
   const nodeOptions = ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--enable-source-maps']
   const server = await startOurs({ ownerUrl, dataDir: join(cluster.folder, 'server'), nodeOptions, env: { WORKER: 'false' } })
-  const measured = await measureLoad(cluster, world, server, ownerUrl, { workload, system: 'ours', connections: 32, seconds })
+  const result = await measureLoad(cluster, world, server, ownerUrl, { workload, system: 'ours', connections: 32, seconds })
   await server.stop()
   await cluster.drop('bench_profile')
   const [file] = readdirSync(folder)
   const profile = JSON.parse(readFileSync(join(folder, file!), 'utf8')) as CpuProfile
-  return `${WORKLOADS[workload]}: ${measured.perSecond.toFixed(0)}/s ${JSON.stringify(measured.refused)}\n${table(profile)}`
+  return `${WORKLOADS[workload]}: ${result.perSecond.toFixed(0)}/s ${JSON.stringify(result.refused)}\n${table(profile)}`
 }
 
 function table(profile: CpuProfile): string {
@@ -45,13 +45,14 @@ function table(profile: CpuProfile): string {
     busy += time
     add(own, nameOf(callFrame), time)
     add(places, fileOf(callFrame), time)
-    const above = new Set<string>()
-    for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) above.add(nameOf(byId.get(at)!.callFrame))
-    for (const name of above) add(whole, name, time)
+    const callers = new Set<string>()
+    for (let ancestor: number | undefined = id; ancestor !== undefined; ancestor = parents.get(ancestor))
+      callers.add(nameOf(byId.get(ancestor)!.callFrame))
+    for (const name of callers) add(whole, name, time)
   }
   const all = timeDeltas.reduce((sum, time) => sum + time, 0)
-  const top = (title: string, times: Map<string, number>, most: number) => {
-    const rows = [...times].sort((a, b) => b[1] - a[1]).slice(0, most)
+  const top = (title: string, times: Map<string, number>, limit: number) => {
+    const rows = [...times].sort((a, b) => b[1] - a[1]).slice(0, limit)
     return [`  ${title}`, ...rows.map(([name, time]) => `  ${((100 * time) / busy).toFixed(1).padStart(5)} %  ${name}`)]
   }
   return [
@@ -72,7 +73,7 @@ function nameOf({ functionName, url, lineNumber }: Frame): string {
   return `${functionName || '(anonymous)'}${place ? `  ${place}:${lineNumber + 1}` : ''}`
 }
 
-/** A package, a part of Node.js, or ours. */
+/** The file's origin: a package, a part of Node.js, or our code. */
 function fileOf({ functionName, url }: Frame): string {
   if (url === '') return functionName
   if (url.startsWith('node:')) return url.split('/').slice(0, 2).join('/')

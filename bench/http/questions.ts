@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-/** The same columns that our list shows. */
+/** The same columns as in our list. */
 const COLUMNS = `_id, number, status, source, visitor_name, company, visitor_type, purpose, party_size, vehicle_class, plate, plate_province, card_number,
   location_id, unit_name, host_name, gate_in, gate_out, checkin_at, checkout_at, expected_out_at, photo_file_id`
 const ZONE = 'Asia/Bangkok'
 const TODAY = `(date_trunc('day', now() at time zone '${ZONE}') at time zone '${ZONE}')`
 
 const W1 = `select ${COLUMNS} from entrances where organisation_id = $1 order by checkin_at desc, _id desc limit 51`
-/** One status, where ours has two ways of being out: the easier question. */
+/** Filters one status, while ours treats two statuses as out: this question is easier. */
 const W2 = `select ${COLUMNS} from entrances where organisation_id = $1 and status = 'checkout' and gate_in_id = $2
   and checkin_at >= ($3::date::timestamp at time zone '${ZONE}') and checkin_at < (($4::date + 1)::timestamp at time zone '${ZONE}')
   order by checkin_at desc, _id desc limit 51`
@@ -21,7 +21,7 @@ const W5 = `insert into entrances (organisation_id, _id, number, status, source,
 const W6 = `update entrances set status = 'checkout', checkout_at = greatest(now(), checkin_at), gate_out_id = $3, updated_at = now()
   where organisation_id = $1 and _id = $2 and status = 'checkin' returning ${COLUMNS}`
 
-/** The statements behind the dashboard, by what they answer. */
+/** The statements behind the dashboard, by result. */
 const DASHBOARD = {
   totals: `select now() as as_of,
       (select count(*) from entrances where organisation_id = $1 and checkin_at >= ${TODAY} and status in ('checkin', 'checkout', 'auto_checkout')) as checked_in_today, i.*, o.*
@@ -45,10 +45,10 @@ const DASHBOARD = {
   attention: `select ${COLUMNS} from entrances where organisation_id = $1 and status = 'checkin' and expected_out_at < now() order by expected_out_at limit 6`,
 }
 
-/** What each question asks the database; the dashboard's in one message. */
+/** The SQL of each question; that of the dashboard is one message. */
 export const STATEMENTS = { w1: W1, w2: W2, w3: W3, w5: W5, w6: W6, dashboard: Object.values(DASHBOARD).join(';\n') } as const
 
-/** The answer to one question of the measured ones; the rest of the path says of whom and what. */
+/** Answers one of the measured questions; the rest of the path has its parameters. */
 export async function answerTo(pool: pg.Pool, question: string, rest: string[], body: Record<string, unknown>): Promise<unknown> {
   const named = async (text: string, values: unknown[]) => (await pool.query({ name: question, text, values })).rows
   switch (question) {
@@ -57,7 +57,7 @@ export async function answerTo(pool: pg.Pool, question: string, rest: string[], 
     case 'w2':
       return { docs: await named(W2, rest) }
     case 'w3':
-      // Without a name: a plan that fits every word is ten times slower than one that fits the word.
+      // Not a prepared statement: a plan for any word is ten times slower than one for this word.
       return { docs: (await pool.query(W3, [rest[0], `%${decodeURIComponent(rest[1]!)}%`])).rows }
     case 'w5':
       return (await named(W5, newVisit(Number(rest[0]), body)))[0]

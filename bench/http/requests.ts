@@ -15,7 +15,7 @@ export type Workload = keyof typeof WORKLOADS
 export interface OpenVisit {
   organisation_id: number
   id: string
-  /** A gate of the place where they are. */
+  /** A gate of the visit's location. */
   gate_id: string
 }
 
@@ -24,7 +24,7 @@ export interface RequestSpec {
   system: 'ours' | 'limit'
   organisations: BenchOrganisation[]
   days: number
-  /** Visits to check out, each once. */
+  /** Visits to check out, each used once. */
   open: OpenVisit[]
 }
 
@@ -39,15 +39,15 @@ const DAY_MS = 86_400_000
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
 const below = (end: number) => Math.floor(Math.random() * end)
 
-/** Makes one request after another, over the organisations as visits are; undefined where there is nothing left to ask. */
+/** Creates one request after another, distributed over organisations like the visits; undefined when none are left. */
 export function requestMaker({ workload, system, organisations, days, open }: RequestSpec): () => BenchRequest | undefined {
   const lot = organisations.flatMap((organisation) => Array.from({ length: organisation.weight }, () => organisation))
   const byId = new Map(organisations.map((organisation) => [organisation.id, organisation]))
-  const waiting = [...open]
+  const remaining = [...open]
   const make = system === 'ours' ? ours : limit
   return () => {
     if (workload !== 'w6') return make[workload](pick(lot), days, NOBODY)
-    const visit = waiting.pop()
+    const visit = remaining.pop()
     return visit && make.w6(byId.get(visit.organisation_id)!, days, visit)
   }
 }
@@ -75,44 +75,47 @@ const plainly = (path: string, body: object): BenchRequest => ({
 })
 
 const ours: Record<Workload, Maker> = {
-  w1: (of) => asked(of, '/visitors/entrances-list?limit=50'),
-  w2: (of, days) => {
+  w1: (organisation) => asked(organisation, '/visitors/entrances-list?limit=50'),
+  w2: (organisation, days) => {
     const { from, to } = month(days)
-    return asked(of, `/visitors/entrances-list?limit=50&status=checkout&gateId=${pick(of.gates)}&startDate=${from}&endDate=${to}`)
+    return asked(
+      organisation,
+      `/visitors/entrances-list?limit=50&status=checkout&gateId=${pick(organisation.gates)}&startDate=${from}&endDate=${to}`,
+    )
   },
-  w3: (of) => asked(of, `/visitors/entrances-list?limit=50&search=${encodeURIComponent(pick(of.words))}`),
-  dashboard: (of) => asked(of, '/visitors/dashboard'),
-  w5: (of) => told(of, '/visitors/entrances', visit(of)),
-  w6: (of, _days, { id, gate_id }) => told(of, `/visitors/entrances/${id}/checkout`, { gate_id }),
+  w3: (organisation) => asked(organisation, `/visitors/entrances-list?limit=50&search=${encodeURIComponent(pick(organisation.words))}`),
+  dashboard: (organisation) => asked(organisation, '/visitors/dashboard'),
+  w5: (organisation) => told(organisation, '/visitors/entrances', visit(organisation)),
+  w6: (organisation, _days, { id, gate_id }) => told(organisation, `/visitors/entrances/${id}/checkout`, { gate_id }),
 }
 
 const limit: Record<Workload, Maker> = {
-  w1: (of) => plain(`/w1/${of.id}`),
-  w2: (of, days) => {
+  w1: (organisation) => plain(`/w1/${organisation.id}`),
+  w2: (organisation, days) => {
     const { from, to } = month(days)
-    return plain(`/w2/${of.id}/${pick(of.gates)}/${from}/${to}`)
+    return plain(`/w2/${organisation.id}/${pick(organisation.gates)}/${from}/${to}`)
   },
-  w3: (of) => plain(`/w3/${of.id}/${encodeURIComponent(pick(of.words))}`),
-  dashboard: (of) => plain(`/dashboard/${of.id}`),
-  w5: (of) => plainly(`/w5/${of.id}`, visit(of)),
-  w6: (of, _days, { id, gate_id }) => plainly(`/w6/${of.id}/${id}`, { gate_id }),
+  w3: (organisation) => plain(`/w3/${organisation.id}/${encodeURIComponent(pick(organisation.words))}`),
+  dashboard: (organisation) => plain(`/dashboard/${organisation.id}`),
+  w5: (organisation) => plainly(`/w5/${organisation.id}`, visit(organisation)),
+  w6: (organisation, _days, { id, gate_id }) => plainly(`/w6/${organisation.id}/${id}`, { gate_id }),
 }
 
-/** Thirty days somewhere in the data. */
+/** Thirty days at a random position in the data. */
 function month(days: number): { from: string; to: string } {
   const end = Date.now() - below(Math.max(1, days - 30)) * DAY_MS
-  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10)
   return { from: day(end - 29 * DAY_MS), to: day(end) }
 }
 
 const NAMES = ['สมชาย ใจดี', 'สุภาวดี เกื้อกูลวงศ์', 'กิตติพงษ์ ศรีสุวรรณ', 'Ayaka Tanaka', 'นภัสสร บุญมี', 'John Carter', 'วราภรณ์ ทองดี']
 
-/** A visitor as a guard types one; no vehicle and no card is another's. */
-function visit(of: BenchOrganisation) {
+/** A visitor as a guard types one; vehicles and cards are unique. */
+function visit(organisation: BenchOrganisation) {
   const twelve = `1${String(below(1e11)).padStart(11, '0')}`
   const vehicle = Math.random() < 0.6
   return {
-    gate_id: pick(of.gates),
+    gate_id: pick(organisation.gates),
     visitor_name: `${pick(NAMES)} ${below(10_000)}`,
     company: Math.random() < 0.5 ? 'บริษัท เอบีซี จำกัด' : null,
     visitor_type: pick(['visitor', 'contractor', 'delivery']),

@@ -11,7 +11,7 @@ import { startOurs } from '../process.ts'
 export interface RetentionTimes {
   visits: number
   holds: number
-  /** Milliseconds of one person's count, one after another. */
+  /** Milliseconds of the preview for one person, one call after another. */
   rows: { days: string; visits: number; audit: number; p50: number; slowest: number }[]
 }
 
@@ -20,7 +20,7 @@ const HOLDS = 200
 const COUNTS = 20
 const LINKED_AT_ONCE = 20_000
 
-/** Beside each visit an entry of the log and a notification that leads to it; every thousandth visit is on hold. */
+/** Adds a log entry and a linked notification for each visit; every thousandth visit is on hold. */
 const BESIDE = [
   `insert into audit_entries (organisation_id, id, at, actor_name, action, record_type, record_id)
    select organisation_id, gen_random_uuid(), checkin_at, 'Bench', 'entrance.checked_in', 'entrance', _id::text from entrances`,
@@ -38,12 +38,12 @@ async function linkAll(ownerUrl: string, organisation_id: number): Promise<void>
   await owner.end()
 }
 
-/** The preview of retention for an organisation of so many visits: by the days of the settings, by short ones, and by the shortest. */
+/** The retention preview for an organisation of this many visits: with the days of the settings, with short days, and with the shortest. */
 export async function measureRetention(cluster: Cluster, visits: number, days: number): Promise<RetentionTimes> {
   let token = ''
   await cluster.make(NAME, async (ownerUrl) => {
-    const one = { visits, organisations: 1, largest: visits, days }
-    const [session] = await seedLarge({ ...one, ownerUrl, masterKey: MASTER_KEY, sessions: 1, role: 'admin' })
+    const singleSize = { visits, organisations: 1, largest: visits, days }
+    const [session] = await seedLarge({ ...singleSize, ownerUrl, masterKey: MASTER_KEY, sessions: 1, role: 'admin' })
     token = session!.token
     const owner = new pg.Client({ connectionString: ownerUrl })
     await owner.connect()
@@ -65,14 +65,14 @@ export async function measureRetention(cluster: Cluster, visits: number, days: n
   }
   try {
     const rows: RetentionTimes['rows'] = []
-    for (const kept of [null, 90, 7]) {
-      const query = kept === null ? '' : `?visits=${kept}&photos=${kept}&numbers=${kept}&notifications=${kept}&audit=${Math.max(kept, 90)}`
+    for (const days of [null, 90, 7]) {
+      const query = days === null ? '' : `?visits=${days}&photos=${days}&numbers=${days}&notifications=${days}&audit=${Math.max(days, 90)}`
       const answers = []
       for (let index = 0; index < COUNTS; index++) answers.push(await count(query))
       const times = answers.map(({ ms }) => ms).sort((a, b) => a - b)
       const { visits: due, audit } = answers[0]!
       rows.push({
-        days: kept === null ? 'of the settings' : String(kept),
+        days: days === null ? 'of the settings' : String(days),
         visits: due,
         audit,
         p50: times[COUNTS / 2]!,

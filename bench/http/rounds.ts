@@ -10,7 +10,7 @@ import { type BenchWorld, PLAIN_TEMPLATE, TEMPLATE } from './world.ts'
 
 export const SYSTEMS = { ours: 'Gatehouse', limit: 'Node http + pg', database: 'PostgreSQL alone', one: 'Gatehouse, one user' } as const
 export type System = keyof typeof SYSTEMS
-/** What was measured, by workload and system, one for each round. */
+/** Measured results by workload and system, one per round. */
 export type Rounds = Partial<Record<Workload, Partial<Record<System, Measured[]>>>>
 
 export interface RoundOptions {
@@ -23,10 +23,10 @@ export interface RoundOptions {
 }
 
 const CONNECTIONS = 32
-/** Workloads of which one user's times are measured too. */
+/** Workloads that are also measured with a single user. */
 const ALONE: readonly Workload[] = ['w1', 'w3', 'dashboard']
 
-/** Measures every workload on every system, one right after the other, on copies of the same database that are made anew for each round. */
+/** Measures every workload on every system, one right after another, on copies of the same database that are recreated for each round. */
 export async function measureRounds(options: RoundOptions): Promise<Rounds> {
   const results: Rounds = {}
   const pgbench = findPgbench()
@@ -58,13 +58,13 @@ async function oneRound(
       ]
       if (pgbench)
         measures.push(['database', () => measureDatabase(pgbench, workload, cluster.url(names.database), world, seconds, cluster.pid)])
-      // None is always the first or the last.
-      const turned = measures.map((_, index) => measures[(index + round) % measures.length]!)
-      if (ALONE.includes(workload)) turned.push(['one', () => load(ours, 'ours', workload, 1)])
-      for (const [system, measure] of turned) {
-        const measured = await measure()
-        results[workload] = { ...results[workload], [system]: [...(results[workload]?.[system] ?? []), measured] }
-        tell(`round ${round + 1}  ${WORKLOADS[workload].padEnd(32)} ${SYSTEMS[system].padEnd(22)} ${show(measured)}`)
+      // Rotates the order, so that no system is always first or last.
+      const rotation = measures.map((_, index) => measures[(index + round) % measures.length]!)
+      if (ALONE.includes(workload)) rotation.push(['one', () => load(ours, 'ours', workload, 1)])
+      for (const [system, measure] of rotation) {
+        const result = await measure()
+        results[workload] = { ...results[workload], [system]: [...(results[workload]?.[system] ?? []), result] }
+        tell(`round ${round + 1}  ${WORKLOADS[workload].padEnd(32)} ${SYSTEMS[system].padEnd(22)} ${show(result)}`)
       }
     }
     if (!ours.alive() || ours.output().includes('"level":50')) throw new Error(`The server complained:\n${ours.output()}`)
@@ -81,17 +81,17 @@ const show = ({ perSecond, p50, p99, serverCpu, databaseCpu, refused }: Measured
 
 type What = Pick<Job, 'workload' | 'system' | 'connections' | 'seconds'>
 
-/** Load on a running server from a process of its own. */
-export async function measureLoad(cluster: Cluster, world: BenchWorld, server: Running, ownerUrl: string, what: What): Promise<Measured> {
-  const open = what.workload === 'w6' ? await openVisits(ownerUrl) : []
+/** Loads a running server from a separate process. */
+export async function measureLoad(cluster: Cluster, world: BenchWorld, server: Running, ownerUrl: string, load: What): Promise<Measured> {
+  const open = load.workload === 'w6' ? await openVisits(ownerUrl) : []
   const job: Job = {
-    ...what,
+    ...load,
     url: server.address,
     pids: { server: server.pid, database: cluster.pid },
     organisations: world.organisations,
     days: world.days,
     open,
-    warmSeconds: what.seconds / 2,
+    warmSeconds: load.seconds / 2,
   }
   const file = join(cluster.folder, 'job.json')
   await writeFile(file, JSON.stringify(job))

@@ -14,13 +14,13 @@ export interface ScanTimes {
   admitted: Times
   left: Times
   digits: Times
-  /** From the scanner's first key until the desk shows who came in. */
+  /** From the scanner's first key until the desk shows the admitted person. */
   shown: Times
 }
 
 const NAME = 'bench_scans'
 const PASSES = 100_000
-/** Of those, so many are issued by the server and scanned; the others only lie beside them. */
+/** The server issues this many and they are scanned; the others only fill the table. */
 const SCANNED = 200
 const SHOWN = 40
 
@@ -31,7 +31,7 @@ interface Pass {
   code: string
 }
 
-/** What a scan of a pass takes in the largest organisation, among so many others. */
+/** Measures the scan of a pass in the largest organisation, among many other passes. */
 export async function measureScans(cluster: Cluster, world: BenchWorld): Promise<ScanTimes> {
   await cluster.copy(NAME, TEMPLATE)
   const dataDir = join(cluster.folder, 'server')
@@ -41,12 +41,18 @@ export async function measureScans(cluster: Cluster, world: BenchWorld): Promise
   try {
     const guard = callsOf(server.address, world.organisations.find(({ id }) => id === 1)!)
     const passes = await issuePasses(owner, guard)
-    const scanned = passes.slice(0, SCANNED)
-    const admitted = await timesOf(scanned, ({ token }) => scanAt(guard, token, 'in', 'admitted'))
+    const scannedPasses = passes.slice(0, SCANNED)
+    const entryTimes = await timesOf(scannedPasses, ({ token }) => scanAt(guard, token, 'in', 'admitted'))
     await laterOn(owner)
-    const left = await timesOf(scanned, ({ token }) => scanAt(guard, token, 'out', 'checked_out'))
-    const digits = await timesOf(scanned, ({ code }) => scanAt(guard, code, 'in', 'admitted'))
-    return { passes: PASSES, admitted, left, digits, shown: await timesOnDesk(server.address, guard.token, passes.slice(SCANNED)) }
+    const left = await timesOf(scannedPasses, ({ token }) => scanAt(guard, token, 'out', 'checked_out'))
+    const digits = await timesOf(scannedPasses, ({ code }) => scanAt(guard, code, 'in', 'admitted'))
+    return {
+      passes: PASSES,
+      admitted: entryTimes,
+      left,
+      digits,
+      shown: await timesOnDesk(server.address, guard.token, passes.slice(SCANNED)),
+    }
   } finally {
     await owner.end()
     await server.stop()
@@ -76,7 +82,7 @@ async function issuePasses(owner: pg.Client, { post, gate_id }: Calls): Promise<
   return passes
 }
 
-/** Copies of one pass, each with an id, a time and digits that nobody has. */
+/** Copies one pass; each copy has a unique id, time and code. */
 async function fillUp(owner: pg.Client, _id: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -93,7 +99,7 @@ async function fillUp(owner: pg.Client, _id: string): Promise<void> {
   await owner.query('vacuum analyze pre_passes')
 }
 
-/** No scan ends what another one has just begun. */
+/** Ages the scans, so that no scan reverses the one before. */
 const laterOn = (owner: pg.Client) => owner.query("update scans set at = at - interval '1 minute'")
 
 async function timesOnDesk(address: string, token: string, passes: readonly Pass[]): Promise<Times> {
@@ -108,9 +114,9 @@ async function timesOnDesk(address: string, token: string, passes: readonly Pass
     await gates.waitFor({ state: 'detached' })
     const times: number[] = []
     for (const { holder_name, token: text } of passes) {
-      const shown = page.evaluate(untilShown, holder_name)
+      const appearance = page.evaluate(untilShown, holder_name)
       await scan(page, text)
-      times.push(await shown)
+      times.push(await appearance)
     }
     return middleOf(times)
   } finally {

@@ -10,14 +10,14 @@ import { measureLoad } from './rounds.ts'
 import { type BenchWorld, PASSWORD, TEMPLATE } from './world.ts'
 
 export interface SignIns {
-  /** One after another, milliseconds. */
+  /** Milliseconds, one sign-in after another. */
   alone: { p50: number; p99: number }
-  /** Median milliseconds of a refusal: a wrong password of somebody who is known, and an address that nobody has (ASVS 6.3.8). */
+  /** Median milliseconds of a refusal: a wrong password for a known account, and an unknown address (ASVS 6.3.8). */
   wrong: number
   unknown: number
-  /** Check-ins of 8 guards while ten sign-ins are under way all the time. */
+  /** Check-ins of 8 guards while ten sign-ins are always in progress. */
   checkIn: { perSecond: number; p50: number; p99: number }
-  /** The same guards without anybody signing in. */
+  /** The same guards without sign-ins. */
   checkInAlone: { perSecond: number; p50: number; p99: number }
   refused: Record<string, number>
 }
@@ -26,7 +26,7 @@ const GUARDS = 8
 const AT_ONCE = 10
 const REFUSALS = 60
 
-/** W8: how long a sign-in takes, and what ten of them at once do to the guards. */
+/** W8: how long a sign-in takes, and how ten at once affect the guards. */
 export async function measureSignIns(cluster: Cluster, world: BenchWorld, seconds: number): Promise<SignIns> {
   await cluster.copy('bench_sign_in', TEMPLATE)
   const ownerUrl = cluster.url('bench_sign_in')
@@ -39,18 +39,18 @@ export async function measureSignIns(cluster: Cluster, world: BenchWorld, second
     const alone = times.slice(10).sort((a, b) => a - b)
     const refusals = await measureRefusals(server.address, world.emails)
     const checkInAlone = await checkIns()
-    // A process of its own: the hashing is the server's work, the asking must not be that of who measures.
-    const signing = spawn(
+    // A separate process: the server does the hashing, and the requests must not load the measuring process.
+    const signer = spawn(
       process.execPath,
       ['--import', 'tsx', join(ROOT, 'bench', 'http', 'keep-signing-in.ts'), server.address, String(AT_ONCE), ...world.emails],
       { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
     )
-    await once(signing.stdout!, 'data')
+    await once(signer.stdout!, 'data')
     await delay(500)
     const checkIn = await checkIns()
-    const ended = once(signing, 'exit')
-    signing.kill('SIGTERM')
-    await ended
+    const exit = once(signer, 'exit')
+    signer.kill('SIGTERM')
+    await exit
     return {
       alone: { p50: alone[25]!, p99: alone.at(-1)! },
       ...refusals,
@@ -65,18 +65,18 @@ export async function measureSignIns(cluster: Cluster, world: BenchWorld, second
   }
 }
 
-/** In turn, so that neither has the quieter moments; few for each address, so that none is locked. */
+/** Alternates the two, so that neither gets the quieter moments; few attempts for each address, so that no account is locked. */
 async function measureRefusals(address: string, emails: readonly string[]): Promise<Pick<SignIns, 'wrong' | 'unknown'>> {
   const times: Record<'wrong' | 'unknown', number[]> = { wrong: [], unknown: [] }
   for (let index = 0; index < REFUSALS; index++) {
-    const known = emails[index % emails.length]!
-    times.wrong.push(await timeSignIn(address, { email: known, password: 'not the password', from: 30_000 + index }, 401))
-    times.unknown.push(await timeSignIn(address, { email: `nobody.${known}`, password: PASSWORD, from: 31_000 + index }, 401))
+    const email = emails[index % emails.length]!
+    times.wrong.push(await timeSignIn(address, { email: email, password: 'not the password', from: 30_000 + index }, 401))
+    times.unknown.push(await timeSignIn(address, { email: `nobody.${email}`, password: PASSWORD, from: 31_000 + index }, 401))
   }
   return { wrong: median(times.wrong), unknown: median(times.unknown) }
 }
 
-/** Signs in once, from an address that nobody else has, and answers how long it took in milliseconds. */
+/** Signs in once from a unique address. Returns the time in milliseconds. */
 export const signIn = (address: string, email: string, from: number): Promise<number> =>
   timeSignIn(address, { email, password: PASSWORD, from }, 200)
 

@@ -5,7 +5,7 @@ import { hashPassword } from '../../apps/server/src/kernel/crypto/passwords.ts'
 import { type Cluster, MASTER_KEY } from '../cluster.ts'
 
 export const TEMPLATE = 'bench_template'
-/** The same with an index of trigrams that knows no organisation: what a plain program would have. */
+/** The same with a trigram index that ignores organisations, as a plain program would have. */
 export const PLAIN_TEMPLATE = 'bench_template_plain'
 export const PASSWORD = 'correct horse battery'
 
@@ -15,11 +15,11 @@ export const QUICK: Size = { visits: 120_000, organisations: 6, largest: 30_000,
 
 export interface BenchOrganisation {
   id: number
-  /** How many of a thousand requests are of it: as many as of a thousand visits. */
+  /** Requests for this organisation out of a thousand, in proportion to its visits. */
   weight: number
   tokens: string[]
   gates: string[]
-  /** What people look for: pieces of names and plates that are there, folded. */
+  /** Search words: folded pieces of existing names and plates. */
   words: string[]
 }
 
@@ -30,7 +30,7 @@ export interface BenchWorld {
   days: number
 }
 
-/** The database that every system gets a copy of, and what requests to it are made of. */
+/** Creates the database that every system gets a copy of, and the data for requests to it. */
 export async function makeWorld(cluster: Cluster, size: Size): Promise<BenchWorld> {
   let sessions: LargeSession[] = []
   await cluster.make(TEMPLATE, async (ownerUrl) => {
@@ -63,7 +63,7 @@ export async function makeWorld(cluster: Cluster, size: Size): Promise<BenchWorl
   }
 }
 
-/** Some 40 for each organisation, of visitors who came: four letters of a name, or the digits of a plate. */
+/** About 40 words for each organisation from its visitors: four letters of a name, or the digits of a plate. */
 async function wordsOf(owner: pg.Client): Promise<Map<number, string[]>> {
   const { rows } = await owner.query<{ organisation_id: number; visitor_name: string; plate: string | null }>(
     `select organisation_id, visitor_name, plate from (

@@ -1,6 +1,6 @@
-// `npx tsx bench/matching/make-names.ts` writes corpus/names-tuning.tsv and corpus/names-held-out.tsv from public lists of names: names that are
-// common, each with a slip, and beside them other common names that differ by as little. A name is in one of the two sets, by its hash. The labels
-// come from the lists and from how a slip was made, never from how the matcher compares: this file imports nothing of it but the lists.
+// `npx tsx bench/matching/make-names.ts` writes corpus/names-tuning.tsv and corpus/names-held-out.tsv from public lists of names. It pairs common
+// names with a slip of each, and with other common names that differ equally little. A name's hash decides which of the two sets it is in. The
+// labels come from the lists and from how a slip was made, never from how the matcher compares: this file imports only its lists.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import table from '../../apps/server/src/modules/blacklists/matching/common-names.json' with { type: 'json' }
@@ -29,7 +29,7 @@ interface Pair {
   b: string
 }
 
-/** Which of the two sets a name is in (FNV-1a). */
+/** Assigns a name to one of the two sets (FNV-1a). */
 function halfOf(name: string): number {
   let hash = 0x811c9dc5
   for (const letter of name) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0
@@ -49,56 +49,61 @@ function makeSet(half: number, seed: number): Pair[] {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!
   const mine = (names: readonly string[]) => names.filter((name) => halfOf(name) === half)
   const namesOf = (start: string) => listsOf(start).map(({ names }) => mine(names.split(' ')))
-  /** The most common ones first. */
-  const [given, surnames] = [namesOf('United States, given'), namesOf('United States, surname')]
+  /** Most common names first. */
+  const [givenNames, surnames] = [namesOf('United States, given'), namesOf('United States, surname')]
   const rare = mine(RARE)
   const elsewhere = table.lists.filter(({ of }) => !/^(United States|Thai)/.test(of)).map(({ names }) => mine(names.split(' ')))
   const [thaiGiven, thaiSurnames] = [namesOf('Thai, given').flat(), namesOf('Thai, surname').flat()]
-  /** The more people have a name, the more often it is met. */
+  /** Picks common names more often. */
   const common = (levels: readonly string[][]) => pick(levels[next() < 0.45 ? 0 : next() < 0.65 ? 1 : 2]!)
   const shown = (...words: string[]) => words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ')
 
   const pairs: Pair[] = []
-  const seen = new Set<string>()
+  const keys = new Set<string>()
   const add = (label: Pair['label'], kind: string, a: string, b: string) => {
     const key = [a, b].sort().join('\t')
-    if (a === b || seen.has(key)) return
-    seen.add(key)
+    if (a === b || keys.has(key)) return
+    keys.add(key)
     pairs.push({ label, kind, a, b })
   }
   const times = (count: number, make: () => void) => {
-    const until = pairs.length + count
-    for (let tries = 0; pairs.length < until && tries < count * 30; tries += 1) make()
+    const goal = pairs.length + count
+    for (let tries = 0; pairs.length < goal && tries < count * 30; tries += 1) make()
   }
   const isOther = (a: string, b: string) => !isSpelling(a, b) && !SPELLINGS.some((names) => names.includes(a) && names.includes(b))
   const close = (name: string, among: readonly string[]) => closeNames(name, among).filter((other) => isOther(name, other))
-  const allGiven = given.flat()
-  /** Mostly a name that many people have: of two spellings of which one is rare nobody knows whether it is a slip. */
+  const allGiven = givenNames.flat()
+  /** Usually picks a common name, because a rare spelling might be a slip or not. */
   const closeOf = (name: string, levels: readonly string[][]) => close(name, next() < 0.15 ? levels.flat() : [...levels[0]!, ...levels[1]!])
 
-  // The same person.
+  // Pairs that are the same person.
   times(PAIRS_OF_A_KIND.slip, () => {
-    const [first, last] = [common(given), next() < 0.75 ? common(surnames) : pick(rare)]
+    const [first, last] = [common(givenNames), next() < 0.75 ? common(surnames) : pick(rare)]
     if (next() < 0.5) add('same', 'slip in the given name', shown(first, last), shown(slip(first, next), last))
     else add('same', 'slip in the surname', shown(first, last), shown(first, slip(last, next)))
   })
   times(PAIRS_OF_A_KIND.heard, () => {
-    const [first, last] = [common(given), common(surnames)]
+    const [first, last] = [common(givenNames), common(surnames)]
     if (next() < 0.5) add('same', 'heard wrongly', shown(first, last), shown(mishear(first, next), last))
     else add('same', 'heard wrongly', shown(first, last), shown(first, mishear(last, next)))
   })
   times(PAIRS_OF_A_KIND.rare, () => {
-    const [first, last] = [common(given), pick(rare)]
+    const [first, last] = [common(givenNames), pick(rare)]
     const spoilt = next() < 0.6 ? slip(last, next) : mishear(last, next)
     add('same', 'slip in a rare surname', shown(first, last), shown(first, spoilt))
   })
   const groups = SPELLINGS.map((names) => mine(names)).filter((names) => names.length > 1)
   times(PAIRS_OF_A_KIND.spelling, () => {
     const group = pick(groups)
-    const [one, other] = [pick(group), pick(group)]
-    const isGiven = allGiven.includes(one)
-    const rest = common(isGiven ? surnames : given)
-    add('same', 'spellings of one name', isGiven ? shown(one, rest) : shown(rest, one), isGiven ? shown(other, rest) : shown(rest, other))
+    const [first, other] = [pick(group), pick(group)]
+    const isGiven = allGiven.includes(first)
+    const rest = common(isGiven ? surnames : givenNames)
+    add(
+      'same',
+      'spellings of one name',
+      isGiven ? shown(first, rest) : shown(rest, first),
+      isGiven ? shown(other, rest) : shown(rest, other),
+    )
   })
   times(PAIRS_OF_A_KIND.thai, () => {
     const [first, last] = [pick(thaiGiven), pick(thaiSurnames)]
@@ -111,7 +116,7 @@ function makeSet(half: number, seed: number): Pair[] {
     const [first, last] = [pick(names), pick(names)]
     add('same', 'slip, elsewhere', shown(first, last), shown(next() < 0.7 ? slip(first, next) : mishear(first, next), last))
   })
-  const person = () => [common(given), common(surnames)] as const
+  const person = () => [common(givenNames), common(surnames)] as const
   const { little } = PAIRS_OF_A_KIND
   times(little, () => {
     const [first, last] = person()
@@ -123,11 +128,11 @@ function makeSet(half: number, seed: number): Pair[] {
   })
   times(little, () => {
     const [first, last] = person()
-    add('same', 'without the middle', shown(first, common(given), last), shown(first, last))
+    add('same', 'without the middle', shown(first, common(givenNames), last), shown(first, last))
   })
   times(little, () => {
     const [first, last] = person()
-    const middle = common(given)
+    const middle = common(givenNames)
     add('same', 'initial of the middle', shown(first, middle, last), shown(first, middle[0]!, last))
   })
   times(little, () => {
@@ -144,14 +149,14 @@ function makeSet(half: number, seed: number): Pair[] {
     )
   })
 
-  // Others.
+  // Pairs that are different people.
   times(PAIRS_OF_A_KIND.closeGiven, () => {
-    const [first, last] = [common(given), next() < 0.7 ? common(surnames) : pick(rare)]
-    const others = closeOf(first, given)
+    const [first, last] = [common(givenNames), next() < 0.7 ? common(surnames) : pick(rare)]
+    const others = closeOf(first, givenNames)
     if (others.length > 0) add('other', 'close given name, same surname', shown(first, last), shown(pick(others), last))
   })
   times(PAIRS_OF_A_KIND.closeSurname, () => {
-    const [first, last] = [common(given), common(surnames)]
+    const [first, last] = [common(givenNames), common(surnames)]
     const others = closeOf(last, surnames)
     if (others.length > 0) add('other', 'same given name, close surname', shown(first, last), shown(first, pick(others)))
   })
@@ -169,7 +174,7 @@ function makeSet(half: number, seed: number): Pair[] {
   })
   times(little * 2, () => {
     const [first, last] = person()
-    const [givens, lasts] = [closeOf(first, given), closeOf(last, surnames)]
+    const [givens, lasts] = [closeOf(first, givenNames), closeOf(last, surnames)]
     if (givens.length > 0 && lasts.length > 0) add('other', 'both close', shown(first, last), shown(pick(givens), pick(lasts)))
   })
   times(little, () => {
@@ -178,7 +183,7 @@ function makeSet(half: number, seed: number): Pair[] {
   })
   times(little, () => {
     const [first, last] = person()
-    add('other', 'same surname, other given name', shown(first, last), shown(common(given), last))
+    add('other', 'same surname, other given name', shown(first, last), shown(common(givenNames), last))
   })
   times(little, () => {
     const [first, last] = person()

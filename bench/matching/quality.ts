@@ -15,7 +15,7 @@ export interface Quality {
   recall: number
   f1: number
 }
-/** How alike two names are, 0 to 1. */
+/** Similarity of two names, 0 to 1. */
 export type Scorer = (a: string, b: string) => number
 
 export type PairSet = 'tuning' | 'held-out' | 'names-tuning' | 'names-held-out'
@@ -30,7 +30,7 @@ export const readPairs = (set: PairSet): Pair[] =>
 
 export const SCORERS: Record<'matcher' | 'exact' | 'trigrams', Scorer> = {
   matcher: (a, b) => compareNames(readName(a), readName(b))?.score ?? 0,
-  /** The same after normalising: titles, case, tone marks, spaces and punctuation away. */
+  /** Equality after normalising: without titles, case, tone marks, spaces and punctuation. */
   exact: (a, b) => (foldText(normaliseName(a)) === foldText(normaliseName(b)) ? 1 : 0),
   trigrams: (a, b) => {
     const [left, right] = [trigrams(normaliseName(a)), trigrams(normaliseName(b))]
@@ -39,37 +39,37 @@ export const SCORERS: Record<'matcher' | 'exact' | 'trigrams', Scorer> = {
   },
 }
 
-/** As pg_trgm makes them: of each word in lower case, with two spaces before and one after. */
+/** Trigrams as pg_trgm builds them: of each word in lower case, with two spaces before and one after. */
 function trigrams(text: string): Set<string> {
   const words = text
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '')
     .map((word) => `  ${word} `)
-  return new Set(words.flatMap((word) => Array.from({ length: word.length - 2 }, (_, at) => word.slice(at, at + 3))))
+  return new Set(words.flatMap((word) => Array.from({ length: word.length - 2 }, (_, index) => word.slice(index, index + 3))))
 }
 
 export type Scored = Pair & { score: number }
 export const scorePairs = (pairs: readonly Pair[], scorer: Scorer): Scored[] =>
   pairs.map((pair) => ({ ...pair, score: scorer(pair.a, pair.b) }))
 
-export function qualityAt(scored: readonly Scored[], threshold: number): Quality {
-  const found = scored.filter(({ score }) => score >= threshold)
-  const right = found.filter(({ same }) => same).length
-  const [precision, recall] = [right / found.length || 0, right / scored.filter(({ same }) => same).length]
+export function qualityAt(scores: readonly Scored[], threshold: number): Quality {
+  const matches = scores.filter(({ score }) => score >= threshold)
+  const right = matches.filter(({ same }) => same).length
+  const [precision, recall] = [right / matches.length || 0, right / scores.filter(({ same }) => same).length]
   return { precision, recall, f1: (2 * precision * recall) / (precision + recall) || 0 }
 }
 
-/** The threshold with the best F1 on these very pairs: as good as a way of scoring can look. */
-export function bestThreshold(scored: readonly Scored[]): number {
+/** The threshold with the best F1 on these same pairs: the best result that this scorer could show. */
+export function bestThreshold(scores: readonly Scored[]): number {
   const steps = Array.from({ length: 100 }, (_, step) => (step + 1) / 100)
-  return steps.reduce((best, step) => (qualityAt(scored, step).f1 > qualityAt(scored, best).f1 ? step : best))
+  return steps.reduce((best, step) => (qualityAt(scores, step).f1 > qualityAt(scores, best).f1 ? step : best))
 }
 
-/** How many pairs of each kind fall on the wrong side. */
-export function wrongOfKinds(scored: readonly Scored[], threshold: number): Map<string, { pairs: number; wrong: number }> {
+/** Pairs of each kind, and how many are on the wrong side of the threshold. */
+export function wrongOfKinds(scores: readonly Scored[], threshold: number): Map<string, { pairs: number; wrong: number }> {
   const kinds = new Map<string, { pairs: number; wrong: number }>()
-  for (const { kind, same, score } of scored) {
+  for (const { kind, same, score } of scores) {
     const name = `${same ? 'same' : 'other'}: ${kind}`
     const counts = kinds.get(name) ?? { pairs: 0, wrong: 0 }
     kinds.set(name, { pairs: counts.pairs + 1, wrong: counts.wrong + Number(score >= threshold !== same) })

@@ -1,7 +1,7 @@
-// `npm run bench:matching`: how well names that are alike are told from others, and how long a search takes; fills its section of RESULTS.md.
-// `-- --quick` prints the quality alone and writes nothing; `-- --before FOLDER` times the matcher of another checkout as well, in turn with this one.
-// `-- --opensanctions FILE` reports the pairs of OpenSanctions besides (opensanctions.ts). The timing wants `node --expose-gc`,
-// which the script passes.
+// The script `npm run bench:matching` measures how well similar names are told apart and how long a search takes. It fills its section of
+// RESULTS.md. With `-- --quick` it prints only the quality and writes nothing. With `-- --before FOLDER` it also times the matcher of another
+// checkout, alternating with this one. With `-- --opensanctions FILE` it also reports the pairs of OpenSanctions (opensanctions.ts). The timing
+// needs `node --expose-gc`, which the script passes.
 import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -35,58 +35,58 @@ const percent = (part: number) => (100 * part).toFixed(1)
 const cellsOf = ({ precision, recall, f1 }: Quality) => [percent(precision), percent(recall), percent(f1)]
 
 function qualitySection(title: string, tuningSet: PairSet, heldOutSet: PairSet): string {
-  const [tuning, heldOut] = [readPairs(tuningSet), readPairs(heldOutSet)]
-  const scored = (set: typeof tuning) => ({
+  const [tuningPairs, heldOut] = [readPairs(tuningSet), readPairs(heldOutSet)]
+  const scored = (set: typeof tuningPairs) => ({
     matcher: scorePairs(set, SCORERS.matcher),
     exact: scorePairs(set, SCORERS.exact),
     trigrams: scorePairs(set, SCORERS.trigrams),
   })
-  const [tuned, held] = [scored(tuning), scored(heldOut)]
-  const row = (name: string, threshold: number, which: keyof typeof held) => [
+  const [tuningScores, heldOutScores] = [scored(tuningPairs), scored(heldOut)]
+  const row = (name: string, threshold: number, scorer: keyof typeof heldOutScores) => [
     name,
     threshold.toFixed(2),
-    ...cellsOf(qualityAt(held[which], threshold)),
-    percent(qualityAt(tuned[which], threshold).f1),
+    ...cellsOf(qualityAt(heldOutScores[scorer], threshold)),
+    percent(qualityAt(tuningScores[scorer], threshold).f1),
   ]
   const rows = [
     row('**Gatehouse, sensitive**', THRESHOLDS.sensitive, 'matcher'),
     row('**Gatehouse, strict**', THRESHOLDS.strict, 'matcher'),
     row('exact after normalisation', 1, 'exact'),
-    row('trigrams, best for the held-out pairs', bestThreshold(held.trigrams), 'trigrams'),
+    row('trigrams, best for the held-out pairs', bestThreshold(heldOutScores.trigrams), 'trigrams'),
     row('trigrams, as pg_trgm sets it', 0.3, 'trigrams'),
   ]
-  const same = (set: typeof tuning) => set.filter((pair) => pair.same).length
-  const pairs = `${heldOut.length} held-out pairs, ${same(heldOut)} of them the same person; ${tuning.length} pairs of other names were there for tuning, ${same(tuning)} of them the same person.`
-  return `**${title}.** ${pairs}\n\n${table(['', 'threshold', 'precision %', 'recall %', 'F1 %', 'F1 % of the tuning pairs'], rows)}\n\n${kindTable(held.matcher)}`
+  const same = (set: typeof tuningPairs) => set.filter((pair) => pair.same).length
+  const pairs = `${heldOut.length} held-out pairs, ${same(heldOut)} of them the same person; ${tuningPairs.length} pairs of other names were there for tuning, ${same(tuningPairs)} of them the same person.`
+  return `**${title}.** ${pairs}\n\n${table(['', 'threshold', 'precision %', 'recall %', 'F1 %', 'F1 % of the tuning pairs'], rows)}\n\n${kindTable(heldOutScores.matcher)}`
 }
 
-function kindTable(held: readonly Scored[]): string {
-  const [sensitive, strict] = [wrongOfKinds(held, THRESHOLDS.sensitive), wrongOfKinds(held, THRESHOLDS.strict)]
+function kindTable(scores: readonly Scored[]): string {
+  const [sensitive, strict] = [wrongOfKinds(scores, THRESHOLDS.sensitive), wrongOfKinds(scores, THRESHOLDS.strict)]
   const rows = [...sensitive].sort().map(([kind, { pairs, wrong }]) => [kind, `${pairs}`, `${wrong}`, `${strict.get(kind)!.wrong}`])
   return table(['held-out pairs', 'pairs', 'wrong, sensitive', 'wrong, strict'], rows)
 }
 
-function timeSection(measured: ReadonlyMap<string, readonly Times[]>): string {
-  const rows = [...measured].flatMap(([which, rounds]) => {
+function timeSection(results: ReadonlyMap<string, readonly Times[]>): string {
+  const rows = [...results].flatMap(([label, rounds]) => {
     const of = (value: (times: Times) => number) => median(rounds.map(value)).toFixed(2)
-    const searches = (['strict', 'sensitive'] as const).map((by) => [
-      `${which}search, ${by}`,
-      of(({ search }) => search[by].cpu.p50),
-      of(({ search }) => search[by].cpu.p99),
-      of(({ search }) => search[by].clock.p50),
-      of(({ search }) => search[by].clock.p99),
+    const searches = (['strict', 'sensitive'] as const).map((mode) => [
+      `${label}search, ${mode}`,
+      of(({ search }) => search[mode].cpu.p50),
+      of(({ search }) => search[mode].cpu.p99),
+      of(({ search }) => search[mode].clock.p50),
+      of(({ search }) => search[mode].clock.p99),
     ])
     return [
       ...searches,
-      [`${which}put`, '', '', of(({ put }) => put), ''],
-      [`${which}remove`, '', '', of(({ remove }) => remove), ''],
-      [`${which}memory, MB`, '', '', of(({ megabytes }) => megabytes), ''],
+      [`${label}put`, '', '', of(({ put }) => put), ''],
+      [`${label}remove`, '', '', of(({ remove }) => remove), ''],
+      [`${label}memory, MB`, '', '', of(({ megabytes }) => megabytes), ''],
     ]
   })
-  const { entries, names } = [...measured.values()][0]![0]!
+  const { entries, names } = [...results.values()][0]![0]!
   const head = ['', 'processor p50 ms', 'processor p99 ms', 'clock p50 ms', 'clock p99 ms']
-  const told = `${entries} entries with ${names} names. Median of ${ROUNDS} rounds of ${SEARCHES} searches`
-  return `${told}${before ? ', the matcher of before and this one in turn' : ''}.\n\n${table(head, rows)}`
+  const summary = `${entries} entries with ${names} names. Median of ${ROUNDS} rounds of ${SEARCHES} searches`
+  return `${summary}${before ? ', the matcher of before and this one in turn' : ''}.\n\n${table(head, rows)}`
 }
 
 const quality = [
@@ -101,11 +101,11 @@ if (!quick) {
   const others = busy()
   const matchers = new Map(before ? [['before: ', await matcherOf(before)]] : [])
   matchers.set(before ? 'now: ' : '', await matcherOf(ROOT))
-  const measured = new Map<string, Times[]>([...matchers.keys()].map((which) => [which, []]))
+  const results = new Map<string, Times[]>([...matchers.keys()].map((label) => [label, []]))
   for (let round = 1; round <= ROUNDS; round += 1) {
-    for (const [which, matcher] of matchers) measured.get(which)!.push(measureTimes(matcher, round, SEARCHES))
+    for (const [label, matcher] of matchers) results.get(label)!.push(measureTimes(matcher, round, SEARCHES))
   }
-  const times = timeSection(measured)
+  const times = timeSection(results)
   console.log(`\n${times}`)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
   const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GB`

@@ -1,4 +1,4 @@
-/** The keys of both layouts, row by row as they lie on the keyboard (Thai: Kedmanee, without and with shift). */
+/** The keys of both layouts, row by row as on the keyboard (Thai: Kedmanee, without and with shift). */
 const ROWS = [
   ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
   ['ภถุึคตจขช', 'ไำพะัีรนยบล', 'ฟหกดเ้่าสวง', 'ผปแอิืทมใฝ'],
@@ -6,8 +6,8 @@ const ROWS = [
 ]
 export function beside(key: string): string[] {
   for (const row of ROWS.flat()) {
-    const at = row.indexOf(key)
-    if (at >= 0) return [row[at - 1] ?? '', row[at + 1] ?? ''].filter((other) => other.trim() !== '')
+    const index = row.indexOf(key)
+    if (index >= 0) return [row[index - 1] ?? '', row[index + 1] ?? ''].filter((other) => other.trim() !== '')
   }
   return []
 }
@@ -16,13 +16,13 @@ export const isMark = (letter: string) => /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/.t
 type Numbers = () => number
 const pickOf = <T>(from: readonly T[], next: Numbers): T => from[Math.floor(next() * from.length)]!
 
-/** A word with one slip of the hand, whatever comes of it; mostly not in its first letter. */
+/** A word with one typing slip, whatever the result; usually not in its first letter. */
 export function slip(word: string, next: Numbers): string {
   for (let tries = 0; tries < 20; tries += 1) {
-    const at = next() < 0.05 ? 0 : 1 + Math.floor(next() * (word.length - 1))
-    const [letter = '', after = ''] = [word[at], word[at + 1]]
+    const index = next() < 0.05 ? 0 : 1 + Math.floor(next() * (word.length - 1))
+    const [letter = '', after = ''] = [word[index], word[index + 1]]
     if (isMark(letter)) continue
-    const with_ = (text: string, count = 1) => word.slice(0, at) + text + word.slice(at + count)
+    const with_ = (text: string, count = 1) => word.slice(0, index) + text + word.slice(index + count)
     const how = pickOf(['exchanged', 'doubled', 'left out', 'neighbouring key', 'vowel'] as const, next)
     if (how === 'exchanged' && after !== '' && after !== letter && !isMark(after)) return with_(after + letter, 2)
     if (how === 'doubled') return with_(letter + letter)
@@ -34,7 +34,7 @@ export function slip(word: string, next: Numbers): string {
   return word
 }
 
-/** Thai is written wrongly as it is in Latin letters, and with another tone mark, another length of a vowel or a letter of the same sound. */
+/** Thai gets the same slips as Latin text, and also wrong tone marks, wrong vowel lengths and letters of the same sound. */
 const THAI_ALIKE = [
   'ซสศษ',
   'ทธฑฒ',
@@ -53,14 +53,14 @@ const THAI_ALIKE = [
 ]
 export function slipThai(word: string, next: Numbers): string {
   if (next() < 0.5) return slip(word, next)
-  const places = [...word].flatMap((letter, at) => (THAI_ALIKE.some((alike) => alike.includes(letter)) ? [at] : []))
+  const places = [...word].flatMap((letter, index) => (THAI_ALIKE.some((alike) => alike.includes(letter)) ? [index] : []))
   if (places.length === 0) return slip(word, next)
-  const at = pickOf(places, next)
-  const others = [...THAI_ALIKE.find((alike) => alike.includes(word[at]!))!].filter((letter) => letter !== word[at])
-  return word.slice(0, at) + pickOf(others, next) + word.slice(at + 1)
+  const position = pickOf(places, next)
+  const others = [...THAI_ALIKE.find((alike) => alike.includes(word[position]!))!].filter((letter) => letter !== word[position])
+  return word.slice(0, position) + pickOf(others, next) + word.slice(position + 1)
 }
 
-/** Ways in which ears and habits write one sound. */
+/** Alternative spellings of one sound. */
 const HEARD: [string, string][] = [
   ['ph', 'f'],
   ['ck', 'k'],
@@ -89,24 +89,24 @@ const HEARD: [string, string][] = [
 ]
 const DOUBLES = 'lnrtmsp'
 
-/** A word as somebody writes it who only heard it. */
+/** A word as written by a person who only heard it. */
 export function mishear(word: string, next: Numbers): string {
-  const ways = HEARD.flatMap(([one, other]) => [
-    [one, other],
-    [other, one],
+  const ways = HEARD.flatMap(([first, other]) => [
+    [first, other],
+    [other, first],
   ]).flatMap(([from, to]) => {
-    const at = word.indexOf(from!, 1)
-    return at < 0 ? [] : [word.slice(0, at) + to + word.slice(at + from!.length)]
+    const index = word.indexOf(from!, 1)
+    return index < 0 ? [] : [word.slice(0, index) + to + word.slice(index + from!.length)]
   })
   for (const letter of DOUBLES) {
-    const at = word.indexOf(letter, 1)
-    if (at < 1) continue
-    ways.push(word[at + 1] === letter ? word.slice(0, at) + word.slice(at + 1) : word.slice(0, at) + letter + word.slice(at))
+    const index = word.indexOf(letter, 1)
+    if (index < 1) continue
+    ways.push(word[index + 1] === letter ? word.slice(0, index) + word.slice(index + 1) : word.slice(0, index) + letter + word.slice(index))
   }
   return ways.length === 0 ? slip(word, next) : pickOf(ways, next)
 }
 
-/** What is left of a word when spellings of one sound are taken for one. */
+/** A word with all spellings of a sound replaced by one. */
 function plain(word: string): string {
   return word
     .replace(/[\u0e47-\u0e4c]/g, '')
@@ -129,28 +129,28 @@ function plain(word: string): string {
     .replace(/(.)\1/g, '$1')
 }
 
-/** Whether two words are perhaps one name, spelt in two ways: nobody could label them. */
+/** Whether two words may be spellings of one name, which makes a label impossible. */
 export const isSpelling = (a: string, b: string) => plain(a) === plain(b)
 
-/** Names that differ from one by a letter, or by two where it is long. */
+/** Names that differ from this one by a letter, or by two if it is long. */
 export function closeNames(name: string, among: readonly string[]): string[] {
-  const most = name.length >= 6 ? 2 : 1
-  return among.filter((other) => other !== name && Math.abs(other.length - name.length) <= most && differ(name, other, most) <= most)
+  const limit = name.length >= 6 ? 2 : 1
+  return among.filter((other) => other !== name && Math.abs(other.length - name.length) <= limit && differ(name, other, limit) <= limit)
 }
 
-/** Letters that are left out, put in, changed or exchanged; more than `most` is all the same. */
-function differ(a: string, b: string, most: number): number {
-  let [before, above]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
+/** Number of letters that are left out, inserted, changed or swapped; counting stops above `limit`. */
+function differ(a: string, b: string, limit: number): number {
+  let [before, previousRow]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i]
     for (let j = 1; j <= b.length; j += 1) {
-      let least = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, before[j - 2]! + 1)
-      row.push(least)
+      let distance = Math.min(previousRow[j]! + 1, row[j - 1]! + 1, previousRow[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) distance = Math.min(distance, before[j - 2]! + 1)
+      row.push(distance)
     }
-    if (Math.min(...row) > most) return most + 1
-    before = above
-    above = row
+    if (Math.min(...row) > limit) return limit + 1
+    before = previousRow
+    previousRow = row
   }
-  return above[b.length]!
+  return previousRow[b.length]!
 }

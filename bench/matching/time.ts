@@ -18,49 +18,49 @@ export async function matcherOf(folder: string): Promise<Matcher> {
 export interface Times {
   entries: number
   names: number
-  /** Of all that the index holds. */
+  /** Memory of the complete index. */
   megabytes: number
   put: number
   remove: number
-  /** Milliseconds; of the processor, and by the clock. */
+  /** Milliseconds: processor time and wall time. */
   search: Record<keyof typeof THRESHOLDS, Record<'cpu' | 'clock', { p50: number; p99: number; most: number }> & { hits: number }>
 }
 
 const ENTRIES = 50_000
 const WARM_UP = 200
 
-/** One round: an index of 50,000 entries, a third with an alias, asked for names that are mostly not in it. */
+/** One round: an index of 50,000 entries, a third with an alias, searched for names that are mostly not in it. */
 export function measureTimes(matcher: Matcher, seed: number, searches: number): Times {
   const make = nameMaker(seed)
-  const entries = Array.from({ length: ENTRIES }, (_, at) => ({ id: `${at}`, names: at % 3 === 0 ? [make(), make()] : [make()] }))
+  const entries = Array.from({ length: ENTRIES }, (_, index) => ({ id: `${index}`, names: index % 3 === 0 ? [make(), make()] : [make()] }))
   const before = usedMegabytes()
   const index = new matcher.NameIndex()
-  const putting = performance.now()
+  const putStart = performance.now()
   for (const entry of entries) index.put(entry)
-  const put = (performance.now() - putting) / ENTRIES
+  const put = (performance.now() - putStart) / ENTRIES
   const megabytes = usedMegabytes() - before
   const search = {
     strict: measureSearches(index, matcher.THRESHOLDS.strict, make, searches),
     sensitive: measureSearches(index, matcher.THRESHOLDS.sensitive, make, searches),
   }
-  const removing = performance.now()
-  for (let at = 0; at < ENTRIES; at += 25) index.remove(`${at}`)
-  const remove = (performance.now() - removing) / (ENTRIES / 25)
+  const removeStart = performance.now()
+  for (let entryIndex = 0; entryIndex < ENTRIES; entryIndex += 25) index.remove(`${entryIndex}`)
+  const remove = (performance.now() - removeStart) / (ENTRIES / 25)
   return { entries: ENTRIES, names: entries.flatMap(({ names }) => names).length, megabytes, put, remove, search }
 }
 
 function measureSearches(index: NameIndex, threshold: number, make: () => string, searches: number) {
   const [cpu, clock]: [number[], number[]] = [[], []]
   let hits = 0
-  for (let at = -WARM_UP; at < searches; at += 1) {
+  for (let turn = -WARM_UP; turn < searches; turn += 1) {
     const name = make()
-    const [started, used] = [performance.now(), process.cpuUsage()]
-    const found = index.search(name, threshold).length
-    const { user, system } = process.cpuUsage(used)
-    if (at < 0) continue
-    clock.push(performance.now() - started)
+    const [start, cpuStart] = [performance.now(), process.cpuUsage()]
+    const hitCount = index.search(name, threshold).length
+    const { user, system } = process.cpuUsage(cpuStart)
+    if (turn < 0) continue
+    clock.push(performance.now() - start)
     cpu.push((user + system) / 1_000)
-    hits += found
+    hits += hitCount
   }
   return { cpu: percentiles(cpu), clock: percentiles(clock), hits: hits / searches }
 }

@@ -1,15 +1,15 @@
-// A process of its own: does one thing too often until it is ended, and then prints how often it was answered what.
+// A separate process: repeats one action too often until it is stopped, then prints the number of answers by status.
 import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { type Attack, prepareAttack, type Target } from './attacks.ts'
 
-// Whoever attacks has a machine of their own; here making the load must not be what takes the processors.
+// A real attacker has a separate machine; here the attacker must not occupy the processors.
 setPriority(15)
 const { name, target } = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as { name: Attack; target: Target }
-const answered: Record<string, number> = {}
-process.on('SIGTERM', () => process.stdout.write(JSON.stringify(answered), () => process.exit()))
+const answerCounts: Record<string, number> = {}
+process.on('SIGTERM', () => process.stdout.write(JSON.stringify(answerCounts), () => process.exit()))
 prepareAttack(name, target, (status) => {
-  answered[String(status)] = (answered[String(status)] ?? 0) + 1
+  answerCounts[String(status)] = (answerCounts[String(status)] ?? 0) + 1
 })
   .then((strike) => {
     process.stderr.write('ready\n')

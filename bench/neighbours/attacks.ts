@@ -8,7 +8,7 @@ import { requestMaker } from '../http/requests.ts'
 import type { BenchOrganisation } from '../http/world.ts'
 import { guestLinks, locationOf, passTokens } from './stages.ts'
 
-/** Everything that one organisation's people do here is allowed to them; only how much of it is not what anybody needs. */
+/** Every attack is something an organisation's people may do; only the amount is more than anyone needs. */
 export const ATTACKS = {
   nothing: 'nothing',
   slow: 'bodies that stall: 40 pictures on their way, a byte every 2 s',
@@ -29,7 +29,7 @@ export type Attack = keyof typeof ATTACKS
 export interface Target {
   address: string
   organisation: BenchOrganisation
-  /** A visit of it. */
+  /** A visit of the organisation. */
   visit: string
 }
 
@@ -45,7 +45,7 @@ async function sendFile(target: Target, n: number, path: string, bytes: Uint8Arr
   return answer.status
 }
 
-/** Repeats something on some lines at once, for ever. Refusals are what is hoped for: they are asked again after a moment. */
+/** Repeats an action forever on several lines at once. Refusals are the hoped-for result; the line retries after a moment. */
 async function keepAt(lines: number, target: Target, strike: Strike, tell: (status: unknown) => void, pause = 0): Promise<void> {
   await Promise.all(
     Array.from({ length: lines }, async (_, line) => {
@@ -59,7 +59,7 @@ async function keepAt(lines: number, target: Target, strike: Strike, tell: (stat
   )
 }
 
-/** As many cells as 40 MB unpacked hold, which is far less than a file of rows may become. */
+/** As many cells as fit into 40 MB unpacked, which is far less than the limit of a table file. */
 async function largeWorkbook(): Promise<Uint8Array<ArrayBuffer>> {
   const cell = (row: number, column: number) => `${((row * 7919 + column * 104_729) % 1e9).toString(36)} somebody's name`
   const rows = Array.from({ length: 6_000 }, (_, row) => Array.from({ length: 100 }, (_, column) => cell(row, column)))
@@ -77,7 +77,7 @@ const previewOf = (n: number) => ({
   entry: {
     kind: 'person',
     name: `สมชาย ใจดี ${n}`,
-    aliases: Array.from({ length: 5 }, (_, at) => `Somchai Jaidee ${at}`),
+    aliases: Array.from({ length: 5 }, (_, index) => `Somchai Jaidee ${index}`),
     severity: 'alert',
     category: null,
     reason: 'a reason',
@@ -107,19 +107,19 @@ async function stall(target: Target, n: number): Promise<unknown> {
     ].join('\r\n'),
   )
   const timer = setInterval(() => socket.write('a'), 2_000)
-  const said = await new Promise((resolve) => {
+  const status = await new Promise((resolve) => {
     socket.once('data', (data) => resolve(Number(data.toString('latin1').split(' ')[1])))
     socket.once('error', () => resolve('broken'))
     socket.once('close', () => resolve('closed'))
   })
   clearInterval(timer)
   socket.destroy()
-  return said
+  return status
 }
 
 const RULES = hourly(2000)
 const TARIFF = { privileges: [], vehicle_classes: [], visitor_types: [], rules: RULES, tariff_id: null }
-/** The longest stay that a quote may have. */
+/** The longest stay that a quote accepts. */
 const LONG_STAY = { rules: RULES, entry: '2026-01-01T00:00:00.000Z', exit: '2026-03-02T00:00:00.000Z' }
 
 async function sendJson(target: Target, n: number, path: string, body: object): Promise<number> {
@@ -138,10 +138,10 @@ async function sendGuestPhoto({ address }: Target, token: string, picture: Uint8
   return answer.status
 }
 
-/** Makes what the attack needs. Returns the attack, which goes on until the process is ended. */
+/** Prepares an attack. Returns a function that attacks until the process is stopped. */
 export async function prepareAttack(name: Attack, target: Target, tell: (status: unknown) => void): Promise<() => Promise<void>> {
-  const read: (path: (n: number) => string) => Strike = (path) => async (of, n) => {
-    const answer = await fetch(of.address + path(n), { headers: headersOf(of, n) })
+  const read: (path: (n: number) => string) => Strike = (path) => async (victim, n) => {
+    const answer = await fetch(victim.address + path(n), { headers: headersOf(victim, n) })
     await answer.arrayBuffer()
     return answer.status
   }
@@ -154,24 +154,25 @@ export async function prepareAttack(name: Attack, target: Target, tell: (status:
   const gate_id = target.organisation.gates[0]!
   const nextCheckIn = requestMaker({ workload: 'w5', system: 'ours', organisations: [target.organisation], days: 0, open: [] })
   const turns: number[] = []
-  const scanOnce: Strike = (of, n) => {
+  const scanOnce: Strike = (victim, n) => {
     turns[n] = (turns[n] ?? 0) + 1
     const mode = turns[n]! % 2 === 1 ? 'in' : 'out'
-    return sendJson(of, n, '/visitors/scans', { _id: randomUUID(), gate_id, text: passes[n], mode })
+    return sendJson(victim, n, '/visitors/scans', { _id: randomUUID(), gate_id, text: passes[n], mode })
   }
   const strikes: Record<Attack, () => Promise<void>> = {
     nothing: () => new Promise(() => {}),
     slow: () => keepAt(40, target, stall, tell),
     workbooks: () =>
-      keepAt(8, target, (of, n) => sendFile(of, n, '/visitors/cards/import/check', workbook, 'application/octet-stream'), tell),
-    pictures: () => keepAt(16, target, (of, n) => sendFile(of, n, `/visitors/entrances/${of.visit}/photo`, picture, 'image/png'), tell),
+      keepAt(8, target, (victim, n) => sendFile(victim, n, '/visitors/cards/import/check', workbook, 'application/octet-stream'), tell),
+    pictures: () =>
+      keepAt(16, target, (victim, n) => sendFile(victim, n, `/visitors/entrances/${victim.visit}/photo`, picture, 'image/png'), tell),
     previews: () =>
       keepAt(
         16,
         target,
-        async (of, n) => {
-          const headers = { ...headersOf(of, n % 2), 'content-type': 'application/json' }
-          const answer = await fetch(`${of.address}/visitors/blacklists/preview`, {
+        async (victim, n) => {
+          const headers = { ...headersOf(victim, n % 2), 'content-type': 'application/json' }
+          const answer = await fetch(`${victim.address}/visitors/blacklists/preview`, {
             method: 'POST',
             headers,
             body: JSON.stringify(previewOf(n)),
@@ -197,9 +198,11 @@ export async function prepareAttack(name: Attack, target: Target, tell: (status:
         read(() => '/visitors/cards/export?format=xlsx'),
         tell,
       ),
-    guest_photos: () => keepAt(30, target, (of, n) => sendGuestPhoto(of, links[n]!, picture), tell),
-    quotes: () => keepAt(16, target, (of, n) => sendJson(of, n, '/visitors/parking-fees/quote', { ...LONG_STAY, location_id }), tell),
-    comparisons: () => keepAt(16, target, (of, n) => sendJson(of, n, '/visitors/parking-fees/compare', { ...TARIFF, location_id }), tell),
+    guest_photos: () => keepAt(30, target, (victim, n) => sendGuestPhoto(victim, links[n]!, picture), tell),
+    quotes: () =>
+      keepAt(16, target, (victim, n) => sendJson(victim, n, '/visitors/parking-fees/quote', { ...LONG_STAY, location_id }), tell),
+    comparisons: () =>
+      keepAt(16, target, (victim, n) => sendJson(victim, n, '/visitors/parking-fees/compare', { ...TARIFF, location_id }), tell),
     scans: () => keepAt(16, target, scanOnce, tell),
     check_ins: () =>
       keepAt(
@@ -213,7 +216,7 @@ export async function prepareAttack(name: Attack, target: Target, tell: (status:
         },
         tell,
       ),
-    registers: () => keepAt(8, target, (of, n) => sendJson(of, n, '/visitors/entrances/exports/excel', {}), tell),
+    registers: () => keepAt(8, target, (victim, n) => sendJson(victim, n, '/visitors/entrances/exports/excel', {}), tell),
   }
   return strikes[name]
 }

@@ -1,4 +1,4 @@
-// A process of its own: what people of an organisation do at a gate, at an even pace, and how long each thing takes. Prints it as JSON.
+// A separate process: does what people of an organisation do at a gate, at a steady pace, and measures each action. Prints the times as JSON.
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -8,13 +8,13 @@ import type { BenchOrganisation } from '../http/world.ts'
 export interface ProbeJob {
   address: string
   organisation: BenchOrganisation
-  /** A visit whose photo is sent. */
+  /** A visit that photos are sent to. */
   visit: string
   days: number
   seconds: number
 }
 
-/** Milliseconds of each, in order of size, and how many were refused. */
+/** Milliseconds of each action, sorted by size, and the number of refusals. */
 export interface Probed {
   checkIns: number[]
   photos: number[]
@@ -27,16 +27,16 @@ const PAUSE_MS = { checkIns: 60, photos: 300, exports: 700 }
 
 async function probe({ address, organisation, visit, days, seconds }: ProbeJob): Promise<Probed> {
   const end = performance.now() + seconds * 1_000
-  const probed: Probed = { checkIns: [], photos: [], exports: [], refused: {} }
+  const result: Probed = { checkIns: [], photos: [], exports: [], refused: {} }
   const next = requestMaker({ workload: 'w5', system: 'ours', organisations: [organisation], days, open: [] })
-  const repeat = async (what: keyof typeof PAUSE_MS, ask: () => Promise<Response>) => {
+  const repeat = async (action: keyof typeof PAUSE_MS, ask: () => Promise<Response>) => {
     while (performance.now() < end) {
       const began = performance.now()
       const answer = await ask()
       await answer.arrayBuffer()
-      probed[what].push(performance.now() - began)
-      if (!answer.ok) probed.refused[`${what} ${answer.status}`] = (probed.refused[`${what} ${answer.status}`] ?? 0) + 1
-      await delay(PAUSE_MS[what])
+      result[action].push(performance.now() - began)
+      if (!answer.ok) result.refused[`${action} ${answer.status}`] = (result.refused[`${action} ${answer.status}`] ?? 0) + 1
+      await delay(PAUSE_MS[action])
     }
   }
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
@@ -60,11 +60,11 @@ async function probe({ address, organisation, visit, days, seconds }: ProbeJob):
     }),
     repeat('exports', () => fetch(`${address}/visitors/cards/export?format=xlsx`, { headers: { authorization } })),
   ])
-  return probed
+  return result
 }
 
 probe(JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as ProbeJob).then(
-  (probed) => process.stdout.write(JSON.stringify(probed)),
+  (result) => process.stdout.write(JSON.stringify(result)),
   (error) => {
     console.error(error)
     process.exitCode = 1

@@ -1,5 +1,6 @@
-// `npm run bench:neighbours`: what one organisation does to another on the same server, each attack right after a quiet time, as ratios of one
-// run. `--quick`: a small data set, nothing written. `--only slow,previews`, `--seconds 20`, `--rounds 3`, `--main <file>`: another build.
+// The script `npm run bench:neighbours` measures how one organisation affects another on the same server. Each attack follows a quiet time, and
+// results are ratios within one run. With `--quick` it uses a small data set and writes nothing. Other options: `--only slow,previews`, `--seconds
+// 20`, `--rounds 3`, `--main <file>` for another build.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
@@ -17,7 +18,7 @@ import { median } from '../stats.ts'
 import { ATTACKS, type Attack } from './attacks.ts'
 import type { Probed } from './probe.ts'
 
-/** The first attacks the second. */
+/** The first organisation attacks the second. */
 const SIZE: Size = { visits: 160_000, organisations: 4, largest: 60_000, days: 60 }
 const WARM_MS = 1_500
 
@@ -47,7 +48,7 @@ const at = (times: readonly number[], part: number) => {
   const sorted = [...times].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
-/** What the rule holds: the slow end of check-ins, of which there are many, and the middle of the others. */
+/** The values that the rule limits: the slow end of check-ins, which are many, and the median of the others. */
 const timesOf = ({ checkIns, photos, exports }: Probed): Times => ({
   checkIn: at(checkIns, 0.99),
   photo: at(photos, 0.5),
@@ -82,32 +83,32 @@ async function measure(cluster: Cluster, world: BenchWorld, server: Running, own
     const file = join(cluster.folder, 'attack.json')
     await writeFile(file, JSON.stringify({ name, target: { address: server.address, organisation: hostile, visit: hostileVisit } }))
     const child = spawn(process.execPath, tsx('attacker.ts', file), { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
-    let answered = ''
-    child.stdout.on('data', (part: Buffer) => (answered += part))
+    let output = ''
+    child.stdout.on('data', (part: Buffer) => (output += part))
     await once(child.stderr, 'data')
     await delay(WARM_MS)
     try {
       return { probed: await probe(), answered: '' }
     } finally {
-      const ended = once(child, 'close')
+      const exit = once(child, 'close')
       child.kill('SIGTERM')
-      await ended
-      console.log(`  ${name}: its own answers ${answered}`)
+      await exit
+      console.log(`  ${name}: its own answers ${output}`)
     }
   }
-  const measured = new Map<Attack, Measured[]>()
+  const results = new Map<Attack, Measured[]>()
   await probe()
   for (let round = 0; round < rounds; round++)
     for (const name of names) {
       const quiet = await probe()
       const { probed, answered } = await during(name)
-      const one = { quiet: timesOf(quiet), attacked: timesOf(probed), refused: JSON.stringify(probed.refused), answered }
-      measured.set(name, [...(measured.get(name) ?? []), one])
-      console.log(`${name.padEnd(10)} quiet ${show(one.quiet)}  attacked ${show(one.attacked)}  refused ${one.refused}`)
+      const result = { quiet: timesOf(quiet), attacked: timesOf(probed), refused: JSON.stringify(probed.refused), answered }
+      results.set(name, [...(results.get(name) ?? []), result])
+      console.log(`${name.padEnd(10)} quiet ${show(result.quiet)}  attacked ${show(result.attacked)}  refused ${result.refused}`)
       if (!server.alive()) throw new Error(`The server ended:\n${server.output()}`)
       await delay(WARM_MS)
     }
-  return measured
+  return results
 }
 
 const ms = (value: number) => (Number.isFinite(value) ? value.toFixed(0) : 'none')
@@ -119,12 +120,12 @@ const KINDS = [
   ['export', 'export', 3],
 ] as const
 
-const ratioOf = (measured: readonly Measured[], kind: keyof Times) =>
-  median(measured.map(({ quiet, attacked }) => attacked[kind] / quiet[kind]))
+const ratioOf = (results: readonly Measured[], kind: keyof Times) =>
+  median(results.map(({ quiet, attacked }) => attacked[kind] / quiet[kind]))
 
-function report(measured: Map<Attack, Measured[]>): { bars: Bar[]; body: string } {
+function report(results: Map<Attack, Measured[]>): { bars: Bar[]; body: string } {
   const worst = KINDS.map(([kind, name, bar]): Bar => {
-    const ratio = Math.max(...[...measured.values()].map((each) => ratioOf(each, kind)))
+    const ratio = Math.max(...[...results.values()].map((each) => ratioOf(each, kind)))
     return {
       name: `Another organisation's ${name}, under the worst of these`,
       bar: `≤ ${bar} ×`,
@@ -132,7 +133,7 @@ function report(measured: Map<Attack, Measured[]>): { bars: Bar[]; body: string 
       met: ratio <= bar,
     }
   })
-  const rows = [...measured].map(([name, each]) => [
+  const rows = [...results].map(([name, each]) => [
     ATTACKS[name],
     ...KINDS.flatMap(([kind]) => [
       `${ms(median(each.map(({ quiet }) => quiet[kind])))} → ${ms(median(each.map(({ attacked }) => attacked[kind])))}`,

@@ -1,4 +1,4 @@
-// What an attack needs beside the seed: guests with links, passes with codes. Made by the calls that everybody has.
+// Records that an attack needs besides the seed: guests with links, passes with codes. It creates them with public calls.
 import { callsOf } from '../http/calls.ts'
 import type { BenchOrganisation } from '../http/world.ts'
 
@@ -7,17 +7,17 @@ interface Place {
   organisation: BenchOrganisation
 }
 
-/** Where the first gate of the organisation is. */
+/** The location of the organisation's first gate. */
 export async function locationOf({ address, organisation }: Place): Promise<string> {
   const { get, gate_id } = callsOf(address, organisation)
   return (await get<{ location_id: string }>(`/visitors/gates/${gate_id}`)).location_id
 }
 
-/** The tokens of links to the pages of so many guests, each of whom can send a photo. */
+/** Link tokens for the pages of this many guests, each of whom can send a photo. */
 export async function guestLinks(place: Place, count: number): Promise<string[]> {
   const { post } = callsOf(place.address, place.organisation)
   const guests = Array.from({ length: count }, (_, n) => ({ visitor_name: `แขก ${n + 1}` }))
-  const announced = {
+  const body = {
     location_id: await locationOf(place),
     day: '2099-12-24',
     from: '00:00',
@@ -25,7 +25,7 @@ export async function guestLinks(place: Place, count: number): Promise<string[]>
     visitor_type: 'visitor',
     guests,
   }
-  const record = await post<{ _id: string; guests: { _id: string }[] }>('/visitors/preregisters', announced)
+  const record = await post<{ _id: string; guests: { _id: string }[] }>('/visitors/preregisters', body)
   const tokens: string[] = []
   for (const { _id } of record.guests) {
     const { url } = await post<{ url: string }>(`/visitors/preregisters/${record._id}/guests/${_id}/link`, {})
@@ -34,7 +34,7 @@ export async function guestLinks(place: Place, count: number): Promise<string[]>
   return tokens
 }
 
-/** The QR codes of so many passes, each for any number of visits. */
+/** The QR codes of this many passes, each for any number of visits. */
 export async function passTokens(place: Place, count: number): Promise<string[]> {
   const { post } = callsOf(place.address, place.organisation)
   const location_id = await locationOf(place)

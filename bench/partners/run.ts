@@ -1,6 +1,5 @@
-// `node tools/bench.mjs partners/run.ts`: check-ins without a partner and with one that is down, in turn, then the delivery of everything that
-// waited. `--events 10000` (2,000 without), `--rounds 5`, `--full`: the large data set. Prints the figures; fails where an event
-// is missing or not verified.
+// `node tools/bench.mjs partners/run.ts` alternates check-ins without a partner and with one that is down, then delivers everything that waited.
+// `--events 10000` (default 2,000), `--rounds 5`, `--full`: the large data set. Prints the figures; fails if an event is missing or not verified.
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -38,7 +37,7 @@ async function savePartner(address: string, { tokens }: BenchOrganisation, port:
   if (!answer.ok) throw new Error(`The partner was not saved: ${answer.status} ${await answer.text()}`)
 }
 
-/** Milliseconds of check-ins by some guards, each after the last. */
+/** Milliseconds of check-ins by several guards, each one after another. */
 async function checkIns(address: string, organisation: BenchOrganisation, days: number, count: number): Promise<number[]> {
   const next = requestMaker({ workload: 'w5', system: 'ours', organisations: [organisation], days, open: [] })
   const times: number[] = []
@@ -54,14 +53,14 @@ async function checkIns(address: string, organisation: BenchOrganisation, days: 
     }
   }
   await Promise.all(Array.from({ length: GUARDS }, guard))
-  return times.sort((one, other) => one - other)
+  return times.sort((first, other) => first - other)
 }
 
 const at = (times: readonly number[], part: number): number => times[Math.min(times.length - 1, Math.floor(times.length * part))]!
 
 async function measure(cluster: Cluster, world: BenchWorld): Promise<void> {
   const organisation = world.organisations.find(({ id }) => id === 1)!
-  // The port is free while the partner is down.
+  // Chooses a free port. Nothing listens on it while the partner is down.
   const first = await PartnerServer.open()
   const { port } = first
   await first.close()
@@ -75,7 +74,7 @@ async function measure(cluster: Cluster, world: BenchWorld): Promise<void> {
     const quiet: number[][] = []
     const down: number[][] = []
     for (let round = 0; round < rounds; round++) {
-      // Each goes first every second time.
+      // The two take turns at going first.
       for (const events of round % 2 === 0 ? (['none', 'check-ins'] as const) : (['check-ins', 'none'] as const)) {
         await savePartner(server.address, organisation, port, events)
         const times = await checkIns(server.address, organisation, world.days, perRound)
@@ -97,22 +96,22 @@ async function measure(cluster: Cluster, world: BenchWorld): Promise<void> {
     const back = await PartnerServer.open(port)
     back.secret = SECRET
     const begin = performance.now()
-    // Saving the partner ends its rest, as an administrator would do who mended it.
+    // Saving the partner ends its pause, as an administrator does after a repair.
     await savePartner(server.address, organisation, port, 'check-ins')
-    // Events that were tried wait for their next time; a day of waiting isn't measured.
+    // Events that were tried wait for their next time; waiting a day isn't part of the measurement.
     await owner.query("update partner_events set due_at = now() where status = 'waiting'")
     const arrivals = () => new Set(back.received.map(({ id }) => id))
     while (arrivals().size < rows.length && performance.now() - begin < 600_000) await delay(250)
     const seconds = (performance.now() - begin) / 1_000
     await back.close()
-    const arrived = arrivals()
-    const missing = rows.filter(({ id }) => !arrived.has(id)).length
-    const repeated = back.received.length - arrived.size
-    const unverified = back.refused.length
+    const eventCounts = arrivals()
+    const missing = rows.filter(({ id }) => !eventCounts.has(id)).length
+    const repeats = back.received.length - eventCounts.size
+    const refusals = back.refused.length
     console.log(
-      `${rows.length} events waited; ${arrived.size} arrived within ${seconds.toFixed(0)} s, ${missing} missing, ${repeated} repeated, ${unverified} not verified.`,
+      `${rows.length} events waited; ${eventCounts.size} arrived within ${seconds.toFixed(0)} s, ${missing} missing, ${repeats} repeated, ${refusals} not verified.`,
     )
-    if (missing > 0 || unverified > 0 || rows.length < rounds * perRound) process.exitCode = 1
+    if (missing > 0 || refusals > 0 || rows.length < rounds * perRound) process.exitCode = 1
   } finally {
     await owner.end()
     await server.stop()

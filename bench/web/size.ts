@@ -19,12 +19,12 @@ const ARGUMENTS = [
 ]
 
 export interface PageSize {
-  /** Bytes of the JavaScript of a first visit: compressed as browsers take it, compressed by gzip, and as it is. */
+  /** Bytes of JavaScript at a first visit: with brotli as browsers load it, with gzip, and uncompressed. */
   brotli: number
   gzip: number
   plain: number
   files: number
-  /** The largest, with their kilobytes by gzip. */
+  /** The largest files, with their kilobytes in gzip. */
   largest: string[]
 }
 
@@ -33,7 +33,7 @@ export interface PageSizes {
   desk: PageSize
 }
 
-/** What a browser with an empty cache loads of JavaScript to show the sign-in, and to show the desk to who is signed in already. */
+/** Measures the JavaScript that a browser with an empty cache loads, for the sign-in and for the desk of a signed-in person. */
 export async function measurePage(cluster: Cluster, executablePath: string): Promise<PageSizes> {
   const dataDir = join(cluster.folder, 'page')
   await cluster.make('bench_page')
@@ -50,10 +50,10 @@ export async function measurePage(cluster: Cluster, executablePath: string): Pro
       })
       await page.goto(server.address + path)
       await page.locator('input').first().waitFor()
-      // What is loaded beside the screen, such as the live stream of events, comes a moment later.
-      let seen = -1
-      while (seen < scripts.size) {
-        seen = scripts.size
+      // Files loaded after the screen, such as the live event stream, come a moment later.
+      let count = -1
+      while (count < scripts.size) {
+        count = scripts.size
         await delay(1_000)
       }
       await context.close()
@@ -77,7 +77,7 @@ export async function measurePage(cluster: Cluster, executablePath: string): Pro
 function sizeOf(scripts: readonly string[]): PageSize {
   const bytes = (path: string, ending: string) => {
     const file = join(DIST, path)
-    // Small files are not compressed by the build, and go as they are.
+    // The build doesn't compress small files, so they are sent as they are.
     return statSync(existsSync(file + ending) ? file + ending : file).size
   }
   const sum = (ending: string) => scripts.reduce((all, path) => all + bytes(path, ending), 0)

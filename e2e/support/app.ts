@@ -18,7 +18,7 @@ export interface PageAppOptions extends Pick<NonNullable<Parameters<typeof start
   demo?: boolean
 }
 
-/** The real server with the built page, on a database of its own. */
+/** The real server with the built page, on a separate database. */
 export async function startPageApp({ demo = false, ...options }: PageAppOptions = {}): Promise<TestApp> {
   if (!existsSync(join(PAGE_DIR, 'index.html'))) throw new Error('The page is not built: npm run build')
   return startTestApp({

@@ -5,8 +5,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page, type Req
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What Playwright leaves out (chromiumSwitches.ts of its sources), for of two such lists Chromium takes the last, and then the pages behind the
- * address bar: each window loaded two of them, which took twice the time of the page that was tested.
+ * Features that Playwright disables (chromiumSwitches.ts in its sources) plus those of the address bar. Chromium uses only the last such list.
+ * Without these, each window loaded two address bar pages, which took twice as long as the tested page.
  */
 const FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -38,8 +38,8 @@ const ARGUMENTS = [
   `--disable-features=${FEATURES.join()}`,
 ]
 
-export const launchBrowser = (more: string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: [...ARGUMENTS, ...more] })
+export const launchBrowser = (extraArguments: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: [...ARGUMENTS, ...extraArguments] })
 
 export interface PageOptions extends BrowserContextOptions {
   token?: string
@@ -52,9 +52,9 @@ interface Opened {
   calls: readonly string[]
 }
 
-const opened: Opened[] = []
+const openedPages: Opened[] = []
 
-/** A page in a profile of its own, at 1440 × 900, light and English unless said otherwise; it is closed with the test that opens it. */
+/** A page in a separate profile, at 1440 × 900, light and in English by default. It closes with the test that opened it. */
 export async function openPage(
   browser: Browser,
   { token, language = 'en', ...options }: PageOptions = {},
@@ -74,7 +74,7 @@ export async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())
   })
-  opened.push({ page, faults, calls: lastCalls(page) })
+  openedPages.push({ page, faults, calls: lastCalls(page) })
   return { page, faults }
 }
 
@@ -95,22 +95,22 @@ const lastCalls = (page: Page): string[] => {
   return calls
 }
 
-/** Closes the pages of a test that is over, after a failed one with what they show. */
-export async function closePages(failed: boolean): Promise<void> {
-  for (const one of opened.splice(0)) {
-    if (failed) await report(one)
-    await one.page.context().close()
+/** Closes the pages of the finished test; if it failed, it first reports what they show. */
+export async function closePages(hasFailed: boolean): Promise<void> {
+  for (const entry of openedPages.splice(0)) {
+    if (hasFailed) await report(entry)
+    await entry.page.context().close()
   }
 }
 
-/** What a failed test left on the screen: on a machine that nobody can look at, this is all there is to learn from. */
+/** Reports the content of the page after a failed test: on a machine without a display, it is the only information. */
 const report = async ({ page, faults, calls }: Opened) => {
   if (page.isClosed()) return
-  const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 })
-  process.stderr.write(`${[`The page of the failed test: ${page.url()}`, ...faults, ...calls, shown].join('\n')}\n`)
+  const snapshot = await page.locator('body').ariaSnapshot({ timeout: 5_000 })
+  process.stderr.write(`${[`The page of the failed test: ${page.url()}`, ...faults, ...calls, snapshot].join('\n')}\n`)
 }
 
-/** Puts the token there once, so that what the page does with it afterwards stays. */
+/** Stores the token once, so that later changes by the page persist. */
 const signedIn = (context: Awaited<ReturnType<Browser['newContext']>>, token: string) =>
   context.addInitScript((value) => {
     if (sessionStorage.getItem('signed_in')) return
@@ -118,22 +118,22 @@ const signedIn = (context: Awaited<ReturnType<Browser['newContext']>>, token: st
     localStorage.setItem('auth_token', value)
   }, token)
 
-/** What axe finds on the page once its screen is there, one line each; empty where nothing is wrong. */
+/** Accessibility violations that axe finds once the screen is there, one line each; empty if there are none. */
 export async function axe(page: Page): Promise<string[]> {
   await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'attached' })
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
-  const found = await page.evaluate(async () => {
-    // To write down all that is well takes four times as long as to look.
+  const summaries = await page.evaluate(async () => {
+    // Reporting passed checks would take four times as long as the checks.
     const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run({ resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
   })
-  return found
+  return summaries
 }
 
 export const fitsWidth = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-/** Words of buttons that are wider than their button, which cuts them off. A label that begins with an icon hides its words on purpose. */
+/** Labels of buttons that are wider than their button and therefore cut off. Labels that begin with an icon hide their words on purpose. */
 export const cutButtons = (page: Page): Promise<string[]> =>
   page
     .locator('.gh-button-label')

@@ -5,7 +5,7 @@ import { app, openAs } from './page.ts'
 
 export const DESK = '/service/visitor/entrances'
 
-/** Of an organisation that the present test has for itself: an administrator, and a guard, whose open gate is G1. */
+/** A new organisation for each test: an administrator, and a guard with the open gate G1. */
 export let admin: TestPerson
 export let guard: TestPerson
 
@@ -16,17 +16,17 @@ export const staffDesk = () =>
     await app.make.gate(admin, { code: 'G1' })
   })
 
-/** The desk once it shows its gate and its counts, which come with the settings of its form: a key pressed before that has nothing to act on. */
-export async function openDesk(who = guard, options: PageOptions = {}): Promise<{ page: Page; faults: string[] }> {
-  const opened = await openAs(who, DESK, options)
-  await opened.page.getByRole('button', { name: /G1/ }).first().waitFor()
-  await opened.page
+/** Opens the desk and waits for its gate and its counts, which arrive with the settings of its form. Keys pressed earlier have no effect. */
+export async function openDesk(person = guard, options: PageOptions = {}): Promise<{ page: Page; faults: string[] }> {
+  const desk = await openAs(person, DESK, options)
+  await desk.page.getByRole('button', { name: /G1/ }).first().waitFor()
+  await desk.page
     .getByRole('list', { name: /Counts of today|จำนวนวันนี้/ })
     .getByText(/^\d/)
     .first()
     .waitFor()
-  return opened
+  return desk
 }
 
-/** What the desk says was done: the card of the answer says it, and for a while a message too. */
+/** Waits for the desk's confirmation: in the card of the answer and, for a while, in a message. */
 export const told = (page: Page, text: RegExp) => page.getByText(text).first().waitFor()

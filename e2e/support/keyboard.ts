@@ -1,40 +1,40 @@
 import { asThai } from '@gatehouse/contract/kernel/domain/keyboard.ts'
 import type { Page } from 'playwright-core'
 
-/** Milliseconds from key to key: slower than any scanner, as fast as a guard. */
+/** Milliseconds between keys: slower than any scanner, as fast as a guard. */
 const PACE = 60
 export const type = (page: Page, text: string) => page.keyboard.type(text, { delay: PACE })
 export const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key, { delay: PACE })), Promise.resolve())
 
 /**
- * What a hardware scanner sends, at once. Each key says that it came five milliseconds after the one before: a busy machine would stretch them
- * to a person's pace.
+ * Simulates a hardware scanner, which sends all keys at once. Each key is stamped five milliseconds after the one before, because a busy machine
+ * would stretch them to a person's pace.
  */
 export const scan = (page: Page, text: string) => send(page, [...text])
-/** The same where the computer has the Thai layout on: the keys are those of the text, and type what Thai has there. */
+/** The same on a computer with the Thai layout: the keys are those of the text, but they produce Thai characters. */
 export const scanInThai = (page: Page, text: string) => send(page, [...text], [...(asThai(text) ?? text)])
 
-const send = (page: Page, keys: string[], typed = keys) =>
+const send = (page: Page, keys: string[], characters = keys) =>
   page.evaluate(
-    ([keys, typed]) => {
-      let at = new KeyboardEvent('keydown').timeStamp
-      for (const [index, pressed] of [...keys, 'Enter'].entries()) {
-        const key = typed[index] ?? pressed
+    ([keys, characters]) => {
+      let time = new KeyboardEvent('keydown').timeStamp
+      for (const [index, pressedKey] of [...keys, 'Enter'].entries()) {
+        const key = characters[index] ?? pressedKey
         const code =
-          pressed.length > 1
-            ? pressed
-            : /[A-Z]/i.test(pressed)
-              ? `Key${pressed.toUpperCase()}`
-              : pressed === '-'
+          pressedKey.length > 1
+            ? pressedKey
+            : /[A-Z]/i.test(pressedKey)
+              ? `Key${pressedKey.toUpperCase()}`
+              : pressedKey === '-'
                 ? 'Minus'
-                : `Digit${pressed}`
+                : `Digit${pressedKey}`
         const target = document.activeElement ?? document.body
         const press = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true })
-        at += 5
-        Object.defineProperty(press, 'timeStamp', { value: at })
+        time += 5
+        Object.defineProperty(press, 'timeStamp', { value: time })
         target.dispatchEvent(press)
       }
     },
-    [keys, typed] as const,
+    [keys, characters] as const,
   )

@@ -10,7 +10,7 @@ import { app, openAs } from './page.ts'
 /** The gate of the desk. */
 export let gate: { _id: string; location_id: string }
 
-/** At the gate of the staffed desk a tariff of 20 baht an hour is in force. */
+/** Puts a tariff of 20 baht an hour in force at the gate of the staffed desk. */
 export const chargeParking = () =>
   beforeEach(async () => {
     gate = good(await app.as(admin).gates.list({ query: {} })).docs[0]!
@@ -20,9 +20,9 @@ export const chargeParking = () =>
     good(await app.as(admin).parkingFees.publish({ params: { id: versions[0]!._id }, body: { starts_at: null } }))
   })
 
-/** A car that came in so many minutes ago. */
-export async function parked(minutes: number, more = {}) {
-  const body = visitTo(gate, { plate: 'กก 1234', plate_province: 'TH-10', vehicle_class: 'car', ...more })
+/** A car that arrived this many minutes ago. */
+export async function parked(minutes: number, overrides = {}) {
+  const body = visitTo(gate, { plate: 'กก 1234', plate_province: 'TH-10', vehicle_class: 'car', ...overrides })
   const visit = good(await app.as(guard).entrances.checkIn({ body }))
   await later(visit._id, minutes)
   return visit
@@ -33,7 +33,7 @@ export const later = (id: string, minutes: number) =>
 export const openTill = () => app.as(guard).tills.open({ body: { gate_id: gate._id, opening_cash: 100_000 } })
 const payment = (body: { method: 'transfer' } | { method: 'cash'; tendered: number }) => async (id: string) =>
   good(await app.as(guard).payments.pay({ params: { id }, body: { due: 4000, gate_id: gate._id, ...body } }))
-/** What an hour and a minute come to. */
+/** Pays the price of an hour and a minute in cash. */
 export const payCash = payment({ method: 'cash', tendered: 4000 })
 export const payByTransfer = payment({ method: 'transfer' })
 export const chargeOf = async (id: string): Promise<VisitCharge> => good(await app.as(guard).payments.charge({ params: { id } }))
@@ -43,13 +43,13 @@ export const isOut = (id: string) =>
 export const panelOf = (page: Page) => page.getByRole('complementary')
 export const field = (page: Page) => panelOf(page).getByLabel('Handed over')
 export const takeButton = (page: Page) => panelOf(page).getByRole('button', { name: /Take ฿40, check out/ })
-/** The visit of a car beside the desk. */
-export const openVisit = (id: string, who: TestPerson = guard, options: PageOptions = {}) =>
-  openAs(who, `/service/visitor/entrances?visit=${id}`, options)
-/** A car of an hour and a minute, with the form for its payment. */
-export async function openFee(who: TestPerson = guard, options: PageOptions = {}) {
+/** Opens a car's visit in the panel next to the desk. */
+export const openVisit = (id: string, person: TestPerson = guard, options: PageOptions = {}) =>
+  openAs(person, `/service/visitor/entrances?visit=${id}`, options)
+/** A car that has stayed an hour and a minute, with its payment form open. */
+export async function openFee(person: TestPerson = guard, options: PageOptions = {}) {
   const { _id } = await parked(61)
-  const opened = await openVisit(_id, who, options)
-  await takeButton(opened.page).click()
-  return { _id, ...opened }
+  const view = await openVisit(_id, person, options)
+  await takeButton(view.page).click()
+  return { _id, ...view }
 }

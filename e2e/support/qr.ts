@@ -6,20 +6,20 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const PROGRAM = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-/** What the QR code in a picture (PNG) says, read as the desk's camera reads: that knows nothing of how the page makes its codes. */
+/** The text of the QR code in a picture (PNG). It uses the reader of the desk's camera, which shares no code with the page's generator. */
 export async function readQr(picture: Buffer): Promise<string> {
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(PROGRAM)).buffer } })
-  const [found] = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] })
-  if (!found) throw new Error('There is no code in the picture')
-  return found.text
+  const [code] = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] })
+  if (!code) throw new Error('There is no code in the picture')
+  return code.text
 }
 
-/** The same, read by a program of other people (zbar). */
+/** The same with a third-party program (zbar). */
 export async function readQrByZbar(picture: Buffer): Promise<string> {
   const image = await loadImage(picture)
   const draw = createCanvas(image.width, image.height).getContext('2d')
   draw.drawImage(image, 0, 0)
-  const [found] = await scanImageData(draw.getImageData(0, 0, image.width, image.height) as never)
-  if (!found) throw new Error('There is no code in the picture')
-  return found.decode()
+  const [code] = await scanImageData(draw.getImageData(0, 0, image.width, image.height) as never)
+  if (!code) throw new Error('There is no code in the picture')
+  return code.decode()
 }

@@ -43,34 +43,34 @@ async function seed() {
 
 /** A till with a payment, and a car that still has to pay. */
 async function pay() {
-  const at = app.as(owner)
-  const { location_id } = good(await at.parkingFees.list({})).docs[0]!
-  const gate_id = good(await at.gates.list({ query: { locationId: location_id, status: 'active' } })).docs[0]!._id
-  // The demo opens a till where somebody has paid today.
+  const calls = app.as(owner)
+  const { location_id } = good(await calls.parkingFees.list({})).docs[0]!
+  const gate_id = good(await calls.gates.list({ query: { locationId: location_id, status: 'active' } })).docs[0]!._id
+  // The demo opens a till if someone has paid today.
   const [open] = await app.sql(
     'select s._id from till_sessions s join tills t on t._id = s.till_id where t.gate_id = $1 and closed_at is null',
     gate_id,
   )
-  ids.till = open?._id ?? good(await at.tills.open({ body: { gate_id, opening_cash: 100_000 } }))._id
+  ids.till = open?._id ?? good(await calls.tills.open({ body: { gate_id, opening_cash: 100_000 } }))._id
   const enter = async (plate: string) => {
     const car = { plate, plate_province: 'TH-10', vehicle_class: 'car', visitor_type: 'visitor' } as const
-    const { notice } = good(await at.entrances.metadata({ query: { locationId: location_id } }))
+    const { notice } = good(await calls.entrances.metadata({ query: { locationId: location_id } }))
     const body = { gate_id, visitor_name: 'Somchai', notice_version: notice.version, ...car }
-    const { _id, number } = good(await at.entrances.checkIn({ body }))
+    const { _id, number } = good(await calls.entrances.checkIn({ body }))
     await app.sql("update entrances set checkin_at = checkin_at - interval '2 hours' where _id = $1", _id)
     ids.slip = String(number)
     return _id
   }
   const params = { id: await enter('ขข 1') }
-  const { due } = good(await at.payments.charge({ params }))
-  ids.payment = good(await at.payments.pay({ params, body: { due, method: 'cash', tendered: due, gate_id } })).payments[0]!._id
+  const { due } = good(await calls.payments.charge({ params }))
+  ids.payment = good(await calls.payments.pay({ params, body: { due, method: 'cash', tendered: due, gate_id } })).payments[0]!._id
   ids.owing = await enter('ขข 2')
 }
 
-/** Where a screen is, a mark of it that is there once it has been read, and what is done before it is looked at. */
+/** The path of a screen, a selector that appears once it is loaded, and an action before it is checked. */
 type Screen = [path: string, mark: string, act?: (page: Page) => Promise<unknown>]
 
-/** Rows that are not right, for an import. */
+/** Invalid rows for an import. */
 const badRows = (text: string) => async (page: Page) => {
   await page.locator('input[type=file]').setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('table').nth(1).waitFor()
@@ -212,18 +212,18 @@ const SCREENS: Screen[] = [
   ['/service/visitor/entrances/report?part=parking', 'main ul'],
 ]
 
-/** Looks at every screen, and the states of it that have a layout of their own, in a language: light at a width, and dark at another. */
+/** Checks every screen, and its states with a different layout, in one language: light at one width, dark at another. */
 export function lookAtScreens(language: 'th' | 'en', width: number, other: number) {
   servePage({ demo: true })
   beforeAll(seed)
 
   describe(`no fault that axe finds, nor anything sideways, in ${language}`, () => {
     it.each(SCREENS)('is at %s', async (path, mark, act) => {
-      const at = path.replace(/\$(\w+)/g, (_, name) => ids[name]!)
-      const { page, faults } = await openAs(owner, at, { language, colorScheme: 'light', viewport: { width, height: 800 } })
+      const address = path.replace(/\$(\w+)/g, (_, name) => ids[name]!)
+      const { page, faults } = await openAs(owner, address, { language, colorScheme: 'light', viewport: { width, height: 800 } })
       const fits = async () => {
         expect(await fitsWidth(page)).toBe(true)
-        // A button whose command has just ended is measured once it shows its words again.
+        // A button whose command has just ended is measured after it shows its words again.
         await expect.poll(() => cutButtons(page)).toEqual([])
       }
       await page.locator(mark).first().waitFor()

@@ -6,7 +6,7 @@ import { app } from './page.ts'
 
 export const TARIFFS = '/service/visitor/parking-fee'
 
-/** Of an organisation that the present test has for itself: an administrator, and a location. */
+/** A new organisation for each test: an administrator and a location. */
 export let admin: TestPerson
 export let location_id: string
 
@@ -16,8 +16,8 @@ export const ownLocation = () =>
     location_id = await app.make.location(admin, { code: 'HQ' })
   })
 
-export const makeTariff = async (more: Partial<TariffBody> = {}) =>
-  good(await app.as(admin).parkingFees.create({ body: tariffFor({ location_id, ...more }), idempotencyKey: app.make.id() }))
+export const makeTariff = async (overrides: Partial<TariffBody> = {}) =>
+  good(await app.as(admin).parkingFees.create({ body: tariffFor({ location_id, ...overrides }), idempotencyKey: app.make.id() }))
 export const publishVersion = async (id: string, starts_at: string | null = null) =>
   good(await app.as(admin).parkingFees.publish({ params: { id }, body: { starts_at } }))
 export const versionOf = async (id: string): Promise<TariffVersion> => good(await app.as(admin).parkingFees.version({ params: { id } }))

@@ -11,7 +11,7 @@ import type { Site } from './sites.ts'
 
 type Announcer = { id: string; name: string }
 
-/** When guests are announced: days from today, the hour, how many come. */
+/** The announced visits: days from today, the hour, the number of guests. */
 const PLAN = [
   ...([9, 10, 11, 13.5, 14, 15.5, 17] as const).map((hour, index) => ({ day: 0, hour, guests: index === 3 ? 5 : 1 })),
   ...[
@@ -34,11 +34,11 @@ interface Announced {
   by: Announcer
   guests: readonly Pick<EntranceRecord, 'visitor_name' | 'company' | 'plate' | 'plate_province'>[]
   gate_note?: string
-  /** The visit by which the guest came. */
+  /** The visit made by the guest. */
   visit?: EntranceRecord
 }
 
-/** Who is expected today and in the coming days, and of the latest visits those that were announced. */
+/** Announces guests for today and the coming days. Adds announcements for those latest visits whose guests were announced. */
 export async function makeAnnounced(
   client: pg.Client,
   organisation: DemoOrganisation,
@@ -55,7 +55,7 @@ export async function makeAnnounced(
     ...PLAN.map((plan, index) => coming(rng, sites, plan, index, people, now)),
     ...came.map((visit) => announcedBefore(visit, people)),
   ]
-  const rows = all.map((one) => rowsOf(rng, organisation.id, one, now))
+  const rows = all.map((plannedVisit) => rowsOf(rng, organisation.id, plannedVisit, now))
   await copyRows(
     client,
     'pre_registers',
@@ -86,7 +86,7 @@ function coming(
   people: { host: Announcer; admin: Announcer },
   now: number,
 ): Announced {
-  // Most come where most gates are: the first place of the organisation.
+  // Most guests go to the place with the most gates, which is the organisation's first.
   const site = sites[index % 4 === 3 ? sites.length - 1 : 0]!
   const unit = site.units.length > 0 ? rng.pick(site.units) : null
   const guests = Array.from({ length: plan.guests }, () => guestOf(personAt(rng, 'visitor')))
@@ -96,7 +96,7 @@ function coming(
     location_id: site.id,
     unit: unit && { id: unit.id, label: unitLabel(unit), host: unit.host },
     ...{ visitor_type: 'visitor', purpose: 'meeting', by: index % 3 === 0 ? people.host : people.admin },
-    // A group comes from one company.
+    // The guests of a group share one company.
     guests: guests.map((guest) => ({ ...guest, company })),
     ...(index % 3 === 1 ? { gate_note: NOTES[index % NOTES.length]! } : {}),
   }
@@ -108,7 +108,7 @@ const guestOf = ({ visitor_name, company, vehicle }: DemoPerson) => ({
   ...{ plate: vehicle?.plate ?? null, plate_province: vehicle?.province ?? null },
 })
 
-/** A visit that was announced, from the half hour before it on. */
+/** The announcement of a past visit; it starts at the previous full or half hour. */
 function announcedBefore(visit: EntranceRecord, { admin }: { admin: Announcer }): Announced {
   const { visitor_name, company, plate, plate_province, location_id, unit_id, unit_name, host_name, visitor_type, purpose } = visit
   return {
@@ -119,14 +119,14 @@ function announcedBefore(visit: EntranceRecord, { admin }: { admin: Announcer })
   }
 }
 
-function rowsOf(rng: Rng, organisation_id: number, announced: Announced, now: number) {
-  const { at, location_id, unit, visitor_type, purpose, by, guests, gate_note, visit } = announced
-  const made = Math.min(now - HOUR, at - 3 * HOUR)
-  const [_id, day_id] = [seedId(rng, made), seedId(rng, made)]
+function rowsOf(rng: Rng, organisation_id: number, plannedVisit: Announced, now: number) {
+  const { at, location_id, unit, visitor_type, purpose, by, guests, gate_note, visit } = plannedVisit
+  const createdAt = Math.min(now - HOUR, at - 3 * HOUR)
+  const [_id, day_id] = [seedId(rng, createdAt), seedId(rng, createdAt)]
   const [starts_at, ends_at] = [isoOf(at), isoOf(at + 2 * HOUR)]
   const clock = (moment: number) => new Date(moment - startOf(dayOf(moment))).toISOString().slice(11, 16)
   const guest_rows = guests.map((guest, place) => ({
-    ...{ organisation_id, _id: seedId(rng, made), pre_register_id: _id, place, ...guest },
+    ...{ organisation_id, _id: seedId(rng, createdAt), pre_register_id: _id, place, ...guest },
     ...{ phone_sealed: null, email_sealed: null },
   }))
   return {
@@ -134,7 +134,7 @@ function rowsOf(rng: Rng, organisation_id: number, announced: Announced, now: nu
       ...{ organisation_id, _id, location_id, unit_id: unit?.id ?? null, unit_name: unit?.label ?? null, host_name: unit?.host ?? null },
       ...{ visitor_type, purpose, visitor_note: null, gate_note: gate_note ?? null },
       ...{ day: dayOf(at), '"from"': clock(at), until: clock(at + 2 * HOUR), starts_at, ends_at },
-      ...{ created_by: by.id, created_name: by.name, created_at: isoOf(made), updated_at: isoOf(made) },
+      ...{ created_by: by.id, created_name: by.name, created_at: isoOf(createdAt), updated_at: isoOf(createdAt) },
       search_text: searchText(...guests.flatMap(({ visitor_name, company, plate }) => [visitor_name, company, plate]), unit?.host),
     },
     day: { organisation_id, _id: day_id, pre_register_id: _id, location_id, starts_at, ends_at },

@@ -1,7 +1,7 @@
 import type { WeightedTable } from './rng.ts'
 import { shares, weights } from './rng.ts'
 
-/** Keys of the lists in settings.service.ts, which has their words; a test holds the two together. */
+/** Keys of the lists in settings.service.ts, which has their words; a test compares the two. */
 export type VisitorTypeKey = 'visitor' | 'contractor' | 'delivery' | 'vip'
 export type VehicleClassKey = 'car' | 'motorcycle' | 'truck'
 export type PurposeKey = 'meeting' | 'delivery' | 'visit' | 'work' | 'interview' | 'other'
@@ -9,12 +9,12 @@ export type PurposeKey = 'meeting' | 'delivery' | 'visit' | 'work' | 'interview'
 export interface Habit {
   readonly share: number
   readonly purposes: WeightedTable<PurposeKey>
-  /** null: on foot, by train or in somebody else's car. */
+  /** Null: on foot, by train or in someone else's car. */
   readonly vehicles: WeightedTable<VehicleClassKey | null>
   readonly foreign: number
 }
 
-/** What each type of visitor comes for and in: an office tower's day, as reception desks describe it. */
+/** The purposes and vehicles of each type of visitor, for a day at an office tower as reception desks describe it. */
 export const HABITS: Readonly<Record<VisitorTypeKey, Habit>> = {
   visitor: {
     share: 57,
@@ -59,7 +59,7 @@ export const HABITS: Readonly<Record<VisitorTypeKey, Habit>> = {
   },
 }
 
-/** Common ones first; a guard writes the word. */
+/** Common ones first, as the words that guards write. */
 export const VEHICLE_COLOURS: readonly string[] = ['ขาว', 'ดำ', 'เทา', 'เงิน', 'แดง', 'น้ำเงิน', 'น้ำตาล', 'เขียว']
 
 export interface Department {

@@ -1,4 +1,4 @@
-/** Companies of visitors and tenants. The names are made up; any likeness comes of how companies here are named. */
+/** Companies of visitors and tenants. The names are invented; any likeness comes from the way local companies are named. */
 export interface DemoCompany {
   readonly th: string
   readonly en: string
@@ -68,7 +68,7 @@ export const AGENCIES = pairs(`
   สถานีตำรวจนครบาล = Metropolitan Police Station
   สำนักงานประกันสังคม = Social Security Office`)
 
-/** Companies that foreign visitors come from, with a Thai spelling for Thai pages. */
+/** Companies of foreign visitors, with a Thai spelling for Thai pages. */
 export const FOREIGN_COMPANIES = pairs(`
   โอคายะ โชจิ = Okaya Shoji
   นอร์ดเวสต์ เมชชีนเนน = Nordwest Maschinen
@@ -108,7 +108,7 @@ const SECOND_PARTS: readonly DemoCompany[] = pairs(`
   อิเล็กทริค = Electric
   ฟู้ดส์ = Foods`)
 
-/** One of about 170 composed names, for the long tail that a year of visits has. */
+/** One of about 170 composed names, for the long tail in a year of visits. */
 export function composeCompany(first: number, second: number): DemoCompany {
   const a = FIRST_PARTS[first % FIRST_PARTS.length] as DemoCompany
   const b = SECOND_PARTS[second % SECOND_PARTS.length] as DemoCompany

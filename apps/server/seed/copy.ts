@@ -11,10 +11,10 @@ interface CopyConnection {
 
 const CHUNK = 64 * 1024
 
-/** `latin1`: a line's characters are the bytes of its UTF-8, made so once where the same text is sent many times. */
+/** `latin1`: the characters of a line are its UTF-8 bytes; encoded only once if the same text is sent many times. */
 export type LineEncoding = 'utf8' | 'latin1'
 
-/** COPY FROM STDIN as a query object for node-postgres, which hands it the connection. Lines are asked for as fast as the server takes them. */
+/** COPY FROM STDIN as a query object for node-postgres, which passes it the connection. It pulls lines as fast as the server accepts them. */
 class CopyIn {
   private readonly statement: string
   private readonly lines: Iterator<string>

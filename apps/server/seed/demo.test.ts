@@ -75,15 +75,16 @@ describe('the demo', () => {
   })
 
   it('[R-14a] has stays that were paid over the year, each of which is charged the same again', async () => {
-    const paid = await rows(`select p.lines::json, p.total, p.vat, p.minutes, p.at, c.checkin_at, c.rules, c.holidays, c.time_zone, c.stamps
+    const payments =
+      await rows(`select p.lines::json, p.total, p.vat, p.minutes, p.at, c.checkin_at, c.rules, c.holidays, c.time_zone, c.stamps
       from payments p join visit_charges c on c.organisation_id = p.organisation_id and c._id = p.entrance_id`)
-    expect(paid.length).toBeGreaterThan(300)
+    expect(payments.length).toBeGreaterThan(300)
     expect(await rows('select from payments where organisation_id = 1')).not.toEqual([])
-    expect(paid.some(({ stamps }) => stamps.length > 0)).toBe(true)
-    for (const { lines, total, vat, minutes, at, checkin_at, rules, holidays, time_zone, stamps } of paid) {
+    expect(payments.some(({ stamps }) => stamps.length > 0)).toBe(true)
+    for (const { lines, total, vat, minutes, at, checkin_at, rules, holidays, time_zone, stamps } of payments) {
       const calendar = { time_zone: time_zone ?? 'Asia/Bangkok', holidays }
-      const again = charge(rules, { entry: checkin_at, exit: at }, calendar, stamps.flatMap(stampOf))
-      expect({ ...again, leave_by: undefined }).toEqual({ lines, total: Number(total), vat: Number(vat), minutes, leave_by: undefined })
+      const result = charge(rules, { entry: checkin_at, exit: at }, calendar, stamps.flatMap(stampOf))
+      expect({ ...result, leave_by: undefined }).toEqual({ lines, total: Number(total), vat: Number(vat), minutes, leave_by: undefined })
     }
     const gaps = await rows('select till_id from payments group by till_id having max(receipt) <> count(*) or min(receipt) <> 1')
     expect(gaps).toEqual([])
@@ -97,10 +98,10 @@ describe('the demo', () => {
     expect(docs.filter(({ revocable }) => revocable).length).toBeGreaterThan(0)
     expect(docs.filter(({ revocable }) => !revocable).length).toBeGreaterThan(50)
     expect(docs.filter(({ kind_code }) => kind_code === '3H').every(({ receipt_no }) => receipt_no !== null)).toBe(true)
-    const counted = await rows(`
+    const usage = await rows(`
       select kind_id, coalesce(unit_id, '00000000-0000-0000-0000-000000000000') as unit_id, period, count(*)::int as used from stamps, lateral (values (day::text), (left(day::text, 7))) p (period)
       where organisation_id = 1 group by 1, 2, 3 order by 1, 2, 3`)
-    expect(await rows('select kind_id, unit_id, period, used from stamp_usage where organisation_id = 1 order by 1, 2, 3')).toEqual(counted)
+    expect(await rows('select kind_id, unit_id, period, used from stamp_usage where organisation_id = 1 order by 1, 2, 3')).toEqual(usage)
   })
 
   it('lets its four people in, each with their role, and the admin into all five', async () => {
@@ -169,19 +170,19 @@ describe('the demo', () => {
         where organisation_id = 1 and phone_hash is not null and status <> 'cancelled' group by person_hash having count(*) between 14 and 40 limit 1) r
       join entrances e on e.organisation_id = 1 and e.person_hash = r.person_hash limit 1`)
     const { phone } = openVisitor(await keysOf(1), regular)
-    const found = good(await operator.entrances.find({ body: { text: phone! } })).docs
-    expect(found).toHaveLength(1)
-    expect(found[0]).toMatchObject({ visits: regular.visits, entrance: { visitor_name: regular.visitor_name }, matched: ['phone'] })
+    const matches = good(await operator.entrances.find({ body: { text: phone! } })).docs
+    expect(matches).toHaveLength(1)
+    expect(matches[0]).toMatchObject({ visits: regular.visits, entrance: { visitor_name: regular.visitor_name }, matched: ['phone'] })
   })
 
   it('has every card that a visitor of its first organisation holds, and some that are lost', async () => {
     const operator = await enter('operator')
     const { docs } = good(await operator.cards.notReturned({ query: { limit: 200 } }))
-    const held = await rows(
+    const cardVisits = await rows(
       `select _id, card_number from entrances where organisation_id = 1 and status = 'checkin' and card_number is not null`,
     )
     expect(docs.map(({ number, holder }) => `${number} ${holder?.entrance_id}`).sort()).toEqual(
-      held.map(({ card_number, _id }) => `${card_number} ${_id}`).sort(),
+      cardVisits.map(({ card_number, _id }) => `${card_number} ${_id}`).sort(),
     )
     for (const status of ['lost', 'blocked', 'available'] as const)
       expect(good(await operator.cards.list({ query: { status } })).total).toBeGreaterThan(0)
@@ -190,8 +191,8 @@ describe('the demo', () => {
   it('has the steps of the latest visits, with who took them', async () => {
     const operator = await enter('operator')
     const { docs } = good(await operator.entrances.list({ query: { limit: 50, status: 'out' } }))
-    const gone = docs.find((visit) => visit.status === 'checkout')!
-    const { history } = good(await operator.entrances.get({ params: { id: gone._id } }))
+    const pastVisit = docs.find((visit) => visit.status === 'checkout')!
+    const { history } = good(await operator.entrances.get({ params: { id: pastVisit._id } }))
     expect(history.map((step) => step.action)).toEqual(['entrance.checked_in', 'entrance.checked_out'])
     for (const step of history) expect(step.by).toMatch(/^\S+ \S+$/)
   })
@@ -221,10 +222,10 @@ describe('its visits', () => {
       'a.card_number = b.card_number',
       'a.id_number_hash = b.id_number_hash',
     ]) {
-      const twice =
+      const overlaps =
         await first(`select count(*)::int as n from ${spells} a join ${spells} b on a.organisation_id = b.organisation_id and a.location_id = b.location_id
         and ${same} and a.n < b.n and a.spell && b.spell`)
-      expect(twice, same).toEqual({ n: 0 })
+      expect(overlaps, same).toEqual({ n: 0 })
     }
   })
 
@@ -247,10 +248,10 @@ describe('its visits', () => {
       const visits: EntranceRecord[] = await rows('select * from entrances where organisation_id = $1 order by _id limit 200', [
         organisation,
       ])
-      const opened = visits.map((visit) => ({ visit, numbers: openVisitor(keys, visit) }))
-      expect(opened.filter(({ numbers }) => numbers.id_number).length).toBeGreaterThan(80)
-      expect(opened.filter(({ numbers }) => numbers.phone).length).toBeGreaterThan(80)
-      for (const { visit, numbers } of opened) {
+      const openVisits = visits.map((visit) => ({ visit, numbers: openVisitor(keys, visit) }))
+      expect(openVisits.filter(({ numbers }) => numbers.id_number).length).toBeGreaterThan(80)
+      expect(openVisits.filter(({ numbers }) => numbers.phone).length).toBeGreaterThan(80)
+      for (const { visit, numbers } of openVisits) {
         expect(personHash(keys, numbers, visit.visitor_name, visit.plate).equals(visit.person_hash)).toBe(true)
         expect(numbers.phone === null || keys.index('phone', numbers.phone).equals(visit.phone_hash!)).toBe(true)
       }

@@ -23,9 +23,9 @@ import { makeTariffs } from './tariffs.ts'
 import { Numbers, visitRows } from './visits.ts'
 import { makeBlacklist } from './watched.ts'
 
-/** Two servers that start together must not both make it; a number of this program's own. */
+/** A lock number that only this program uses: two servers that start together must not both seed. */
 const LOCK = 7_304_112_003
-/** Visits whose steps stand in the audit log. */
+/** The number of visits with steps in the audit log. */
 const WITH_HISTORY = 60
 
 const FILLED = [
@@ -74,7 +74,7 @@ export interface SeedOptions {
   now: Date
 }
 
-/** Fills an empty database with the demo up to this moment, in one transaction. Returns false where an organisation exists. */
+/** Fills an empty database with demo data up to now, in one transaction. Returns false if an organisation exists. */
 export async function seedDemo({ ownerUrl, masterKey, now }: SeedOptions): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-demo' })
   client.on('error', () => {})
@@ -83,24 +83,24 @@ export async function seedDemo({ ownerUrl, masterKey, now }: SeedOptions): Promi
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     const { rowCount } = await client.query('select from organisations limit 1')
-    const made = rowCount === 0
-    if (made) await makeAll(client, new Keyring(masterKey), now.getTime())
+    const isEmpty = rowCount === 0
+    if (isEmpty) await makeAll(client, new Keyring(masterKey), now.getTime())
     await client.query('commit')
-    if (made) {
+    if (isEmpty) {
       // Gives the planner its statistics and empties the search index's pending list.
       await client.query(`vacuum (analyze) ${FILLED.join(', ')}`)
     }
-    return made
+    return isEmpty
   } finally {
-    // An open transaction ends with its connection, and nothing of it stays.
+    // Closing the connection rolls back an open transaction.
     await client.end()
   }
 }
 
-async function makeAll(client: pg.Client, keyring: Keyring, now: number): Promise<void> {
+async function makeAll(client: pg.Client, keys: Keyring, now: number): Promise<void> {
   await makeOrganisations(client, now)
   const users = await makeUsers(client, now)
-  for (const organisation of DEMO_ORGANISATIONS) await makeOrganisation(client, keyring, organisation, users, now)
+  for (const organisation of DEMO_ORGANISATIONS) await makeOrganisation(client, keys, organisation, users, now)
   const { notifications, reads } = notificationRows(now, (organisation) =>
     DEMO_USERS.filter((user) => user.roles.some((role) => role.organisation === organisation)).map(({ email }) => users.get(email)!.id),
   )
@@ -110,7 +110,7 @@ async function makeAll(client: pg.Client, keyring: Keyring, now: number): Promis
 
 async function makeOrganisation(
   client: pg.Client,
-  keyring: Keyring,
+  keys: Keyring,
   organisation: DemoOrganisation,
   users: Users,
   now: number,
@@ -118,28 +118,28 @@ async function makeOrganisation(
   const { id } = organisation
   await client.query('select entrance_numbers_prepare($1)', [id])
   const tx = handleOf(client)
-  await keyring.create(tx, id)
+  await keys.create(tx, id)
   const sites = sitesOf(organisation, now)
   await copyRows(client, 'locations', locationRows(id, sites, now))
   await copyRows(client, 'units', unitRows(id, sites, now))
-  await copyRows(client, 'unit_contacts', contactRows(id, sites, await keyring.of(tx, id), now))
+  await copyRows(client, 'unit_contacts', contactRows(id, sites, await keys.of(tx, id), now))
   await copyRows(client, 'gates', gateRows(id, sites, now))
   const admin = users.get('admin@demo.example')!
   await copyRows(client, 'visitor_settings', settingsRows(id, sites, admin, now))
 
-  const until = organisation.ended_days_ago === undefined ? now : startOf(dayOf(now)) - (organisation.ended_days_ago - 1) * DAY
+  const end = organisation.ended_days_ago === undefined ? now : startOf(dayOf(now)) - (organisation.ended_days_ago - 1) * DAY
   const numbers = new Numbers()
-  const visits = visitRows({ organisation, sites, keys: await keyring.of(tx, id), users, until }, slotsOf(organisation, until), numbers)
+  const visits = visitRows({ organisation, sites, keys: await keys.of(tx, id), users, until: end }, slotsOf(organisation, end), numbers)
   const latest: EntranceRecord[] = []
   const prices = await makeTariffs(client, organisation, sites, admin, now)
-  const charged: Parameters<typeof makePayments>[2][number][] = []
-  await copyRows(client, 'entrances', keepingLatest(keepingCharged(visits, prices, charged), latest))
+  const chargedVisits: Parameters<typeof makePayments>[2][number][] = []
+  await copyRows(client, 'entrances', keepingLatest(keepingCharged(visits, prices, chargedVisits), latest))
   await makeCards(client, organisation, sites, now)
-  await makeMembers(client, organisation, sites, await keyring.of(tx, id), now)
-  const charging = sites.find((site) => site.id === prices[0]?.location_id)
+  await makeMembers(client, organisation, sites, await keys.of(tx, id), now)
+  const carParkSite = sites.find((site) => site.id === prices[0]?.location_id)
   const stamps = await makeStamps(client, organisation, sites, hostOf(id, users) ?? admin, now)
-  if (charging) await makePayments(client, id, charged, holidaysAt(charging, now), stamps, now)
-  await makePasses(client, organisation, sites, await keyring.of(tx, id), admin, now)
+  if (carParkSite) await makePayments(client, id, chargedVisits, holidaysAt(carParkSite, now), stamps, now)
+  await makePasses(client, organisation, sites, await keys.of(tx, id), admin, now)
   await copyRows(
     client,
     'entrance_days',
@@ -148,12 +148,12 @@ async function makeOrganisation(
   if (numbers.last > 0) await client.query('select setval($1::regclass, $2)', [`entrance_number_${id}`, numbers.last])
 
   const people = new Map([...users.values()].map((user) => [user.id, user]))
-  await makeBlacklist(client, organisation, await keyring.of(tx, id), latest, admin, now)
+  await makeBlacklist(client, organisation, await keys.of(tx, id), latest, admin, now)
   await makeAnnounced(client, organisation, sites, latest, { host: hostOf(id, users) ?? admin, admin }, now)
   await copyRows(client, 'audit_entries', historyRows(id, sites, latest, admin, people, now))
 }
 
-/** Who announces their own guests there. */
+/** The demo user who announces guests at the organisation. */
 function hostOf(organisation: number, users: Users) {
   const host = DEMO_USERS.find(({ roles }) => roles.some((role) => role.organisation === organisation && role.role === 'host'))
   return host && users.get(host.email)
@@ -167,15 +167,15 @@ function* keepingLatest(visits: Iterable<EntranceRecord>, latest: EntranceRecord
   }
 }
 
-/** When people came; the organisation had fewer visitors a year ago. */
-function slotsOf({ id, rhythm, days, present }: DemoOrganisation, until: number): Slot[] {
+/** The times of visits; the organisation had fewer visitors a year ago. */
+function slotsOf({ id, rhythm, days, present }: DemoOrganisation, end: number): Slot[] {
   const slots: Slot[] = []
   for (let ago = days - 1; ago >= 0; ago -= 1) {
-    const day = dayOf(until - MINUTE - ago * DAY)
+    const day = dayOf(end - MINUTE - ago * DAY)
     slots.push(...slotsOfDay(createRng(`${id} ${day}`), rhythm, day, 1.08 - (0.24 * ago) / 365))
   }
   slots.sort((a, b) => a.at - b.at)
-  if (!present) return slots.filter((slot) => slot.at < until - 10 * MINUTE)
-  const workday = (rhythm.week[weekdayOf(until)] ?? 0) > 0.5 && !isHoliday(dayOf(until))
-  return settle(createRng(`${id} now`), rhythm, slots, until, present(hourOf(until), workday))
+  if (!present) return slots.filter((slot) => slot.at < end - 10 * MINUTE)
+  const workday = (rhythm.week[weekdayOf(end)] ?? 0) > 0.5 && !isHoliday(dayOf(end))
+  return settle(createRng(`${id} now`), rhythm, slots, end, present(hourOf(end), workday))
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '../src/modules/settings/settings.defaults.ts'
 import type { OwnSettings } from '../src/modules/settings/settings.queries.ts'
 
-/** A loading dock knows companies and vehicles, moves in and out of the building, and no nationalities. */
+/** A loading dock records companies, vehicles and items moved in and out, but no nationalities. */
 export const DOCK_SETTINGS: OwnSettings = {
   purposes: [
     { key: 'delivery', th: 'ส่งของ', en: 'Delivery', retired: false },

@@ -6,15 +6,15 @@ import type { DemoOrganisation } from './organisations.ts'
 import { createRng } from './rng.ts'
 import { foundedAt, type Site } from './sites.ts'
 
-/** One card of so many never comes back, or cannot be read. */
+/** One card in this many is never returned. */
 const LOST_EVERY = 29
 const BLOCKED_EVERY = 47
 
-/** The cards of the places that give some out, as they are in hand and in the drawer after the organisation's visits. */
+/** Creates the cards of places that issue some, in their state after the organisation's visits: issued or in the drawer. */
 export async function makeCards(client: ClientBase, organisation: DemoOrganisation, sites: readonly Site[], now: number): Promise<void> {
   if (!organisation.services.some(({ service }) => service === 'visitor_m')) return
   const rng = createRng(`cards of ${organisation.id}`)
-  const at = foundedAt(now)
+  const createdAt = foundedAt(now)
   const rows = sites
     .filter(({ gates }) => gates.some(({ asks }) => asks.includes('card')))
     .flatMap(({ id: location_id }) =>
@@ -23,15 +23,15 @@ export async function makeCards(client: ClientBase, organisation: DemoOrganisati
           const chip = rng.int(1, 0x7fffffff)
           return {
             organisation_id: organisation.id,
-            _id: seedId(rng, at),
+            _id: seedId(rng, createdAt),
             number: `${prefix}-${String(index + 1).padStart(3, '0')}`,
             uid: chip.toString(16).toUpperCase().padStart(8, '0'),
             uid_read: String(chip).padStart(10, '0'),
             technology,
             kind,
             location_id,
-            created_at: isoOf(at),
-            updated_at: isoOf(at),
+            created_at: isoOf(createdAt),
+            updated_at: isoOf(createdAt),
           }
         }),
       ),

@@ -36,7 +36,7 @@ function auditRows(rng: Rng, organisation_id: number, steps: readonly Step[]) {
   }))
 }
 
-/** How the organisation was set up, and the steps of its latest visits. */
+/** Audit rows for the setup of the organisation and the steps of its latest visits. */
 export function historyRows(
   organisation_id: number,
   sites: readonly Site[],
@@ -54,21 +54,21 @@ export function historyRows(
   )
 }
 
-function setup(organisation_id: number, sites: readonly Site[], by: Person, now: number): Step[] {
-  const at = foundedAt(now)
+function setup(organisation_id: number, sites: readonly Site[], actor: Person, now: number): Step[] {
+  const time = foundedAt(now)
   const gates = gateRows(organisation_id, sites, now).map(({ organisation_id: _, ...gate }) => gate)
   return [
     ...locationRows(organisation_id, sites, now).map(({ organisation_id: _, ...after }) => ({
-      at,
-      by,
+      at: time,
+      by: actor,
       action: 'location.created',
       record_type: 'location',
       record_id: after.id,
       after,
     })),
     ...gates.map((gate) => ({
-      at: at + 1,
-      by,
+      at: time + 1,
+      by: actor,
       action: 'gate.created',
       record_type: 'gate',
       record_id: gate._id,
@@ -78,7 +78,7 @@ function setup(organisation_id: number, sites: readonly Site[], by: Person, now:
       .filter((gate) => gate.status === 'maintenance')
       .map((gate) => ({
         at: now - 3 * DAY,
-        by,
+        by: actor,
         action: 'gate.maintenance',
         record_type: 'gate',
         record_id: gate._id,
@@ -89,10 +89,10 @@ function setup(organisation_id: number, sites: readonly Site[], by: Person, now:
   ]
 }
 
-function stepsOf(visit: EntranceRecord, by: (id: string | null) => Person | null): Step[] {
+function stepsOf(visit: EntranceRecord, personOf: (id: string | null) => Person | null): Step[] {
   const { _id, status, checkout_at, updated_at } = visit
   const record = { record_type: 'entrance', record_id: _id }
-  const entered: EntranceRecord = {
+  const checkInState: EntranceRecord = {
     ...visit,
     status: 'checkin',
     checkout_at: null,
@@ -104,9 +104,9 @@ function stepsOf(visit: EntranceRecord, by: (id: string | null) => Person | null
   const first = {
     ...record,
     at: Date.parse(visit.checkin_at),
-    by: by(visit.checked_in_by),
+    by: personOf(visit.checked_in_by),
     action: 'entrance.checked_in',
-    after: auditable(entered),
+    after: auditable(checkInState),
   }
   if (status === 'checkin') return [first]
   const [action, doer] =
@@ -115,6 +115,13 @@ function stepsOf(visit: EntranceRecord, by: (id: string | null) => Person | null
       : [status === 'auto_checkout' ? 'entrance.auto_checked_out' : 'entrance.checked_out', visit.checked_out_by]
   return [
     first,
-    { ...record, at: Date.parse(checkout_at ?? updated_at), by: by(doer), action, before: auditable(entered), after: auditable(visit) },
+    {
+      ...record,
+      at: Date.parse(checkout_at ?? updated_at),
+      by: personOf(doer),
+      action,
+      before: auditable(checkInState),
+      after: auditable(visit),
+    },
   ]
 }

@@ -48,8 +48,8 @@ function peopleOf({ id, visits, keys }: LargeOrganisation): Person[] {
   const rng = createRng(`large people ${id}`)
   const plates = new Set<string>()
   const people: Person[] = []
-  const wanted = Math.min(5_000, Math.max(50, Math.ceil(visits / 8)))
-  while (people.length < wanted) {
+  const count = Math.min(5_000, Math.max(50, Math.ceil(visits / 8)))
+  while (people.length < count) {
     const person = personAt(rng)
     const { vehicle, visitor_name } = person
     if (vehicle && plates.has(vehicle.plate)) continue
@@ -60,8 +60,11 @@ function peopleOf({ id, visits, keys }: LargeOrganisation): Person[] {
     const values = [visitor_name, company, person.visitor_type, person.purpose, person.nationality]
     const car = [vehicle?.class, vehicle?.plate, vehicle?.province, vehicle?.colour]
     const hashes = [id_kind, id_number_hash, id_number_tail_hash, phone_hash, phone_tail_hash]
-    const found = [personHash(keys, numbers, visitor_name, vehicle?.plate ?? null), searchText(visitor_name, company, vehicle?.plate)]
-    people.push({ ...person, line: line([...values, ...car, ...hashes, ...found]) })
+    const searchValues = [
+      personHash(keys, numbers, visitor_name, vehicle?.plate ?? null),
+      searchText(visitor_name, company, vehicle?.plate),
+    ]
+    people.push({ ...person, line: line([...values, ...car, ...hashes, ...searchValues]) })
   }
   return people
 }
@@ -70,7 +73,7 @@ const NOTHING = Buffer.alloc(0)
 const hashesOf = (keys: OrganisationKeys, numbers: PersonalNumbers) =>
   sealVisitor({ ...keys, seal: () => NOTHING }, { organisation_id: 0, _id: '' }, numbers)
 
-/** Makes the lines of one organisation, a day at a time, and knows where its numbers stand. */
+/** Creates the lines of one organisation day by day and tracks its running numbers. */
 export class LargeVisits {
   readonly numbers = new Numbers()
   readonly organisation: LargeOrganisation
@@ -88,16 +91,16 @@ export class LargeVisits {
     this.inside = Math.min(this.people.length, Math.max(5, Math.round(organisation.visits / 1_000)), organisation.visits)
   }
 
-  /** The lines of a day in order of time; `share` is the part of all visits made by the day's end. */
+  /** The lines of a day in order of time; `share` is the fraction of all visits made by the end of the day. */
   *day(day: string, share: number, now: number): Generator<string> {
     const { visits } = this.organisation
     const count = Math.round(visits * share) - this.made
     const start = startOf(day)
     const end = Math.min(start + DAY, now)
     const times = Array.from({ length: count }, () => this.timeIn(start, end)).sort((a, b) => a - b)
-    for (const at of times) {
+    for (const time of times) {
       this.made += 1
-      yield this.visit(at, this.made > visits - this.inside, now)
+      yield this.visit(time, this.made > visits - this.inside, now)
     }
   }
 
@@ -107,33 +110,33 @@ export class LargeVisits {
     return Math.floor(start + Math.max(0, first + (hours * (this.rng.next() + this.rng.next())) / 2) * HOUR)
   }
 
-  private visit(at: number, stays: boolean, now: number): string {
+  private visit(time: number, stays: boolean, now: number): string {
     const { rng, people, guard, organisation } = this
     const { id, gates, keys } = organisation
     // People who are still inside, and their vehicles, occur once.
     const person = (stays ? people[this.made % people.length] : rng.pickCommon(people)) as Person
     const gate = rng.pick(gates)
-    const _id = seedId(rng, at)
-    const sealed = rng.chance(SEALED_SHARE)
+    const _id = seedId(rng, time)
+    const sealedNumbers = rng.chance(SEALED_SHARE)
       ? sealVisitor(keys, { organisation_id: id, _id }, { id_kind: person.id_kind, id_number: person.id_number, phone: person.phone })
       : null
-    const entered = isoOf(at)
-    const head = `${id}\t${_id}\t${this.numbers.next(at)}\t${stays ? 'checkin' : 'checkout'}\twalk_in\t${person.line}`
-    const bytes = sealed ? line([sealed.id_number_sealed, sealed.phone_sealed]) : `${EMPTY}\t${EMPTY}`
-    const entry = `${gate.location_id}\t${gate.id}\t${gate.code}\t${guard}\t${entered}\t${isoOf(at + limitOf(person.visitor_type))}`
-    if (stays) return `${head}\t${bytes}\t${entry}\t${EMPTY}\t${EMPTY}\t${EMPTY}\t${EMPTY}\t${EMPTY}\t${entered}\n`
-    const left = isoOf(Math.min(at + stayAt(rng, person.visitor_type, at), now))
+    const checkInTime = isoOf(time)
+    const head = `${id}\t${_id}\t${this.numbers.next(time)}\t${stays ? 'checkin' : 'checkout'}\twalk_in\t${person.line}`
+    const bytes = sealedNumbers ? line([sealedNumbers.id_number_sealed, sealedNumbers.phone_sealed]) : `${EMPTY}\t${EMPTY}`
+    const entry = `${gate.location_id}\t${gate.id}\t${gate.code}\t${guard}\t${checkInTime}\t${isoOf(time + limitOf(person.visitor_type))}`
+    if (stays) return `${head}\t${bytes}\t${entry}\t${EMPTY}\t${EMPTY}\t${EMPTY}\t${EMPTY}\t${EMPTY}\t${checkInTime}\n`
+    const left = isoOf(Math.min(time + stayAt(rng, person.visitor_type, time), now))
     return `${head}\t${bytes}\t${entry}\t${gate.id}\t${gate.code}\t${guard}\t${left}\t${left}\n`
   }
 }
 
-/** The part of a year's visits made by the end of each day; a weekend day has a third of a working day. */
+/** The fraction of a year's visits made by the end of each day; a weekend day has a third of a working day. */
 export function sharesOf(days: readonly string[]): number[] {
   const weights = days.map((day) => ([0, 6].includes(weekdayOf(startOf(day))) ? 1 : 3))
   const sum = weights.reduce((total, weight) => total + weight, 0)
-  let done = 0
+  let sumSoFar = 0
   return weights.map((weight) => {
-    done += weight
-    return done / sum
+    sumSoFar += weight
+    return sumSoFar / sum
   })
 }

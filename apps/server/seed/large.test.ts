@@ -9,7 +9,7 @@ import { copyRows, copyText } from './copy.ts'
 import { type LargeSession, seedLarge } from './large.ts'
 
 const SIZE = { visits: 6_000, organisations: 4, largest: 3_000, days: 60 }
-const dayOf = (at: string) => dayIn(new Date(at), 'Asia/Bangkok')
+const dayOf = (instant: string) => dayIn(new Date(instant), 'Asia/Bangkok')
 const INDEXES = "select indexdef from pg_indexes where tablename = 'entrances' order by indexname"
 
 let sessions: LargeSession[]
@@ -51,9 +51,9 @@ describe('the large data set', () => {
 
   it('seals a share of the numbers and has the hashes of all', async () => {
     const keys = await test.app.database.asMember(systemActor(1), (tx) => new Keyring(KEYS.master_key).of(tx, 1))
-    const sealed = await rows('select * from entrances where organisation_id = 1 and id_number_sealed is not null')
-    expect(sealed.length).toBeGreaterThan(20)
-    for (const visit of sealed)
+    const sealedVisits = await rows('select * from entrances where organisation_id = 1 and id_number_sealed is not null')
+    expect(sealedVisits.length).toBeGreaterThan(20)
+    for (const visit of sealedVisits)
       expect(personHash(keys, openVisitor(keys, visit), visit.visitor_name, visit.plate).equals(visit.person_hash)).toBe(true)
     expect(await rows('select _id from entrances where id_number_hash is null or phone_hash is null')).toEqual([])
   })

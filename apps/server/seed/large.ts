@@ -19,7 +19,7 @@ export interface LargeOptions {
   visits: number
   organisations: number
   largest: number
-  /** Days that the visits are spread over, today included. */
+  /** Number of days with visits, including today. */
   days: number
   now?: Date
   sessions?: number
@@ -33,14 +33,11 @@ export interface LargeSession {
   gate_ids: string[]
 }
 
-/** Predictable tokens, for databases that are measured and thrown away. */
+/** Predictable tokens, only for measured databases that are then deleted. */
 const tokenOf = (organisation: number, session: number) =>
   `ghs_${createHash('sha256').update(`large session ${organisation} ${session}`).digest('base64url')}`
 
-/**
- * Fills an empty database for measuring, always with the same people and times. Returns session tokens. Throws where the database is not
- * empty.
- */
+/** Fills an empty database for measurements, always with the same people and times. Returns session tokens. Throws if the database isn't empty. */
 export async function seedLarge(options: LargeOptions): Promise<LargeSession[]> {
   const { ownerUrl, masterKey, now = new Date() } = options
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-large' })
@@ -63,7 +60,7 @@ export async function seedLarge(options: LargeOptions): Promise<LargeSession[]> 
   }
 }
 
-/** The days of the reports, as they are counted every night. */
+/** Counts the days of the reports, as the nightly job does. */
 async function countDays(client: pg.Client, organisations: readonly LargeOrganisation[]): Promise<void> {
   const more = async (id: number) => {
     await client.query('begin')
@@ -76,7 +73,7 @@ async function countDays(client: pg.Client, organisations: readonly LargeOrganis
 
 async function makeOrganisations(
   client: pg.Client,
-  keyring: Keyring,
+  keys: Keyring,
   { organisations, visits, largest }: LargeOptions,
   now: number,
 ): Promise<LargeOrganisation[]> {
@@ -100,30 +97,30 @@ async function makeOrganisations(
     ),
   )
   const tx = handleOf(client)
-  const made: LargeOrganisation[] = []
+  const largeOrganisations: LargeOrganisation[] = []
   for (const id of ids) {
     await client.query('select entrance_numbers_prepare($1)', [id])
-    await keyring.create(tx, id)
+    await keys.create(tx, id)
     const rng = createRng(`large organisation ${id}`)
     const others = organisations - 1
     const share = Math.floor(((visits - largest) * (id - 1)) / others) - Math.floor(((visits - largest) * (id - 2)) / others)
-    made.push({
+    largeOrganisations.push({
       id,
       visits: others === 0 ? visits : id === 1 ? largest : share,
       gates: await makeGates(client, id, now),
-      keys: await keyring.of(tx, id),
+      keys: await keys.of(tx, id),
       guard: { id: seedId(rng, now - 400 * DAY), name: thaiNameAt(rng).th ?? '' },
     })
   }
-  return made
+  return largeOrganisations
 }
 
 async function makeGates(client: pg.Client, organisation_id: number, now: number): Promise<LargeGate[]> {
   const rng = createRng(`large gates ${organisation_id}`)
-  const at = now - 400 * DAY
+  const time = now - 400 * DAY
   const locations = ['NORTH', 'SOUTH', 'EAST'].map((code) => ({
     organisation_id,
-    id: seedId(rng, at),
+    id: seedId(rng, time),
     code,
     name_th: `อาคาร ${code}`,
     name_en: `Building ${code}`,
@@ -134,7 +131,7 @@ async function makeGates(client: pg.Client, organisation_id: number, now: number
   const gates = locations.flatMap((location, place) =>
     [1, 2].map((gate) => ({
       organisation_id,
-      _id: seedId(rng, at),
+      _id: seedId(rng, time),
       location_id: location.id,
       code: `G${place * 2 + gate}`,
       name: `ประตู ${place * 2 + gate}`,
@@ -147,7 +144,7 @@ async function makeGates(client: pg.Client, organisation_id: number, now: number
   return gates.map(({ _id, code, location_id }) => ({ id: _id, code, location_id }))
 }
 
-/** A guard who did all that was ever done, and people with sessions. */
+/** Creates one guard for all past actions, and people with sessions. */
 async function makeSessions(
   client: pg.Client,
   organisations: readonly LargeOrganisation[],
@@ -214,7 +211,7 @@ async function makeVisits(client: pg.Client, organisations: readonly LargeOrgani
     await client.query('select setval($1::regclass, $2)', [`entrance_number_${organisation.id}`, numbers.last])
 }
 
-/** Drops the indexes of visits, because building them after the rows is several times faster. Returns what creates them again. */
+/** Drops the indexes of visits, because building them after the rows is several times faster. Returns the statements that recreate them. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   await client.query('set local session_replication_role = replica')
   const { rows } = await client.query<{ name: string; definition: string }>(

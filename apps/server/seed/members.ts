@@ -22,12 +22,12 @@ interface Known {
   unit?: number
   plate?: [plate: string, province: string, vehicle_class: string]
   parking?: string
-  /** At work only: Monday to Saturday, by day or over midnight. */
+  /** Limited to working hours: Monday to Saturday, by day or overnight. */
   shift?: 'day' | 'night'
   until?: number
 }
 
-/** Ten people whom the guards of the demo know; no visitor of it has their names. */
+/** Ten people the demo's guards know; no demo visitor has their names. */
 const KNOWN: readonly Known[] = [
   {
     kind: 'resident',
@@ -78,7 +78,7 @@ const KNOWN: readonly Known[] = [
   { kind: 'frequent', name_th: 'เหงียน ถิ ฮวา', name_en: 'Nguyen Thi Hoa', status: 'inactive', note: 'หมดสัญญา', until: -20 },
 ]
 
-/** By the kind of member: keys of the settings that every organisation begins with. */
+/** By the kind of member: keys of the default settings. */
 const PRIVILEGES: Partial<Record<Known['kind'], DefaultSettings['privileges'][number]['key']>> = {
   resident: 'resident',
   tenant: 'resident',
@@ -94,7 +94,7 @@ const hoursOf = (shift: Known['shift']): MemberInput['hours'] => {
   return { sun: shift === 'night' ? spans : [], mon: spans, tue: spans, wed: spans, thu: spans, fri: spans, sat: spans }
 }
 
-/** The members of the demo's first organisation that has them: at its first place, each with a card. */
+/** Creates the members of the first demo organisation whose edition has them: at its first place, each with a card. */
 export async function makeMembers(
   client: ClientBase,
   organisation: DemoOrganisation,
@@ -107,46 +107,46 @@ export async function makeMembers(
   const rng = createRng(`members of ${organisation.id}`)
   const actor = systemActor(organisation.id)
   const created_at = isoOf(foundedAt(now) + 30 * DAY)
-  const made = KNOWN.map((known, index) => {
+  const memberRows = KNOWN.map((person, index) => {
     const _id = seedId(rng, foundedAt(now))
-    const unit = known.unit === undefined ? undefined : site.units[known.unit % site.units.length]
-    const [plate, plate_province, vehicle_class = 'car'] = known.plate ?? []
+    const unit = person.unit === undefined ? undefined : site.units[person.unit % site.units.length]
+    const [plate, plate_province, vehicle_class = 'car'] = person.plate ?? []
     const input = memberInput.parse({
       code: `M-${String(412 - index * 7).padStart(5, '0')}`,
-      kind: known.kind,
-      name_th: known.name_th,
-      name_en: known.name_en,
-      company: known.company ?? null,
+      kind: person.kind,
+      name_th: person.name_th,
+      name_en: person.name_en,
+      company: person.company ?? null,
       id_kind: 'national_id',
       id_number: nationalIdAt(rng),
       phone: thaiPhoneAt(rng),
       unit_ids: unit ? [unit.id] : [],
       vehicles: plate ? [{ plate, plate_province, vehicle_class }] : [],
       cards: [{ number: `M-${String(index + 1).padStart(3, '0')}`, uid: `04${rng.int(0x100000, 0xffffff).toString(16)}` }],
-      hours: hoursOf(known.shift),
+      hours: hoursOf(person.shift),
       valid_from: addDays(dayOf(now), -300),
-      valid_until: known.until === undefined ? null : addDays(dayOf(now), known.until),
-      parking: known.parking ?? null,
-      parking_privilege: PRIVILEGES[known.kind] ?? null,
+      valid_until: person.until === undefined ? null : addDays(dayOf(now), person.until),
+      parking: person.parking ?? null,
+      parking_privilege: PRIVILEGES[person.kind] ?? null,
     })
     const parts = partsOf(_id, input)
     const columns = columnsOf(keys, actor, _id, input, numbersFrom(input), parts)
-    const status = known.status ?? 'active'
+    const status = person.status ?? 'active'
     const row = {
-      ...{ organisation_id: organisation.id, _id, status, status_note: known.note ?? null, created_at, updated_at: created_at },
+      ...{ organisation_id: organisation.id, _id, status, status_note: person.note ?? null, created_at, updated_at: created_at },
       ...columns,
       hours: columns.hours && JSON.stringify(columns.hours),
     }
     return { row, parts }
   })
-  const partRows = <T extends object>(of: (parts: (typeof made)[number]['parts']) => readonly T[]) =>
-    made.flatMap(({ parts }) =>
-      of(parts).map((part, position) => ({ organisation_id: organisation.id, member_id: parts.member_id, position, ...part })),
+  const partRows = <T extends object>(partsOfMember: (parts: (typeof memberRows)[number]['parts']) => readonly T[]) =>
+    memberRows.flatMap(({ parts }) =>
+      partsOfMember(parts).map((part, position) => ({ organisation_id: organisation.id, member_id: parts.member_id, position, ...part })),
     )
   await copyRows(
     client,
     'members',
-    made.map(({ row }) => row),
+    memberRows.map(({ row }) => row),
   )
   await copyRows(
     client,

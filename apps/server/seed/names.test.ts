@@ -15,7 +15,7 @@ import { FEMALE_FIRST_NAMES, LAST_NAMES, MALE_FIRST_NAMES, type Spelled } from '
 
 const PEOPLE = 3_000
 const { purposes, visitor_types, vehicle_classes } = DEFAULT_SETTINGS
-const plated = vehicle_classes.map<string>((choice) => choice.key).filter((key) => key !== 'bicycle')
+const vehicleKeys = vehicle_classes.map<string>((choice) => choice.key).filter((key) => key !== 'bicycle')
 const rng = createRng('names test')
 const people = Array.from({ length: PEOPLE }, () => personAt(rng))
 const share = (count: number) => count / PEOPLE
@@ -85,8 +85,8 @@ describe('people', () => {
       if (id_kind === 'passport') expect(parsePassport(id_number)).toEqual({ ok: true, value: id_number })
       if (id_kind === 'driving_licence') expect(id_number).toMatch(/^\d{8}$/)
       if (nationality === 'THA') expect(id_kind).not.toBe('passport')
-      const parsed = parseNationalId(id_number)
-      if (parsed.ok) expect(parsed.value.non_thai_series).toBe(nationality !== 'THA')
+      const result = parseNationalId(id_number)
+      if (result.ok) expect(result.value.non_thai_series).toBe(nationality !== 'THA')
     }
   })
 
@@ -97,13 +97,13 @@ describe('people', () => {
   it('come in vehicles with plates of the right kind and a province', () => {
     for (const { vehicle } of people) {
       if (!vehicle) continue
-      const parsed = normalisePlate(vehicle.plate)
-      expect(parsed).toMatchObject({ ok: true, value: { plate: vehicle.plate } })
-      const kind = parsed.ok ? parsed.value.kind : ''
+      const result = normalisePlate(vehicle.plate)
+      expect(result).toMatchObject({ ok: true, value: { plate: vehicle.plate } })
+      const kind = result.ok ? result.value.kind : ''
       expect(vehicle.class === 'truck' ? ['truck'] : ['car', 'old']).toContain(kind)
       expect(isProvinceCode(vehicle.province)).toBe(true)
       expect(VEHICLE_COLOURS).toContain(vehicle.colour)
-      expect(plated).toContain(vehicle.class)
+      expect(vehicleKeys).toContain(vehicle.class)
     }
   })
 
@@ -125,7 +125,7 @@ describe('people', () => {
 })
 
 describe('numbers', () => {
-  it('of IDs belong to nobody: no province has their code', () => {
+  it('belong to no one in IDs: no province has their code', () => {
     for (let i = 0; i < 500; i += 1) {
       const id = nationalIdAt(rng)
       expect(checkNationalId(id)).toBe('ok')
@@ -134,7 +134,7 @@ describe('numbers', () => {
     }
   })
 
-  it('of phones and plates are valid for every kind', () => {
+  it('are valid for every kind of phone and plate', () => {
     for (let i = 0; i < 500; i += 1) {
       expect(fields.phone.safeParse(thaiPhoneAt(rng)).success).toBe(true)
       for (const key of ['car', 'motorcycle', 'truck'] as const)
@@ -142,7 +142,7 @@ describe('numbers', () => {
     }
   })
 
-  it('of foreigners fit their country', () => {
+  it('fit the country of foreigners', () => {
     expect(new Set(FOREIGN_NAMES.map((names) => names.nationality)).size).toBe(FOREIGN_NAMES.length)
     for (const { nationality, passport, phone } of FOREIGN_NAMES) {
       expect(NATIONALITY_CODES).toContain(nationality)

@@ -7,7 +7,7 @@ import { createRng, type Rng, weights } from './rng.ts'
 import { FEMALE_FIRST_NAMES, LAST_NAMES, MALE_FIRST_NAMES } from './thai-names.ts'
 
 export interface DemoName {
-  /** null for foreigners: the desk writes what the passport prints. */
+  /** Null for foreigners: the desk writes the name in the passport. */
   readonly th: string | null
   readonly en: string
   readonly female: boolean
@@ -20,7 +20,7 @@ export interface DemoVehicle {
   readonly colour: string
 }
 
-/** A visitor with everything a desk could ask. Numbers have the right form and belong to nobody: see `nationalIdAt`. */
+/** A visitor with every detail that a desk can ask for. Numbers are well-formed and belong to no one: see `nationalIdAt`. */
 export interface DemoPerson {
   readonly name: DemoName
   readonly visitor_name: string
@@ -41,7 +41,7 @@ export function thaiNameAt(rng: Rng): DemoName {
   return { th: `${first.th} ${last.th}`, en: `${first.en} ${last.en}`, female }
 }
 
-/** Workers from next door who live here hold a Thai card of the non-Thai series instead of a passport. */
+/** Migrants from neighbouring countries hold a Thai card of the non-Thai series instead of a passport. */
 const NEIGHBOURS = ['MMR', 'LAO', 'KHM']
 const FOREIGNERS = weights(FOREIGN_NAMES.map((names) => [names, names.weight] as const))
 const FOREIGN_WORKERS = weights(
@@ -52,12 +52,12 @@ function foreignNameAt(rng: Rng, names: ForeignNames): DemoName {
   const female = rng.chance(0.4)
   const first = rng.pick(female ? names.female : names.male)
   const last = rng.pickCommon(names.last)
-  // Russian family names of women end in a.
+  // Russian women's family names end in a.
   const family = female && names.nationality === 'RUS' ? `${last}a` : last
   return { th: null, en: names.last_first ? `${family} ${first}` : `${first} ${family}`, female }
 }
 
-/** Digits and letters for a shape such as `AA#######`: `A` any capital but O and I, `#` a digit, anything else itself. */
+/** Fills a shape such as `AA#######`: `A` becomes any capital except O and I, `#` a digit; everything else stays. */
 export function fillShape(rng: Rng, shape: string): string {
   return shape.replace(/[A#]/g, (sign) => (sign === '#' ? String(rng.int(0, 9)) : rng.pick(PASSPORT_LETTERS)))
 }
@@ -71,10 +71,10 @@ const PERSON_CLASSES = weights([
   ['5', 5],
   ['8', 1],
 ])
-/** Codes of no province: an ID number carries the province that issued it in digits two and three. */
+/** Codes that no province has. Digits two and three of an ID number are the code of the issuing province. */
 const UNASSIGNED_PROVINCES = ['28', '29', '59', '68', '69', '78', '79', '87', '88', '89']
 
-/** A well-formed national ID number that nobody can hold, because no province has its code. Demo data appears in pictures. */
+/** A well-formed national ID number that nobody can hold, because no province has its code: demo data appears in pictures. */
 export function nationalIdAt(rng: Rng, series: 'thai' | 'non_thai' = 'thai'): string {
   const twelve = `${series === 'thai' ? rng.weighted(PERSON_CLASSES) : '0'}${rng.pick(UNASSIGNED_PROVINCES)}${rng.digits(9)}`
   return twelve + nationalIdCheckDigit(twelve)
@@ -106,16 +106,16 @@ const NEAR_BANGKOK = weights<string | null>([
   [null, 4],
 ])
 
-/** Bangkok, its neighbours, now and then any of the 78 provinces. */
+/** Mostly Bangkok and its neighbours, sometimes any of the 78 provinces. */
 export function plateProvinceAt(rng: Rng): string {
   return rng.weighted(NEAR_BANGKOK) ?? rng.pick(PLATE_PROVINCES).code
 }
 
-/** Letters that new plates use; rare ones (ฃ ฅ ฏ ฑ) are left out. */
+/** Letters used on new plates, without rare ones (ฃ ฅ ฏ ฑ). */
 const PLATE_LETTERS = [...'กขคฆงจฉชฌญฎฐฒณตถทธนบปผพฟภมยรลวศษสหฬอฮ']
 const plateNumber = (rng: Rng) => (rng.chance(0.9) ? rng.int(1, 9999) : rng.int(1, 99))
 
-/** A plate in its stored form, as that class of vehicle carries it. */
+/** A plate in the stored form, in the style of the vehicle class. */
 export function plateAt(rng: Rng, vehicleClass: VehicleClassKey, province: string): string {
   if (vehicleClass === 'truck') return `${rng.int(50, 99)}${String(rng.int(1, 9999)).padStart(4, '0')}`
   const letters = () => rng.pick(PLATE_LETTERS)
@@ -130,7 +130,7 @@ export function vehicleAt(rng: Rng, vehicleClass: VehicleClassKey): DemoVehicle 
   return { class: vehicleClass, plate: plateAt(rng, vehicleClass, province), province, colour: rng.pickCommon(VEHICLE_COLOURS) }
 }
 
-/** Null for applicants, private visits and one in five others. */
+/** Null for applicants, private visits and one in five of the others. */
 export function companyAt(rng: Rng, visitorType: VisitorTypeKey, purpose: PurposeKey, foreign = false): DemoCompany | null {
   if (visitorType === 'delivery') return rng.pickCommon(COURIERS)
   if (visitorType === 'contractor') return rng.pickCommon(CONTRACTORS)
@@ -142,7 +142,7 @@ export function companyAt(rng: Rng, visitorType: VisitorTypeKey, purpose: Purpos
 
 const VISITOR_TYPE_SHARES = weights((Object.keys(HABITS) as VisitorTypeKey[]).map((key) => [key, HABITS[key].share] as const))
 
-/** One believable visitor: name, document, phone, company, purpose and vehicle that go together. */
+/** One believable visitor whose name, document, phone, company, purpose and vehicle fit together. */
 export function personAt(rng: Rng, visitorType: VisitorTypeKey = rng.weighted(VISITOR_TYPE_SHARES)): DemoPerson {
   const habit = HABITS[visitorType]
   const names = rng.chance(habit.foreign) ? rng.weighted(visitorType === 'contractor' ? FOREIGN_WORKERS : FOREIGNERS) : null
@@ -171,7 +171,7 @@ function documentAt(rng: Rng, names: ForeignNames | null): Pick<DemoPerson, 'id_
 }
 
 export interface DemoUnit {
-  /** What people say and print: `18A`, `B2`, `12/345`. */
+  /** The code that people say and print: `18A`, `B2`, `12/345`. */
   readonly code: string
   readonly name_th: string
   readonly name_en: string
@@ -186,7 +186,7 @@ function hostAt(rng: Rng): { th: string; en: string } {
   return { th: `คุณ${first.th}`, en: `Khun ${first.en}` }
 }
 
-/** The tenants of an office tower from floor 3 up; the same seed gives the same building. */
+/** The tenants of an office tower from floor 3 upwards; the same seed gives the same building. */
 export function officeUnits(seed: string, floors: number): DemoUnit[] {
   const rng = createRng(`office units ${seed}`)
   const units: DemoUnit[] = []

@@ -5,7 +5,7 @@ export interface DemoNotification {
   organisation: number
   type: 'notice' | 'billing'
   title: string
-  /** Simple HTML, of the marks that the page shows. */
+  /** Simple HTML, limited to the tags that the page shows. */
   description: string
   days_ago: number
   unread?: boolean
@@ -85,12 +85,12 @@ export function demoNotifications(now: number): DemoNotification[] {
   ]
 }
 
-/** Rows of the notices, and of who has read them. */
+/** Rows of the notifications, and of the people who have read them. */
 export function notificationRows(now: number, members: (organisation: number) => readonly string[]) {
   const rng = createRng('notifications')
   const notifications = demoNotifications(now).map(({ unread = false, ...notice }) => {
-    const at = now - notice.days_ago * DAY
-    return { ...notice, unread, at, id: seedId(rng, at) }
+    const time = now - notice.days_ago * DAY
+    return { ...notice, unread, at: time, id: seedId(rng, time) }
   })
   return {
     notifications: notifications.map(({ organisation, id, title, description, type, at }) => ({

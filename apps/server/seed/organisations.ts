@@ -14,10 +14,10 @@ export interface DemoOrganisation {
   disable_in?: number
   places: readonly DemoPlace[]
   rhythm: Rhythm
-  /** Days of visits, ending today or `ended_days_ago`. */
+  /** Number of days with visits, ending today or `ended_days_ago`. */
   days: number
   ended_days_ago?: number
-  /** People who come again and again, and their share of the visits. */
+  /** Number of returning visitors, and their share of the visits. */
   regulars: number
   returning: number
   sources: WeightedTable<EntranceRow['source']>
@@ -48,7 +48,7 @@ const HOME_PURPOSES: DemoOrganisation['purposes'] = {
 const home = { week: [1.35, 0.8, 0.8, 0.85, 0.85, 1.1, 1.4], holiday: 1.1, hours: HOME_HOURS }
 const work = { week: [0.06, 1.04, 1.05, 1, 1, 0.95, 0.15], holiday: 0.08, hours: OFFICE_HOURS }
 
-/** Visits inside in an office tower, hour by hour from midnight, on a working day. */
+/** Visits inside an office tower on a working day, by hour from midnight. */
 const TOWER_INSIDE = [12, 12, 12, 12, 12, 12, 12, 14, 20, 28, 32, 32, 32, 33, 33, 32, 30, 22, 17, 14, 13, 12, 12, 12]
 
 export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [

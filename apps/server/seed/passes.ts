@@ -19,7 +19,7 @@ type Shown = Pick<PrePassInput, 'holder_name' | 'mode'> &
 const WORKDAY = [{ from: '08:00', to: '18:00' }]
 const WEEK = { sun: [], mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY, fri: WORKDAY, sat: [] }
 
-/** One of each kind and state; days are counted from today. */
+/** One pass of each kind and state; days are counted from today. */
 const PASSES: readonly Shown[] = [
   { holder_name: 'พิมพ์ชนก ก้ำกึ่ง', mode: 'single', days: [0, 1], host_name: 'คุณศิริพร', visitor_type: 'visitor' },
   {
@@ -34,32 +34,32 @@ const PASSES: readonly Shown[] = [
   { holder_name: 'วีระ เลิกสัญญา', mode: 'window', days: [-90, 90], visitor_type: 'contractor', status: 'revoked', why: 'หมดสัญญา' },
 ]
 
-/** The passes of an organisation whose edition has them, at its first place. */
+/** Creates the passes of an organisation whose edition has them, at its first place. */
 export async function makePasses(
   client: ClientBase,
   { id: organisation_id, services, ended_days_ago }: DemoOrganisation,
   [site]: readonly Site[],
   keys: OrganisationKeys,
-  by: { id: string; name: string },
+  actor: { id: string; name: string },
   now: number,
 ): Promise<void> {
   if (!site || ended_days_ago !== undefined || !services.some(({ service }) => PASS_EDITIONS.includes(service))) return
   const rng = createRng(`passes of ${organisation_id}`)
-  const rows = PASSES.map(({ days: [from, until], status = 'active', why, ...known }, index) => {
+  const rows = PASSES.map(({ days: [from, lastDay], status = 'active', why, ...fields }, index) => {
     const place = { organisation_id, _id: seedId(rng, foundedAt(now)) }
     const unit = site.units[(index * 7) % site.units.length]
     const input = prePassInput.parse({
-      ...{ ...known, location_id: site.id, phone: thaiPhoneAt(rng) },
-      ...{ from_day: addDays(dayOf(now), from), until_day: addDays(dayOf(now), until) },
+      ...{ ...fields, location_id: site.id, phone: thaiPhoneAt(rng) },
+      ...{ from_day: addDays(dayOf(now), from), until_day: addDays(dayOf(now), lastDay) },
     })
-    const named = unit ? { unit_id: unit.id, unit_name: unitLabel(unit) } : { unit_id: null, unit_name: null }
-    const made = isoOf(now + Math.min(from, 0) * DAY - (index + 1) * 60_000)
+    const unitFields = unit ? { unit_id: unit.id, unit_name: unitLabel(unit) } : { unit_id: null, unit_name: null }
+    const createdAt = isoOf(now + Math.min(from, 0) * DAY - (index + 1) * 60_000)
     return {
       ...place,
-      ...storedPass(keys, place, input, named, 'Asia/Bangkok'),
+      ...storedPass(keys, place, input, unitFields, 'Asia/Bangkok'),
       ...newCode(keys, place),
       ...{ status, status_reason: why ?? null, revoked_at: status === 'revoked' ? isoOf(now - DAY) : null, serial: 1 },
-      ...{ created_by: by.id, created_name: by.name, created_at: made, updated_at: made },
+      ...{ created_by: actor.id, created_name: actor.name, created_at: createdAt, updated_at: createdAt },
     }
   })
   await copyRows(client, 'pre_passes', rows)

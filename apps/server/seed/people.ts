@@ -3,12 +3,12 @@ import type { Role } from '@gatehouse/contract/kernel/roles.ts'
 export interface DemoUser {
   email: string
   name: string
-  /** Has the password of the demo; the others only did things. */
+  /** Can sign in with the demo password; the others only appear in records. */
   signs_in?: boolean
   roles: readonly { organisation: number; role: Role }[]
-  /** Was invited and has not accepted yet, or may not work at present. */
+  /** Hasn't accepted the invitation yet, or is suspended. */
   status?: 'invited' | 'suspended'
-  /** At which organisations this person stands at the gate, by day or by night. */
+  /** The organisations where this person guards the gate, by day or by night. */
   guards?: readonly { organisation: number; shift: 'day' | 'night' }[]
 }
 
@@ -40,7 +40,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
   { email: 'manop@demo.example', name: 'มานพ อยู่เย็น', ...guard(5, 'day') },
 ]
 
-/** The guards of an organisation at an hour; the day's where it has none at night. */
+/** The guards of an organisation at an hour; day guards if it has none at night. */
 export function guardsAt(organisation: number, hour: number): readonly DemoUser[] {
   const guards = DEMO_USERS.filter((user) => user.guards?.some((duty) => duty.organisation === organisation))
   const shift = hour >= 7 && hour < 19 ? 'day' : 'night'

@@ -24,7 +24,7 @@ export interface DemoPlace {
   location: LocationInput
   gates: readonly DemoGate[]
   units: readonly UnitText[]
-  /** What visits there are recorded by, where it is not as in the organisation. */
+  /** Settings for visits there, if they differ from the organisation's. */
   settings?: OwnSettings
   takes(type: VisitorTypeKey, vehicle: VehicleClassKey | null): number
 }

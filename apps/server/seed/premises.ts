@@ -10,14 +10,14 @@ type Kind = Location['kind']
 type Span = { from: string; to: string }
 
 const span = (text: string): Span[] => text.split(' ').map((part) => ({ from: part.slice(0, 5), to: part.slice(6) }))
-/** A week of hours: the same from Monday to Friday, closed where nothing is said. */
+/** The hours of a week: the same from Monday to Friday, closed on days without hours. */
 export const week = (workday: string, saturday = '', sunday = ''): NonNullable<Location['hours']> => {
   const spans = (text: string) => (text === '' ? [] : span(text))
   const day = spans(workday)
   return { sun: spans(sunday), mon: day, tue: day, wed: day, thu: day, fri: day, sat: spans(saturday) }
 }
 
-/** When a place of a kind takes visitors; homes always do. */
+/** Visiting hours by kind of place; homes are always open. */
 const HOURS: Readonly<Record<Kind, Location['hours']>> = {
   office: week('07:00-20:00', '08:00-13:00'),
   mall: week('07:00-21:00', '09:00-20:00', '09:00-20:00'),
@@ -46,13 +46,13 @@ const HOLIDAYS = [
   ['12-31', 'วันสิ้นปี', 'New Year’s Eve'],
 ] as const
 
-/** A shopping place keeps shorter hours on holidays instead of closing. */
+/** Shopping places shorten their hours on holidays instead of closing. */
 export const holidaysOf = (kind: Kind, now: number): Location['holidays'] => {
   if (HOURS[kind] === null) return []
   const year = Number(dayOf(now).slice(0, 4))
-  return [year, year + 1].flatMap((of) =>
+  return [year, year + 1].flatMap((holidayYear) =>
     HOLIDAYS.map(([date, name_th, name_en]) => ({
-      date: `${of}-${date}`,
+      date: `${holidayYear}-${date}`,
       name_th,
       name_en,
       hours: kind === 'mall' ? span('10:00-20:00') : [],
@@ -86,7 +86,7 @@ const ADDRESSES: Readonly<Record<Kind, readonly [th: string, en: string]>> = {
   village: ['55 ถนนรามอินทรา แขวงคันนายาว เขตคันนายาว กรุงเทพมหานคร 10230', '55 Ram Inthra Road, Khan Na Yao, Bangkok 10230'],
 }
 
-/** What a location says besides its name, as columns of its row. */
+/** Columns of a location besides its name. */
 export const premisesOf = (kind: Kind, now: number) => ({
   address_th: ADDRESSES[kind][0],
   address_en: ADDRESSES[kind][1],
@@ -114,7 +114,7 @@ interface Premises {
   at: number
 }
 
-/** Ids of floors come from a generator of their own, so that all other ids stay as they are. */
+/** Ids of floors come from a separate generator, so that all other ids stay the same. */
 export function unitRowsOf({ organisation_id, location_id, kind, units, at }: Premises) {
   const rng = createRng(`floors of ${location_id}`)
   const shared = { organisation_id, location_id, created_at: new Date(at).toISOString(), updated_at: new Date(at).toISOString() }
@@ -148,7 +148,7 @@ export function unitRowsOf({ organisation_id, location_id, kind, units, at }: Pr
 
 const phone = (rng: Rng) => `+668${rng.int(10_000_000, 99_999_999)}`
 
-/** The people to ask for; most left a phone, an office an e-mail as well. */
+/** The contact people; most gave a phone number, offices an e-mail address as well. */
 export function contactRowsOf(keys: OrganisationKeys, { organisation_id, location_id, kind, units }: Premises) {
   const rng = createRng(`hosts of ${location_id}`)
   return units.flatMap(({ id, code, host }) =>

@@ -1,10 +1,10 @@
-/** A repeatable random generator: the same seed gives the same sequence everywhere. Never for secrets. */
+/** A repeatable random generator: the same seed gives the same sequence everywhere. Never use it for secrets. */
 export interface Rng {
   next(): number
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<Item>(list: readonly Item[]): Item
-  /** Prefers the beginning of the list, as names and companies really occur. */
+  /** Prefers the start of the list, because real names and companies are distributed like that. */
   pickCommon<Item>(list: readonly Item[]): Item
   weighted<Item>(table: WeightedTable<Item>): Item
   digits(count: number): string
@@ -15,7 +15,7 @@ export interface WeightedTable<Item> {
   readonly limits: readonly number[]
 }
 
-/** A table of names by weight. */
+/** A table of names with weights. */
 export const shares = <Name extends string>(table: Readonly<Record<Name, number>>): WeightedTable<Name> =>
   weights(Object.entries<number>(table) as [Name, number][])
 
@@ -28,7 +28,7 @@ export function weights<Item>(pairs: readonly (readonly [Item, number])[]): Weig
   return { items: pairs.map(([item]) => item), limits: limits.map((limit) => limit / sum) }
 }
 
-/** FNV-1a, mixed once more so that `demo-1` and `demo-2` are far apart. */
+/** FNV-1a with an extra mix, so that `demo-1` and `demo-2` are far apart. */
 function hash(seed: string, salt: number): number {
   let state = 0x811c9dc5 ^ salt
   for (let i = 0; i < seed.length; i += 1) state = Math.imul(state ^ seed.charCodeAt(i), 0x01000193)
@@ -36,7 +36,7 @@ function hash(seed: string, salt: number): number {
   return (state ^ (state >>> 13)) >>> 0
 }
 
-/** Small fast counter generator (sfc32 of the PractRand suite), seeded by a text. */
+/** A small, fast counter generator (sfc32 of the PractRand suite), seeded by a text. */
 export function createRng(seed: string): Rng {
   let a = hash(seed, 1)
   let b = hash(seed, 2)

@@ -10,7 +10,7 @@ import { foundedAt } from './sites.ts'
 
 export type Users = ReadonlyMap<string, { id: string; name: string }>
 
-/** The organisations with their editions. */
+/** Creates the organisations with their editions. */
 export async function makeOrganisations(client: ClientBase, now: number): Promise<void> {
   const day = (days: number) => dayOf(now + days * DAY)
   await copyRows(
@@ -38,12 +38,12 @@ export async function makeOrganisations(client: ClientBase, now: number): Promis
   )
 }
 
-/** Colleagues have no password, so that nobody can sign in as them. */
+/** Colleagues have no password, so nobody can sign in as them. */
 export async function makeUsers(client: ClientBase, now: number): Promise<Users> {
   const rng = createRng('users')
   const memberships = createRng('memberships')
   const password_hash = await hashPassword(DEMO_PASSWORD)
-  const at = isoOf(foundedAt(now))
+  const createdAt = isoOf(foundedAt(now))
   const users = DEMO_USERS.map((user) => ({ ...user, id: seedId(rng, foundedAt(now)) }))
   await copyRows(
     client,
@@ -54,8 +54,8 @@ export async function makeUsers(client: ClientBase, now: number): Promise<Users>
       name,
       password_hash: signs_in ? password_hash : null,
       status: status === 'invited' ? status : 'active',
-      created_at: at,
-      updated_at: at,
+      created_at: createdAt,
+      updated_at: createdAt,
     })),
   )
   await copyRows(
@@ -68,13 +68,13 @@ export async function makeUsers(client: ClientBase, now: number): Promise<Users>
         id: seedId(memberships, foundedAt(now)),
         role,
         status: status ?? 'active',
-        accepted_at: status === 'invited' ? null : at,
-        created_at: at,
-        updated_at: at,
+        accepted_at: status === 'invited' ? null : createdAt,
+        created_at: createdAt,
+        updated_at: createdAt,
       })),
     ),
   )
-  // Sent by nobody: the demo begins without mails, and sends one when it is asked to.
+  // These invitations were never mailed: the demo starts without mails, and sends one only on request.
   await copyRows(
     client,
     'invitations',

@@ -24,10 +24,10 @@ export const foundedAt = (now: number): number => now - 400 * DAY
 
 export function sitesOf(organisation: DemoOrganisation, now: number): Site[] {
   const rng = createRng(`sites of ${organisation.id}`)
-  const at = foundedAt(now)
+  const time = foundedAt(now)
   return organisation.places.map((place) => {
-    const id = seedId(rng, at)
-    const gates = place.gates.map((gate) => ({ ...gate, id: seedId(rng, at) }))
+    const id = seedId(rng, time)
+    const gates = place.gates.map((gate) => ({ ...gate, id: seedId(rng, time) }))
     const open = (direction: 'in' | 'out') =>
       weights(gates.filter((gate) => !gate.in_maintenance && gate.direction !== direction).map((gate) => [gate, gate.share] as const))
     const entries = open('out')
@@ -36,14 +36,14 @@ export function sitesOf(organisation: DemoOrganisation, now: number): Site[] {
       id,
       place,
       gates,
-      units: place.units.map((unit) => ({ ...unit, id: seedId(rng, at) })),
+      units: place.units.map((unit) => ({ ...unit, id: seedId(rng, time) })),
       gateIn: (chance) => chance.weighted(entries),
       gateOut: (chance, gateIn) => (gateIn.direction === 'both' && chance.chance(0.7) ? gateIn : chance.weighted(exits)),
     }
   })
 }
 
-/** Where a visitor of this type, in this vehicle or on foot, is recorded. */
+/** The place that records a visitor of this type, in this vehicle or on foot. */
 export function siteFor(rng: Rng, sites: readonly Site[], type: VisitorTypeKey, vehicle: VehicleClassKey | null): Site {
   return rng.weighted(weights(sites.map((site) => [site, site.place.takes(type, vehicle)] as const)))
 }
@@ -52,20 +52,20 @@ export const holidaysAt = ({ place }: Site, now: number): string[] => holidaysOf
 
 export const locationRows = (organisation_id: number, sites: readonly Site[], now: number) =>
   sites.map(({ id, place }) => {
-    const at = isoOf(foundedAt(now))
+    const createdAt = isoOf(foundedAt(now))
     const premises = premisesOf(place.location.kind, now)
-    return { organisation_id, id, ...place.location, ...premises, status: 'active' as const, created_at: at, updated_at: at }
+    return { organisation_id, id, ...place.location, ...premises, status: 'active' as const, created_at: createdAt, updated_at: createdAt }
   })
 
-/** The first version of what locations have of their own. */
-export const settingsRows = (organisation_id: number, sites: readonly Site[], by: { id: string; name: string }, now: number) =>
+/** The first version of each location's own settings. */
+export const settingsRows = (organisation_id: number, sites: readonly Site[], actor: { id: string; name: string }, now: number) =>
   sites.flatMap(({ id, place: { settings } }) =>
     settings === undefined
       ? []
       : [
           {
             ...{ organisation_id, _id: seedId(createRng(`settings of ${id}`), foundedAt(now)), location_id: id, version: 1 },
-            ...{ settings: JSON.stringify(settings), changed_by: by.id, changed_name: by.name, changed_at: isoOf(foundedAt(now)) },
+            ...{ settings: JSON.stringify(settings), changed_by: actor.id, changed_name: actor.name, changed_at: isoOf(foundedAt(now)) },
           },
         ],
   )

@@ -27,7 +27,7 @@ type Vehicle = Pick<EntranceRecord, '_id' | 'status'> & { checkin_at: Date; chec
 
 const DAYS = 35
 
-/** The vehicles of the last weeks at a place, the latest first. */
+/** The vehicles of the last weeks at a place, latest first. */
 async function vehiclesOf(client: ClientBase, organisation_id: number, location_id: string, now: number): Promise<Vehicle[]> {
   const { rows } = await client.query<Vehicle>(
     `select _id, status, checkin_at, checkout_at from entrances
@@ -39,54 +39,54 @@ async function vehiclesOf(client: ClientBase, organisation_id: number, location_
 }
 
 /**
- * Kinds of e-stamps at an organisation's car park, and stamps of vehicles there, counted as the server counts them: of one in two that are
- * inside and of one in six that left. Answers the stamps of each visit.
+ * Creates the e-stamp kinds of an organisation's car park and stamps its vehicles. Half of those inside and one in six of those that left get stamps,
+ * counted as the server counts them. Returns the stamps of each visit.
  */
 export async function makeStamps(
   client: ClientBase,
   { id: organisation_id, services, ended_days_ago }: DemoOrganisation,
   sites: readonly Site[],
-  by: { id: string; name: string },
+  actor: { id: string; name: string },
   now: number,
 ): Promise<Map<string, Stamp[]>> {
   const site = carPark(sites)
   if (!site || ended_days_ago !== undefined || !services.some(({ service }) => PASS_EDITIONS.includes(service))) return new Map()
   const { id: location_id, units } = site
   const rng = createRng(`stamps of ${organisation_id}`)
-  const made = isoOf(foundedAt(now))
+  const createdAt = isoOf(foundedAt(now))
   const kinds = KINDS.map((kind) => ({
     ...{ organisation_id, _id: seedId(rng, foundedAt(now)), location_id, tariff_id: null, unit_ids: null },
     ...{ stackable: false, per_visit: null, per_day: null, per_month: null, needs_note: false, needs_receipt: false },
-    ...{ valid_from: null, valid_until: null, status: 'active', created_at: made, updated_at: made },
+    ...{ valid_from: null, valid_until: null, status: 'active', created_at: createdAt, updated_at: createdAt },
     ...kind,
   }))
-  const used = new Map<string, { organisation_id: number; kind_id: string; unit_id: string; period: string; used: number }>()
+  const usage = new Map<string, { organisation_id: number; kind_id: string; unit_id: string; period: string; used: number }>()
   const vehicles = await vehiclesOf(client, organisation_id, location_id, now)
   const stamps = vehicles.flatMap(({ _id: entrance_id, status, checkin_at, checkout_at }, index) => {
-    const at = Math.min(checkin_at.getTime() + (25 + (index % 4) * 10) * MINUTE, now - MINUTE)
+    const time = Math.min(checkin_at.getTime() + (25 + (index % 4) * 10) * MINUTE, now - MINUTE)
     const one_in = status === 'checkin' ? 2 : 6
-    if (index % one_in !== 0 || at <= checkin_at.getTime() || (checkout_at && at >= checkout_at.getTime())) return []
+    if (index % one_in !== 0 || time <= checkin_at.getTime() || (checkout_at && time >= checkout_at.getTime())) return []
     const unit = units[(index * 5) % units.length]
     const kind = kinds[rng.int(0, kinds.length - 1)]!
-    const day = dayOf(at)
+    const day = dayOf(time)
     for (const period of [day, day.slice(0, 7)]) {
       const place = { organisation_id, kind_id: kind._id, unit_id: unit?.id ?? NO_UNIT, period }
       const key = Object.values(place).join()
-      used.set(key, { ...place, used: (used.get(key)?.used ?? 0) + 1 })
+      usage.set(key, { ...place, used: (usage.get(key)?.used ?? 0) + 1 })
     }
     const receipt = { receipt_no: `R-${4100 + index}`, receipt_amount: (450 + (index % 30) * 35) * 100 }
     return [
       {
-        ...{ organisation_id, _id: seedId(rng, at), entrance_id, kind_id: kind._id, location_id },
+        ...{ organisation_id, _id: seedId(rng, time), entrance_id, kind_id: kind._id, location_id },
         ...{ unit_id: unit?.id ?? null, unit_name: unit ? unitLabel(unit) : null },
         ...{ effect: kind.effect, value: kind.value, tariff_id: null, stackable: false, note: null },
         ...(kind.needs_receipt ? receipt : { receipt_no: null, receipt_amount: null }),
-        ...{ at: isoOf(at), day, stamped_by: by.id, stamped_name: by.name },
+        ...{ at: isoOf(time), day, stamped_by: actor.id, stamped_name: actor.name },
       },
     ]
   })
   await copyRows(client, 'stamp_kinds', kinds)
   await copyRows(client, 'stamps', stamps)
-  await copyRows(client, 'stamp_usage', [...used.values()])
+  await copyRows(client, 'stamp_usage', [...usage.values()])
   return new Map(stamps.map(({ _id, entrance_id, effect, value }) => [entrance_id, stampOf({ stamp: _id, effect, value, rules: null })]))
 }

@@ -12,7 +12,7 @@ type Rules = TariffInput['rules']
 const WORKDAYS: Rules['tables'][number]['days'] = ['mon', 'tue', 'wed', 'thu', 'fri']
 const WEEKEND: Rules['tables'][number]['days'] = ['sat', 'sun']
 
-/** A quarter of an hour free, 20 baht an hour for three hours and 40 then, at most 250 a day and 100 a night. */
+/** A quarter of an hour is free. Three hours at 20 baht follow, then 40 baht an hour; at most 250 a day and 100 a night. */
 const CARS: Rules = {
   grace: { kind: 'cliff', minutes: 15 },
   tables: [
@@ -30,7 +30,7 @@ const CARS: Rules = {
   ...{ round_to: 100, leave_minutes: 15 },
 }
 
-/** The same with 25 baht an hour on workdays, and 50 for the whole day on others. */
+/** The same with 25 baht an hour on workdays, and 50 for a whole day on other days. */
 const CARS_NEXT: Rules = {
   ...CARS,
   tables: [
@@ -51,7 +51,7 @@ const MOTORCYCLES: Rules = {
   ...{ cap: null, surcharges: [], lost_card: 10_000 },
 }
 
-/** Free for a day, then 50 baht for each day that begins. */
+/** Free for a day, then 50 baht for each started day. */
 const MEMBERS: Rules = {
   ...CARS,
   grace: { kind: 'none', minutes: 0 },
@@ -67,13 +67,18 @@ const MEMBERS: Rules = {
   ...{ restart: 'never', cap: null, surcharges: [] },
 }
 
-/** From a Monday morning. */
-const stay = (minutes: number, baht: number, more: object = {}) => ({ entry: '2026-03-02T09:00', minutes, expected: baht * 100, ...more })
+/** A stay that starts on a Monday morning. */
+const stay = (minutes: number, baht: number, overrides: object = {}) => ({
+  entry: '2026-03-02T09:00',
+  minutes,
+  expected: baht * 100,
+  ...overrides,
+})
 
 interface DemoTariff {
   name: string
   scope: Pick<TariffInput, 'privileges' | 'vehicle_classes' | 'visitor_types'>
-  /** The first is in force, another a draft. */
+  /** The first version is in force; another is a draft. */
   versions: readonly { rules: Rules; examples: readonly object[] }[]
 }
 
@@ -104,7 +109,7 @@ const TARIFFS: readonly DemoTariff[] = [
   },
 ]
 
-/** A version in force for some members, vehicles and visitors. */
+/** A version in force, with the members, vehicles and visitors in its scope. */
 export interface DemoPrice {
   version_id: string
   location_id: string
@@ -112,41 +117,41 @@ export interface DemoPrice {
   rules: Rules
 }
 
-/** Where most visitors with cars go. */
+/** The site that most visitors with cars use. */
 export const carPark = (sites: readonly Site[]): Site | undefined => {
   const cars = ({ place }: Site) => place.takes('visitor', 'car')
   return sites.toSorted((a, b) => cars(b) - cars(a))[0]
 }
 
-/** The tariffs of an organisation whose edition has them, at its car park. Answers those in force. */
+/** Creates the tariffs of an organisation whose edition has them, at its car park. Returns those in force. */
 export async function makeTariffs(
   client: ClientBase,
   { id: organisation_id, services, ended_days_ago }: DemoOrganisation,
   sites: readonly Site[],
-  by: { id: string; name: string },
+  actor: { id: string; name: string },
   now: number,
 ): Promise<DemoPrice[]> {
   const site = carPark(sites)
   if (!site || ended_days_ago !== undefined || !services.some(({ service }) => VISITOR_M_ONLY.includes(service))) return []
   const rng = createRng(`tariffs of ${organisation_id}`)
-  const founded = isoOf(foundedAt(now))
+  const createdAt = isoOf(foundedAt(now))
   const tariffs = TARIFFS.map((each) => ({ ...each, _id: seedId(rng, foundedAt(now)) }))
-  const stamps = (at: string) => ({ created_at: at, updated_at: at })
+  const stamps = (time: string) => ({ created_at: time, updated_at: time })
   await copyRows(
     client,
     'tariffs',
-    tariffs.map(({ _id, name }) => ({ organisation_id, _id, location_id: site.id, name, ...stamps(founded) })),
+    tariffs.map(({ _id, name }) => ({ organisation_id, _id, location_id: site.id, name, ...stamps(createdAt) })),
   )
   const versions = tariffs.flatMap(({ _id: tariff_id, name, scope, versions }) =>
     versions.map(({ rules, examples }, index) => {
-      const said = tariffInput.parse({ location_id: site.id, name, ...scope, rules, examples })
-      const published = index === 0 ? { published_at: founded, published_by: by.id, published_name: by.name } : {}
+      const body = tariffInput.parse({ location_id: site.id, name, ...scope, rules, examples })
+      const publication = index === 0 ? { published_at: createdAt, published_by: actor.id, published_name: actor.name } : {}
       return {
         ...{ organisation_id, _id: seedId(rng, foundedAt(now)), tariff_id, n: index + 1, ...scope },
-        ...{ rules: JSON.stringify(said.rules), examples: JSON.stringify(said.examples) },
-        effective: index === 0 ? `[${founded},)` : null,
-        ...{ published_at: null, published_by: null, published_name: null, ...published },
-        ...stamps(index === 0 ? founded : isoOf(now - 2 * DAY)),
+        ...{ rules: JSON.stringify(body.rules), examples: JSON.stringify(body.examples) },
+        effective: index === 0 ? `[${createdAt},)` : null,
+        ...{ published_at: null, published_by: null, published_name: null, ...publication },
+        ...stamps(index === 0 ? createdAt : isoOf(now - 2 * DAY)),
       }
     }),
   )

@@ -13,7 +13,7 @@ export interface Visitor extends DemoPerson {
 }
 
 export interface Visitors {
-  /** Somebody of this type who is outside at this moment; a regular as often as the organisation has them. */
+  /** A visitor of this type who is outside at this moment; a regular with the frequency of the organisation. */
   next(rng: Rng, type: VisitorTypeKey, at: number): Visitor
   stays(visitor: Visitor, until: number): void
 }
@@ -23,7 +23,7 @@ const vehicleKey = ({ vehicle }: Visitor) => vehicle && `${vehicle.plate}|${vehi
 function visitorAt(rng: Rng, organisation: DemoOrganisation, type: VisitorTypeKey): Visitor {
   const person = personAt(rng, type)
   const purposes = organisation.purposes?.[type]
-  // A resident's guest comes as nobody's employee.
+  // A resident's guest visits privately, without a company.
   const guest = type === 'visitor' && purposes !== undefined
   const purpose = purposes ? rng.weighted(purposes) : person.purpose
   const company = guest ? null : person.company
@@ -38,36 +38,36 @@ function visitorAt(rng: Rng, organisation: DemoOrganisation, type: VisitorTypeKe
   }
 }
 
-/** The visitors of an organisation: the same regulars each time, and new faces. */
+/** The visitors of an organisation: always the same regulars, plus new people. */
 export function visitorsOf(organisation: DemoOrganisation): Visitors {
   const chance = createRng(`regulars of ${organisation.id}`)
   const regulars = new Map<VisitorTypeKey, Visitor[]>()
   for (let count = 0; count < organisation.regulars; count += 1) {
     const type = chance.weighted(organisation.rhythm.types)
-    const known = regulars.get(type) ?? []
-    known.push(visitorAt(chance, organisation, type))
-    regulars.set(type, known)
+    const visitors = regulars.get(type) ?? []
+    visitors.push(visitorAt(chance, organisation, type))
+    regulars.set(type, visitors)
   }
   const insideUntil = new Map<unknown, number>()
-  const isInside = (visitor: Visitor, at: number) =>
-    (insideUntil.get(visitor) ?? 0) > at || (insideUntil.get(vehicleKey(visitor)) ?? 0) > at
+  const isInside = (visitor: Visitor, time: number) =>
+    (insideUntil.get(visitor) ?? 0) > time || (insideUntil.get(vehicleKey(visitor)) ?? 0) > time
 
   return {
-    next(rng, type, at) {
-      const known = regulars.get(type) ?? []
-      for (let tries = 0; tries < 3 && known.length > 0 && (tries > 0 || rng.chance(organisation.returning)); tries += 1) {
-        const visitor = rng.pickCommon(known)
-        if (!isInside(visitor, at)) return visitor
+    next(rng, type, time) {
+      const visitors = regulars.get(type) ?? []
+      for (let tries = 0; tries < 3 && visitors.length > 0 && (tries > 0 || rng.chance(organisation.returning)); tries += 1) {
+        const visitor = rng.pickCommon(visitors)
+        if (!isInside(visitor, time)) return visitor
       }
       for (;;) {
         const visitor = visitorAt(rng, organisation, type)
-        if (!isInside(visitor, at)) return visitor
+        if (!isInside(visitor, time)) return visitor
       }
     },
-    stays(visitor, until) {
-      insideUntil.set(visitor, until)
+    stays(visitor, end) {
+      insideUntil.set(visitor, end)
       const key = vehicleKey(visitor)
-      if (key !== null) insideUntil.set(key, until)
+      if (key !== null) insideUntil.set(key, end)
     },
   }
 }

@@ -19,11 +19,11 @@ export interface VisitsContext {
   sites: readonly Site[]
   keys: OrganisationKeys
   users: ReadonlyMap<string, { id: string; name: string }>
-  /** Now, or when the organisation had to stop. */
+  /** Now, or the time when the organisation had to stop. */
   until: number
 }
 
-/** How a visit ended: still inside, out, checked out at the day's end, or cancelled at once. */
+/** The outcome of a visit: still inside, checked out, checked out automatically at the end of the day, or cancelled at once. */
 interface Course {
   status: 'checkin' | 'checkout' | 'auto_checkout' | 'cancelled'
   checkout_at: number | null
@@ -49,10 +49,10 @@ export function* visitRows({ keys, ...rest }: VisitsContext, slots: readonly Slo
     guardsAt(organisation.id, hour).flatMap(({ email }) => context.users.get(email) ?? []),
   )
   const posts = sites.flatMap((site) => site.gates.map((gate) => gate.id))
-  // Guards take turns at the gates from day to day.
-  const guardAt = (at: number, gate: SiteGate) => {
-    const present = guards[hourOf(at)] ?? []
-    return present[(posts.indexOf(gate.id) + Math.floor(at / DAY)) % present.length] ?? null
+  // Guards rotate between the gates from day to day.
+  const guardAt = (time: number, gate: SiteGate) => {
+    const present = guards[hourOf(time)] ?? []
+    return present[(posts.indexOf(gate.id) + Math.floor(time / DAY)) % present.length] ?? null
   }
 
   for (const slot of slots) {
@@ -82,31 +82,31 @@ export function* visitRows({ keys, ...rest }: VisitsContext, slots: readonly Slo
   }
 }
 
-/** Caches the hashes of regulars and of last fours. */
+/** Caches the hashes of regulars and of last four digits. */
 function remembering(keys: OrganisationKeys): OrganisationKeys {
-  const known = new Map<string, Buffer>()
+  const hashes = new Map<string, Buffer>()
   return {
     ...keys,
     index(kind, value) {
       const name = `${kind} ${value}`
-      const hash = known.get(name) ?? keys.index(kind, value)
-      known.set(name, hash)
+      const hash = hashes.get(name) ?? keys.index(kind, value)
+      hashes.set(name, hash)
       return hash
     },
   }
 }
 
-function courseOf(rng: Rng, { at, stay }: Slot, until: number): Course {
+function courseOf(rng: Rng, { at, stay }: Slot, end: number): Course {
   const out = at + stay
-  if (out > until) {
-    // Where nobody can check out any more, the daily job did, a minute before the last day's end.
-    const dayEnd = startOf(dayOf(until - MINUTE)) + DAY
-    return dayEnd === until ? { status: 'auto_checkout', checkout_at: dayEnd - MINUTE } : { status: 'checkin', checkout_at: null }
+  if (out > end) {
+    // If nobody can check out any more, the daily job did, a minute before the end of the last day.
+    const dayEnd = startOf(dayOf(end - MINUTE)) + DAY
+    return dayEnd === end ? { status: 'auto_checkout', checkout_at: dayEnd - MINUTE } : { status: 'checkin', checkout_at: null }
   }
   if (rng.chance(0.004)) return { status: 'cancelled', checkout_at: null }
   if (rng.chance(0.008)) {
     const midnight = startOf(dayOf(at)) + DAY - MINUTE
-    if (midnight > out && midnight < until) return { status: 'auto_checkout', checkout_at: midnight }
+    if (midnight > out && midnight < end) return { status: 'auto_checkout', checkout_at: midnight }
   }
   return { status: 'checkout', checkout_at: out }
 }
@@ -172,15 +172,15 @@ function destination(rng: Rng, site: Site, gate: SiteGate, visitor: Visitor, slo
   }
 }
 
-/** The running numbers of visits, from 1 each day, as the organisation's sequence gives them. */
+/** The running numbers of visits, from 1 each day, like those of the organisation's sequence. */
 export class Numbers {
   readonly days: { day: string; base: number }[] = []
   last = 0
   private end = 0
 
-  next(at: number): number {
-    if (at >= this.end) {
-      const day = dayOf(at)
+  next(time: number): number {
+    if (time >= this.end) {
+      const day = dayOf(time)
       this.end = startOf(day) + DAY
       this.last += 1
       this.days.push({ day, base: this.last })

@@ -14,7 +14,7 @@ interface Watched {
   kind?: 'person' | 'vehicle' | 'company'
   name: string
   aliases?: readonly string[]
-  /** National ID and phone of nobody. */
+  /** A national ID and a phone number that belong to no one. */
   id?: string
   phone?: string
   plate?: { plate: string; plate_province: string }
@@ -24,7 +24,7 @@ interface Watched {
   days_ago: number
 }
 
-/** Four of each severity; names that no visitor of the demo has. */
+/** Four entries of each severity, with names that no demo visitor has. */
 const WATCHED: readonly Watched[] = [
   {
     severity: 'deny',
@@ -128,28 +128,28 @@ const WATCHED: readonly Watched[] = [
   },
 ]
 
-/** The entry that one visitor of today matches. */
+/** The entry that matches one of today's visitors. */
 const SEEN = { severity: 'monitor', category: 'other', guard_action: 'observe', reason: 'ผู้เช่าขอทราบเมื่อมาถึง' } as const
 
-/** The blacklist of an organisation that has one, and somebody of it who came lately. */
+/** Creates the blacklist of an organisation whose edition has one, and an entry for a recent visitor. */
 export async function makeBlacklist(
   client: ClientBase,
   { id: organisation_id, services }: DemoOrganisation,
   keys: OrganisationKeys,
   latest: readonly EntranceRecord[],
-  by: { id: string; name: string },
+  actor: { id: string; name: string },
   now: number,
 ): Promise<void> {
   if (!services.some(({ service }) => service !== 'visitor_m_plus')) return
   const rng = createRng(`blacklist of ${organisation_id}`)
   const visit = latest.findLast(({ source, status }) => source === 'walk_in' && status === 'checkin')
-  const watched = visit ? [...WATCHED, { ...SEEN, name: visit.visitor_name, days_ago: 30 }] : WATCHED
-  const made = watched.map((entry: Watched) => {
-    const at = now - entry.days_ago * DAY
-    const _id = seedId(rng, at)
+  const entries = visit ? [...WATCHED, { ...SEEN, name: visit.visitor_name, days_ago: 30 }] : WATCHED
+  const entryRows = entries.map((entry: Watched) => {
+    const time = now - entry.days_ago * DAY
+    const _id = seedId(rng, time)
     const numbers: EntryNumber[] = [
-      ...(entry.id ? [{ _id: seedId(rng, at), kind: 'national_id' as const, number: entry.id }] : []),
-      ...(entry.phone ? [{ _id: seedId(rng, at), kind: 'phone' as const, number: entry.phone }] : []),
+      ...(entry.id ? [{ _id: seedId(rng, time), kind: 'national_id' as const, number: entry.id }] : []),
+      ...(entry.phone ? [{ _id: seedId(rng, time), kind: 'phone' as const, number: entry.phone }] : []),
     ]
     const plates = entry.plate ? [entry.plate] : []
     const row = {
@@ -164,12 +164,12 @@ export async function makeBlacklist(
       category: entry.category,
       guard_action: entry.guard_action,
       reason: entry.reason,
-      review_on: addDays(dayOf(at), 365),
+      review_on: addDays(dayOf(time), 365),
       version: 1,
-      created_by: by.id,
-      created_name: by.name,
-      created_at: isoOf(at),
-      updated_at: isoOf(at),
+      created_by: actor.id,
+      created_name: actor.name,
+      created_at: isoOf(time),
+      updated_at: isoOf(time),
       search_text: searchText(entry.name, ...(entry.aliases ?? []), entry.plate?.plate),
     }
     return {
@@ -181,14 +181,14 @@ export async function makeBlacklist(
   await copyRows(
     client,
     'blacklist_entries',
-    made.map(({ row }) => row),
+    entryRows.map(({ row }) => row),
   )
   await copyRows(
     client,
     'blacklist_keys',
-    made.flatMap(({ hashes }) => hashes),
+    entryRows.flatMap(({ hashes }) => hashes),
   )
-  if (visit) await copyRows(client, 'blacklist_sightings', [sightingOf(visit, made.at(-1)!.row, seedId(rng, now - MINUTE))])
+  if (visit) await copyRows(client, 'blacklist_sightings', [sightingOf(visit, entryRows.at(-1)!.row, seedId(rng, now - MINUTE))])
 }
 
 const sightingOf = (visit: EntranceRecord, entry: { _id: string; name: string; severity: string }, _id: string) => ({

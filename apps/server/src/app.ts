@@ -50,7 +50,7 @@ import { eventRoutes, pageRoutes, systemRoutes } from './modules/system/system.r
 import { userJobs } from './modules/users/users.jobs.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
 
-/** Every module of the product; the only list of them. */
+/** Every module of the product, listed only here. */
 export const routes: readonly BoundRoute[] = [
   ...systemRoutes,
   ...pageRoutes,
@@ -125,5 +125,5 @@ export const schedules: readonly Schedule[] = [
   ...partnerSchedules,
 ]
 
-/** What each server does once, when it serves. A start that fails is left to the next one, and to the jobs that come round. */
+/** One-time work of each server when it begins to serve. If it fails, the next start or the periodic jobs do it. */
 export const starts: readonly ((app: App) => Promise<void>)[] = blacklistStarts

@@ -8,15 +8,15 @@ const { version } = JSON.parse(readFileSync(join(SERVER_DIR, 'package.json'), 'u
 
 // Closes a database that was started for this command, also on a signal.
 let close: (() => Promise<void>) | undefined
-let interrupted = false
+let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
-    interrupted = true
+    isInterrupted = true
     process.stderr.write('Interrupted. Check whether it was done.\n')
     void (close?.() ?? Promise.resolve()).catch(() => {}).finally(() => process.exit(1))
   })
 
-// Who reads may have seen enough: `gatehouse organisation list | head`.
+// The reader may close early: `gatehouse organisation list | head`.
 process.stdout.on('error', () => {})
 
 process.exitCode = await run(process.argv.slice(2), {
@@ -26,7 +26,7 @@ process.exitCode = await run(process.argv.slice(2), {
   version,
   out: (text) => void process.stdout.write(`${text}\n`),
   err: (text) => {
-    if (!interrupted) process.stderr.write(`${text}\n`)
+    if (!isInterrupted) process.stderr.write(`${text}\n`)
   },
   onOpen: (installation) => {
     close = installation

@@ -3,12 +3,12 @@ import { CLIENT_DEFAULTS, GuardedClient } from './kernel/db/guarded-client.ts'
 import { CONNECTIONS_CLASS, reserveOn } from './kernel/db/reservation.ts'
 import { LANES } from './kernel/jobs/task.ts'
 
-/** The most connections of each kind that one server opens. */
+/** Maximum connections of each kind for one server. */
 export interface ConnectionPlan {
   calls: number
   reports: number
   exports: number
-  /** For working off jobs; each lane listens on one more. */
+  /** For running jobs; each lane listens on one more. */
   jobs: number
   total: number
 }
@@ -24,16 +24,19 @@ const sum = ({ calls, reports, exports, jobs }: typeof USUAL, worker: boolean): 
 export const leastConnections = (worker: boolean): number => fixedConnections(worker) + sum(LEAST, worker)
 export const usualConnections = (worker: boolean): number => fixedConnections(worker) + sum(USUAL, worker)
 
-/** Divides a number of connections; below the usual number every kind shrinks alike, above it calls get the rest. */
+/** Divides a number of connections. Below the usual number every kind shrinks equally; above it calls get the rest. */
 export function planConnections(total: number, worker: boolean): ConnectionPlan {
-  const [least, usual] = [leastConnections(worker), usualConnections(worker)]
-  const part = Math.min(1, Math.max(0, (total - least) / (usual - least)))
+  const [minimum, usual] = [leastConnections(worker), usualConnections(worker)]
+  const part = Math.min(1, Math.max(0, (total - minimum) / (usual - minimum)))
   const sizeOf = (kind: keyof typeof USUAL) => LEAST[kind] + Math.floor((USUAL[kind] - LEAST[kind]) * part)
   const plan = { calls: 0, reports: sizeOf('reports'), exports: sizeOf('exports'), jobs: sizeOf('jobs') }
   return { ...plan, calls: total - fixedConnections(worker) - sum(plan, worker), total }
 }
 
-/** Counts other programs' connections (those of a start are brief, and may take the ones that PostgreSQL reserves), and for our servers what they reserved or, if more, what they have open. */
+/**
+ * Subtracts other programs' connections and, for our servers, the reserved or, if more, the open ones. Connections of a start don't count: they are
+ * brief and may use those that PostgreSQL reserves.
+ */
 const FREE = `with ours as (
     select usename in ('gatehouse_app', 'gatehouse_jobs') as is_ours from pg_stat_activity where backend_type = 'client backend'
       and (usename in ('gatehouse_app', 'gatehouse_jobs') or application_name not like 'gatehouse%')
@@ -56,22 +59,22 @@ export interface Reservation {
   end(): Promise<void>
 }
 
-/** A server that has just started counts twice for a moment: by its own reservation and by the temporary one of its start. */
+/** A newly started server counts twice for a moment: by its own reservation and by its start's temporary one. */
 const SETTLING_MS = 5_000
 
-/** The free connections, as soon as they are enough or when no start of another server can be in the way any more. */
+/** The free connections, once they are enough or no other server's start can still affect them. */
 async function settledFree(client: GuardedClient, enough: number): Promise<{ max: number; free: number }> {
-  const until = performance.now() + SETTLING_MS
+  const deadline = performance.now() + SETTLING_MS
   while (true) {
     const { rows } = await client.query<{ max: number; free: number }>(FREE)
-    if (rows[0]!.free >= enough || performance.now() > until) return rows[0]!
+    if (rows[0]!.free >= enough || performance.now() > deadline) return rows[0]!
     await pause(250)
   }
 }
 
 /**
- * Reserves connections for this server, at most `wanted`, so that a second server starts with what is left. Errors: a message for the
- * terminal, where less than the least is free.
+ * Reserves at most `wanted` connections for this server, so that a second server starts with the remaining ones. Errors: a message for the terminal,
+ * if fewer than the minimum are free.
  */
 export async function reserveConnections(
   ownerUrl: string,
@@ -82,17 +85,17 @@ export async function reserveConnections(
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [PLANNING_LOCK])
-    const least = leastConnections(worker)
-    const most = Math.max(least, wanted ?? usualConnections(worker))
-    const { max, free } = await settledFree(client, most)
-    if (free < least)
+    const minimum = leastConnections(worker)
+    const maximum = Math.max(minimum, wanted ?? usualConnections(worker))
+    const { max, free } = await settledFree(client, maximum)
+    if (free < minimum)
       throw new Error(
-        `PostgreSQL has ${Math.max(0, free)} of its ${max} connections left, and a server needs ${least}. Raise max_connections, or lower DATABASE_CONNECTIONS of the other servers.`,
+        `PostgreSQL has ${Math.max(0, free)} of its ${max} connections left, and a server needs ${minimum}. Raise max_connections, or lower DATABASE_CONNECTIONS of the other servers.`,
       )
-    const plan = planConnections(Math.min(most, free), worker)
+    const plan = planConnections(Math.min(maximum, free), worker)
     await reserveOn(client, plan.total)
     await client.query('select pg_advisory_unlock($1)', [PLANNING_LOCK])
-    return { plan, wanted: most, max, end: () => client.end().catch(() => {}) }
+    return { plan, wanted: maximum, max, end: () => client.end().catch(() => {}) }
   } catch (error) {
     await client.end().catch(() => {})
     throw error

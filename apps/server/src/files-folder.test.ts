@@ -18,7 +18,7 @@ const aside = () => join(test.folder, 'files-aside')
 const gatehouse = (...args: string[]) => typed(installationOf(test), ...args)
 const storage = async () => (JSON.parse((await gatehouse('health', '--json')).out) as Health).checks.storage
 const ready = async ({ address }: { address: string }) => (await fetch(`${address}/readyz`)).status
-/** A server as main.ts starts it. */
+/** A server, started the same way as in main.ts. */
 async function started() {
   const { id, isOwn } = await labelFilesFolder(test.database.ownerUrl, files())
   return { id, isOwn, server: await test.another({ files: await DiskStore.open(files(), id) }) }
@@ -34,13 +34,13 @@ it('[F37] a folder that is not the installation’s makes the server not ready, 
   const visit = await checkIn(test, { guard, gate })
   expect((await sendPhoto(test, guard, visit, await jpeg(), first.server)).status).toBe(200)
 
-  // The disk is not mounted: its folder is empty. Another installation's has an id of its own.
+  // The disk is not mounted: its folder is empty. Another installation's folder has a different id.
   await rename(files(), aside())
   for (const label of [undefined, test.make.id()]) {
     await rm(files(), { recursive: true, force: true })
     await mkdir(files())
     if (label) await writeFile(join(files(), 'installation'), `${label}\n`)
-    const found = await everything(files())
+    const entries = await everything(files())
     expect(await ready(first.server)).toBe(503)
     const second = await started()
     expect(second.isOwn).toBe(false)
@@ -53,7 +53,7 @@ it('[F37] a folder that is not the installation’s makes the server not ready, 
       await expect(server.app.files.delete(newStorageKey())).rejects.toThrow(StorageError)
       await expect(server.app.files.get(newStorageKey())).rejects.toMatchObject({ failure: 'foreign' })
     }
-    expect(await everything(files())).toEqual(found)
+    expect(await everything(files())).toEqual(entries)
     await second.server.stop()
   }
 
@@ -66,7 +66,7 @@ it('[F37] a folder that is not the installation’s makes the server not ready, 
 
 it('[F37] the operator adopts a folder after a restore; running servers go on at once, and one without the files is refused', async () => {
   const { server, id } = await started()
-  // A copy without its label, as from a backup of before.
+  // A copy without its label, for example from an older backup.
   await cp(files(), aside(), { recursive: true })
   await rm(files(), { recursive: true })
   await mkdir(files())
@@ -90,7 +90,7 @@ it('[F37] the operator adopts a folder after a restore; running servers go on at
   expect(await ready(server)).toBe(200)
   expect(documentOf(await gatehouse('files', 'adopt', '--json'))).toMatchObject({ changed: false })
 
-  // The files are lost, and the operator says so.
+  // The files are lost, and the operator confirms it.
   await rm(files(), { recursive: true })
   await mkdir(files())
   expect(await gatehouse('files', 'adopt', '--without-files')).toMatchObject({ code: 0, err: expect.stringContaining('bring them back') })
@@ -104,19 +104,19 @@ it('[F37] an upgrade labels the folder that has files of the database, and no ot
     await rm(join(files(), 'installation'), { force: true })
   }
   await unlabelled()
-  // The database names a file, and the folder is empty.
+  // The database lists a file, and the folder is empty.
   expect(await labelFilesFolder(test.database.ownerUrl, files())).toMatchObject({ isOwn: false })
   const [{ storage_key }] = await test.sql('select storage_key from files')
   await new DiskStore(files()).put(storage_key, Buffer.from('x'))
   expect(await labelFilesFolder(test.database.ownerUrl, files())).toMatchObject({ isOwn: true })
-  // Killed between the label and the database's note of it.
+  // Simulates a kill between the label and the database's note of it.
   await test.sql('update files_folder set labelled_at = null')
   expect(await labelFilesFolder(test.database.ownerUrl, files())).toMatchObject({ isOwn: true })
-  // Two servers with folders of their own that start at once: one of them is not the installation's.
+  // Two servers with separate folders start at once: one folder is not the installation's.
   await unlabelled()
   await test.sql('delete from files')
-  const both = await Promise.all(
+  const folders = await Promise.all(
     [files(), join(test.folder, 'not-shared')].map((folder) => labelFilesFolder(test.database.ownerUrl, folder)),
   )
-  expect(both.filter(({ isOwn }) => isOwn)).toHaveLength(1)
+  expect(folders.filter(({ isOwn }) => isOwn)).toHaveLength(1)
 })

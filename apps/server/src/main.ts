@@ -18,9 +18,9 @@ import { SERVER_DIR } from './paths.ts'
 import { type Serving, serve } from './serve.ts'
 import { startProblem } from './start-problem.ts'
 
-/** Longer than any call; what runs then is cut off. */
+/** Longer than any call; calls still running then are cut off. */
 const STOP_WITHIN_MS = 9_000
-/** Unwritten lines of the log are lost then. */
+/** Unwritten log lines are lost after this time. */
 const LAST_LINES_MS = 500
 
 const version = (JSON.parse(readFileSync(join(SERVER_DIR, 'package.json'), 'utf8')) as { version: string }).version
@@ -31,17 +31,17 @@ async function main(): Promise<void> {
   const sink = new LogSink(1, parts.part('log', { needed: false }))
   const log = createLogger({ level: config.log_level, destination: sink })
   let opening: Promise<OpenDatabase> | undefined
-  let serving: Serving | undefined
-  let stopping = false
+  let activeServer: Serving | undefined
+  let isStopping = false
   const stop = async (code: number) => {
-    if (stopping) return
-    stopping = true
-    let served = false
-    // Only a database that still writes is left then; it ends by itself.
-    setTimeout(() => process.exit(code || (served ? 0 : 1)), STOP_WITHIN_MS).unref()
-    await serving?.stop()
-    served = true
-    // A database that is being opened would go on without us.
+    if (isStopping) return
+    isStopping = true
+    let isServerStopped = false
+    // By then only a database that is still writing remains; it ends by itself.
+    setTimeout(() => process.exit(code || (isServerStopped ? 0 : 1)), STOP_WITHIN_MS).unref()
+    await activeServer?.stop()
+    isServerStopped = true
+    // A database that is still opening would outlive this process.
     await opening?.then((database) => database.close()).catch(() => {})
     await sink.flush(LAST_LINES_MS)
     process.exit(code)
@@ -59,14 +59,14 @@ async function main(): Promise<void> {
     if (isOutage(error)) log.warn({ err: error }, 'The database was lost to work that nobody waited for')
     else fault(error)
   })
-  // A reader that is gone is no reason to end.
+  // A closed output is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
   try {
     opening = openDatabase(config, log, parts)
     const { ownerUrl } = await opening
-    if (config.demo && !stopping) await seedDemoData(config, ownerUrl, log)
-    if (stopping) return
+    if (config.demo && !isStopping) await seedDemoData(config, ownerUrl, log)
+    if (isStopping) return
     const reservation = await reserveConnections(ownerUrl, { wanted: config.database_connections, worker: config.worker })
     const { plan, wanted, max } = reservation
     if (plan.total < wanted)
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     const { id, isOwn } = await labelFilesFolder(ownerUrl, folder)
     if (!isOwn)
       log.error({ folder }, 'The files folder is not of this installation: empty, not mounted, or of another one. Nothing is written to it')
-    serving = await serve({
+    activeServer = await serve({
       config,
       connections: plan,
       ownerUrl,
@@ -91,11 +91,11 @@ async function main(): Promise<void> {
       parts,
     })
     await reservation.end()
-    welcome(config, serving.address)
-    if (!config.demo && !stopping) await adviseFirstAdministrator(ownerUrl, log)
+    welcome(config, activeServer.address)
+    if (!config.demo && !isStopping) await adviseFirstAdministrator(ownerUrl, log)
   } catch (error) {
-    // A stop takes the database away from the start.
-    if (stopping) return
+    // During a stop the start fails because its database closes.
+    if (isStopping) return
     process.stderr.write(`Gatehouse could not start: ${startProblem(error)}\n`)
     log.debug({ err: error }, 'The start failed')
     await stop(1)
@@ -115,8 +115,9 @@ function readConfigOrExit(): Config {
 async function seedDemoData(config: Config, ownerUrl: string, log: Logger): Promise<void> {
   // Not part of the production bundle.
   const { seedDemo } = await import('../seed/demo.ts')
-  const started = Date.now()
-  if (await seedDemo({ ownerUrl, masterKey: config.master_key, now: new Date() })) log.info({ ms: Date.now() - started }, 'Demo data made')
+  const startTime = Date.now()
+  if (await seedDemo({ ownerUrl, masterKey: config.master_key, now: new Date() }))
+    log.info({ ms: Date.now() - startTime }, 'Demo data made')
 }
 
 function welcome(config: Config, address: string): void {
@@ -124,7 +125,7 @@ function welcome(config: Config, address: string): void {
   process.stdout.write(`\n  Gatehouse is at ${address}\n${demo}\n`)
 }
 
-/** Tells how to make the first account; there is no default password (ASVS 6.3.2). */
+/** Explains how to create the first account; there is no default password (ASVS 6.3.2). */
 async function adviseFirstAdministrator(ownerUrl: string, log: Logger): Promise<void> {
   try {
     const owner = await OwnerDatabase.connect(ownerUrl)
@@ -133,7 +134,7 @@ async function adviseFirstAdministrator(ownerUrl: string, log: Logger): Promise<
     process.stdout.write(`  Nobody can sign in yet. Make the first organisation and its administrator:
   npm run gatehouse -- setup --organisation-name "Your organisation" --email you@example.org\n\n`)
   } catch (error) {
-    // Advice only.
+    // Only advice, so the start continues.
     log.warn({ err: error }, 'whether there is an administrator is not known')
   }
 }

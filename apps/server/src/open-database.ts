@@ -13,7 +13,7 @@ import { MIGRATIONS_DIR } from './paths.ts'
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts'
 import { assertThaiTrigrams } from './postgres/thai-trigrams.ts'
 
-/** Its name in the embedded cluster. */
+/** The database's name in the embedded cluster. */
 export const DATABASE = 'gatehouse'
 
 /** Held while a database is created and migrated. */
@@ -41,10 +41,10 @@ export async function openDatabase(
     await assertSecret(ownerUrl, config)
     await alone(ownerUrl, SETUP_LOCK, async () => {
       await prepare(ownerUrl, await keptPassword(ownerUrl, config))
-      const done = await migrate(ownerUrl, MIGRATIONS_DIR)
+      const appliedNames = await migrate(ownerUrl, MIGRATIONS_DIR)
       await keepContextKeys(ownerUrl, [config.app_role_password, ...(config.other ? [config.other.app_role_password] : [])])
       await keepRolePermissions(ownerUrl)
-      if (done.length > 0) log.info({ migrations: done }, 'Database brought to this version')
+      if (appliedNames.length > 0) log.info({ migrations: appliedNames }, 'Database brought to this version')
     })
     return { ownerUrl, close }
   } catch (error) {
@@ -53,7 +53,7 @@ export async function openDatabase(
   }
 }
 
-/** "if not exists" is no lock, so an advisory one serialises servers that start together. */
+/** "if not exists" is no lock, so an advisory lock serialises servers that start together. */
 async function alone(url: string, lock: number, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = setupClient(url)
   await client.connect()
@@ -74,7 +74,7 @@ const createDatabase = (clusterUrl: string): Promise<void> =>
 const setupClient = (url: string): pg.Client =>
   new GuardedClient({ connectionString: url, application_name: 'gatehouse-setup', ...CLIENT_DEFAULTS })
 
-/** During a change of the secret the password stays, for servers that know only one. */
+/** During a change of the secret the password stays the same, for servers that know only one secret. */
 async function keptPassword(
   ownerUrl: string,
   { app_role_password, other }: Pick<Config, 'app_role_password'> & Partial<Pick<Config, 'other'>>,
@@ -87,7 +87,7 @@ async function keptPassword(
   return works ?? app_role_password
 }
 
-/** Another secret could open nothing, so the server does not start. Everything is tried, since a change of the secret may be unfinished. */
+/** Another secret could open no value, so the server does not start. Tries every value, since a change of the secret may be unfinished. */
 export async function assertSecret(
   ownerUrl: string,
   { master_key, other }: Pick<Config, 'master_key'> & Partial<Pick<Config, 'other'>>,
@@ -95,10 +95,10 @@ export async function assertSecret(
   const client = setupClient(ownerUrl)
   await client.connect()
   try {
-    const found = await sealedByMaster(client, [master_key, ...(other ? [other.master_key] : [])])
-    if (found.keys.neither + found.people.neither === 0) return
+    const use = await sealedByMaster(client, [master_key, ...(other ? [other.master_key] : [])])
+    if (use.keys.neither + use.people.neither === 0) return
     throw new Error(
-      found.keys.neither + found.people.neither === found.all || other
+      use.keys.neither + use.people.neither === use.all || other
         ? 'GATEHOUSE_SECRET is not the secret that this database was filled with: personal numbers could not be read. Give the right one.'
         : 'GATEHOUSE_SECRET opens only a part of this database: a change of the secret is not through. Give the earlier one as GATEHOUSE_SECRET_OTHER, and run: gatehouse keys rotate-master',
     )
@@ -116,7 +116,7 @@ async function prepare(ownerUrl: string, appPassword: string): Promise<void> {
     )
     const { version, super: isSuperuser } = rows[0]
     if (version < 150_000) throw new Error(`DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`)
-    // The migrations make a role that bypasses row security.
+    // The migrations create a role that bypasses row security.
     if (!isSuperuser)
       throw new Error(
         'The user of DATABASE_URL must be a superuser: it owns the tables and makes the roles. The server itself works as gatehouse_app.',

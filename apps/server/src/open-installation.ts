@@ -34,8 +34,8 @@ export function readInstallationConfig(env: Record<string, string | undefined>):
 }
 
 /**
- * Opens an existing database without changing it; an embedded one is joined or started for this command (decision 2). `anyVersion` skips
- * the version check. Errors: InstallationError, EmbeddedPostgresError, those of the connection.
+ * Opens an existing database without changing it. An embedded database is joined or started for this command (decision 2). `anyVersion` skips the
+ * version check. Errors: InstallationError, EmbeddedPostgresError, those of the connection.
  */
 export async function openInstallation(config: Config, { anyVersion = false } = {}): Promise<Installation> {
   if (!config.database_url && !hasCluster(config.data_dir))
@@ -50,7 +50,7 @@ export async function openInstallation(config: Config, { anyVersion = false } = 
     const ownerUrl = config.database_url ?? embedded!.databaseUrl(DATABASE)
     const migrations = await look(ownerUrl)
     if (!anyVersion) assertVersion(migrations)
-    // Without tables nothing is sealed.
+    // Without tables there are no sealed values.
     if (migrations.applied.length > 0) await assertSameSecret(config, ownerUrl)
     owner = await OwnerDatabase.connect(ownerUrl)
     return { owner, migrations, close }
@@ -65,7 +65,7 @@ async function look(ownerUrl: string): Promise<MigrationState> {
   await client.connect()
   try {
     const { rows } = await client.query<{ super: boolean }>('select rolsuper as super from pg_roles where rolname = current_user')
-    // Row security would hide everything.
+    // Row security would hide all rows.
     if (!rows[0]!.super)
       throw new InstallationError('DATABASE_URL must name the user that the server is given there: the owner, a superuser.')
     return await migrationState(client, MIGRATIONS_DIR)
@@ -77,8 +77,8 @@ async function look(ownerUrl: string): Promise<MigrationState> {
 /** Another version might write wrong data. */
 function assertVersion({ applied, pending, unknown, changed }: MigrationState): void {
   if (applied.length === 0) throw new InstallationError(`The database is empty. ${START}: it makes the tables.`)
-  const refused = prereleaseProblem(applied)
-  if (refused) throw new InstallationError(refused)
+  const problem = prereleaseProblem(applied)
+  if (problem) throw new InstallationError(problem)
   if (unknown.length > 0)
     throw new InstallationError(
       `The database was written by a newer version of Gatehouse (it has the migration ${unknown[0]}). Run this command with that version.`,
@@ -93,12 +93,12 @@ function assertVersion({ applied, pending, unknown, changed }: MigrationState): 
     )
 }
 
-/** Keys wrapped by another secret could be opened by no server. */
+/** No server could open keys that another secret wrapped. */
 async function assertSameSecret(config: Config, ownerUrl: string): Promise<void> {
   await assertSecret(ownerUrl, config).catch((error: Error & { code?: string }) => {
     throw error.code === undefined ? new InstallationError(error.message) : error
   })
-  // Without organisations, the servers' password shows the secret.
+  // Without organisations, only the servers' password can confirm the secret.
   const passwords = [config.app_role_password, ...(config.other ? [config.other.app_role_password] : [])]
   if ((await workingPassword(ownerUrl, passwords)) === undefined)
     throw new InstallationError('GATEHOUSE_SECRET is not the secret of the servers of this database. Give the right one.')

@@ -40,23 +40,23 @@ export interface ServeOptions {
   anchors: AnchorFiles
   mailer: Mailer
   log: Logger
-  /** The database's where none is given. */
+  /** By default the database's clock. */
   clock?: Clock | undefined
   version: string
   worker: boolean
   callsPerMinute?: number
   callsAtOnce?: number
-  /** The least. */
+  /** Minimum rate at which request bodies must arrive. */
   bodyRate?: BodyRate
   poolSize?: number
-  /** How many connections to the database are for what; the usual numbers where none is given. */
+  /** Number of database connections per use; the usual numbers by default. */
   connections?: ConnectionPlan
   statementTimeoutMs?: number
-  /** A stop asks connections to close this long; 300 by default. */
+  /** Time in ms that a stop asks connections to close; 300 by default. */
   drainMs?: number
-  /** Parts that began earlier, such as the database. */
+  /** Parts that started earlier, such as the database. */
   parts?: Parts
-  /** Reaches customers' own servers; by the configuration where none is given. */
+  /** The client for customers' own servers; by default as configured. */
   egress?: Egress
 }
 
@@ -120,12 +120,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     impatient.unref()
     const done = (part: string, ending: Promise<unknown> | undefined) =>
       ending?.catch((error: unknown) => log.warn({ err: error, part }, 'A part did not stop in order'))
-    const working = done('jobs', worker?.stop())
+    const jobsEnd = done('jobs', worker?.stop())
     await done('live events', live.stop())
     await done('calls', server?.close())
     await done('memory', app.memory.stop())
     databaseClock?.stop()
-    await working
+    await jobsEnd
     await done('database', database.end())
     clearTimeout(impatient)
   }
@@ -147,15 +147,15 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     throw error
   }
   const { address, family, port } = server.server.address() as AddressInfo
-  let stopping: Promise<void> | undefined
+  let stopPromise: Promise<void> | undefined
   return {
     app,
     server,
     worker,
     address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
     stop: () => {
-      stopping ??= stop()
-      return stopping
+      stopPromise ??= stop()
+      return stopPromise
     },
   }
 }

@@ -1,4 +1,4 @@
-/** By error code: a sentence for the person at the terminal. */
+/** A sentence for the person at the terminal, by error code. */
 const SENTENCES: Readonly<Record<string, string>> = {
   '28P01': 'The database does not accept the user and password of DATABASE_URL.',
   '28000': 'The database does not accept the user and password of DATABASE_URL.',
@@ -33,11 +33,11 @@ interface Facts {
   address?: unknown
   port?: unknown
   path?: unknown
-  /** Where Node.js tried several addresses. */
+  /** Set if Node.js tried several addresses. */
   errors?: { code?: unknown }[]
 }
 
-/** In a sentence that says what to do. */
+/** Describes the problem in a sentence that says what to do. */
 export function startProblem(error: unknown): string {
   const { code: own, message, syscall, address, port, path, errors } = error as Facts
   const code = typeof own === 'string' ? own : String(errors?.[0]?.code ?? '')

@@ -13,7 +13,7 @@ interface Entry extends ReturnType<typeof joinParts> {
   erased_at: Date | null
 }
 
-/** Entries of the audit log by a condition, oldest first, with facts and what is personal together. */
+/** Audit log entries that meet a condition, oldest first, with facts and personal details merged. */
 export async function auditEntries({ sql }: Sql, condition: string, ...values: unknown[]): Promise<Entry[]> {
   const rows = await sql(`select * from audit_entries where ${condition} order by at, tx_id, id`, ...values)
   return rows.map((row) => ({ ...(row as Entry), ...joinParts(row as Parameters<typeof joinParts>[0]) }))

@@ -4,13 +4,13 @@ import { FEE, owing } from './payments.ts'
 import { good } from './served.ts'
 import { hourly, tariffFor } from './tariffs.ts'
 
-/** At a location of its own, so that none is in the way of another. */
+/** Uses a new location, so that tariffs don't conflict. */
 async function newTariff({ call }: Pick<Stage, 'call'>, location_id: string) {
   const { versions, ...tariff } = good(await call.parkingFees.create({ body: tariffFor({ location_id }) }))
   return { ...tariff, draft: { id: versions[0]!._id } }
 }
 const newPlace = async (stage: Stage) => stage.test.make.location(stage.owner)
-/** A visit that owes a fee at a gate whose till is open. */
+/** A visit that owes a fee, at a gate with an open till. */
 async function owingAtTill(stage: Stage) {
   const gate = await stage.test.make.gate(stage.owner)
   const tariff = await newTariff(stage, gate.location_id)

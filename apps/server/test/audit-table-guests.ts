@@ -12,11 +12,11 @@ import { good } from './served.ts'
 const newPass = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>) =>
   good(await call.prePasses.create({ body: passFor({ location_id }) }))
 
-/** A pass that waits for approval; a person who may approve passes makes none that waits. */
+/** A pass that waits for approval. Passes of people who may approve them never wait, so SQL sets the status. */
 async function waitingPass(stage: Pick<Stage, 'call' | 'gate' | 'test'>) {
-  const made = await newPass(stage)
-  await stage.test.sql(`update pre_passes set status = 'pending_approval' where _id = $1`, made._id)
-  return made
+  const pass = await newPass(stage)
+  await stage.test.sql(`update pre_passes set status = 'pending_approval' where _id = $1`, pass._id)
+  return pass
 }
 
 const newKind = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>) =>
@@ -26,19 +26,19 @@ const newStamp = async (stage: Stage) => {
   return good(await stage.call.eStamps.create({ body: { entrance_id, kind_id } }))
 }
 
-const newAnnouncement = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>, more: Partial<PreRegisterInput> = {}) =>
-  good(await call.preRegisters.create({ body: announcement({ location_id, ...more }) }))
+const newAnnouncement = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>, overrides: Partial<PreRegisterInput> = {}) =>
+  good(await call.preRegisters.create({ body: announcement({ location_id, ...overrides }) }))
 const guestPage = async (stage: Stage) => {
   const { _id, guests } = await newAnnouncement(stage)
   const { url } = good(await stage.call.preRegisters.guestLink({ params: { id: _id, guest_id: guests[0]!._id } }))
   return byLink(stage.test, tokenIn(url)!)
 }
 
-/** One that waits for approval; nobody announces such a one who may approve it. */
+/** An announcement that waits for approval. Announcements of people who may approve them never wait, so SQL sets the status. */
 async function waitingAnnouncement(stage: Pick<Stage, 'call' | 'gate' | 'test'>) {
-  const made = await newAnnouncement(stage)
-  await stage.test.sql(`update pre_registers set status = 'pending_approval' where _id = $1`, made._id)
-  return made
+  const preRegister = await newAnnouncement(stage)
+  await stage.test.sql(`update pre_registers set status = 'pending_approval' where _id = $1`, preRegister._id)
+  return preRegister
 }
 
 /** Calls about announced guests, passes and stamps. */
@@ -56,8 +56,8 @@ export const WRITTEN_GUESTS: Record<string, Written> = {
     return () => call.preRegisterFiles.import({ form: csv(`Name,Day,From,Until,Location\nA B,2099-12-24,9,10,${code}\n`) })
   }),
   'preRegisters.update': entry('pre_register.changed', async (stage) => {
-    const made = await newAnnouncement(stage)
-    return () => stage.call.preRegisters.update({ params: { id: made._id }, body: { ...made, gate_note: 'Blue badge' } })
+    const preRegister = await newAnnouncement(stage)
+    return () => stage.call.preRegisters.update({ params: { id: preRegister._id }, body: { ...preRegister, gate_note: 'Blue badge' } })
   }),
   'preRegisters.submit': entry('pre_register.submitted', async (stage) => {
     const body = { ...announcement({ location_id: stage.gate.location_id }), draft: true }
@@ -124,8 +124,8 @@ export const WRITTEN_GUESTS: Record<string, Written> = {
     call.prePasses.create({ body: passFor({ location_id }) }),
   ),
   'prePasses.update': entry('pre_pass.changed', async (stage) => {
-    const made = await newPass(stage)
-    return () => stage.call.prePasses.update({ params: { id: made._id }, body: { ...made, gate_note: 'Blue badge' } })
+    const pass = await newPass(stage)
+    return () => stage.call.prePasses.update({ params: { id: pass._id }, body: { ...pass, gate_note: 'Blue badge' } })
   }),
   'prePasses.approve': entry('pre_pass.approved', async (stage) => {
     const { _id, updated_at } = await waitingPass(stage)
@@ -175,8 +175,8 @@ export const WRITTEN_GUESTS: Record<string, Written> = {
     call.eStampKinds.create({ body: kindOf({ location_id }) }),
   ),
   'eStampKinds.update': entry('stamp_kind.changed', async (stage) => {
-    const made = await newKind(stage)
-    return () => stage.call.eStampKinds.update({ params: { id: made._id }, body: { ...made, per_day: 5 } })
+    const kind = await newKind(stage)
+    return () => stage.call.eStampKinds.update({ params: { id: kind._id }, body: { ...kind, per_day: 5 } })
   }),
   'eStampKinds.archive': entry('stamp_kind.archived', async (stage) => {
     const { _id } = await newKind(stage)

@@ -10,7 +10,7 @@ import { partnerOf } from './partner-server.ts'
 import { photoForm } from './photos.ts'
 import { good } from './served.ts'
 
-/** Calls about records; those about a person themselves are in the other table. */
+/** Calls about records; calls about one's own account are in the other table. */
 export const WRITTEN_RECORDS: Record<string, Written> = {
   ...WRITTEN,
   'users.invite': plain('membership.invited', ({ call }) =>
@@ -372,7 +372,7 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
     const { visits } = good(await stage.call.deleteRequests.approve({ params: { id }, body: { id } }))
     return () => stage.call.deleteRequests.restore({ params: { id: visits[0]!.entrance_id }, body: { reason } })
   }),
-  // The last: from here on nobody without a second factor has a session.
+  // Keep this last: afterwards people without a second factor have no session.
   'users.setPolicy': entry('organisation.second_factor_required', async ({ sql, call, owner }) => {
     await sql("insert into second_factors (user_id, secret, confirmed_at) values ($1, '\\x00', now()) on conflict do nothing", owner.id)
     return () => call.users.setPolicy({ body: { second_factor_required: true } })

@@ -14,7 +14,7 @@ import { until } from './until.ts'
 
 type Answer = { ok: boolean; status: number; body: unknown }
 
-/** What a call needs is made first; then the call itself leaves these entries, in the order of their names, and no others. */
+/** `by` creates everything that the call needs, and returns the call. The call then leaves exactly these entries, sorted by name. */
 export interface Written {
   leaves: readonly string[]
   by: (stage: Stage) => Promise<() => Promise<Answer | Response>>
@@ -29,14 +29,14 @@ const reason = 'because'
 const NEW_PASSWORD = 'a brand new password'
 const from = () => ({ 'X-Forwarded-For': freshIp() })
 
-/** An owner, a colleague of theirs and a gate, and makers of what calls are about. */
+/** An owner, a colleague and a gate, with helpers that create the records of calls. */
 export class Stage {
   readonly test: TestApp
   readonly owner: TestPerson
   readonly guard: TestPerson
   readonly gate: { _id: string; location_id: string }
   asking: TestPerson
-  /** Asks about ids that no record has, in place of those that one has. */
+  /** Replaces the ids of calls by ids that no record has. */
   aboutNothing = false
 
   private constructor(test: TestApp, owner: TestPerson, guard: TestPerson, gate: Stage['gate']) {
@@ -53,7 +53,7 @@ export class Stage {
     return new Stage(test, owner, guard, await test.make.gate(owner))
   }
 
-  /** Calls as `asking`, who may be another person by the time of the call. */
+  /** Calls as `asking`, which may have changed by the time of the call. */
   get call(): Client {
     const client = () => (this.aboutNothing ? withOtherIds(this.test.as(this.asking)) : this.test.as(this.asking))
     return new Proxy({} as Client, { get: (_, module) => client()[module as keyof Client] })
@@ -61,30 +61,37 @@ export class Stage {
   get sql() {
     return this.test.sql
   }
-  /** Each has a request of its own, since a place has one at a time. */
+  /** A new location for each request, because a location can have only one at a time. */
   async locationToPay() {
     return { location_id: await this.test.make.location(this.owner) }
   }
-  async accountRequest(by = this.owner): Promise<string> {
+  async accountRequest(actor = this.owner): Promise<string> {
     const body = { ...(await this.locationToPay()), parking: PAYEE, reason }
-    return good(await this.test.as(by).settings.requestPaymentAccount({ body })).request!._id
+    return good(await this.test.as(actor).settings.requestPaymentAccount({ body })).request!._id
   }
   async membership({ id } = this.guard): Promise<string> {
     return (await this.sql('select id from memberships where user_id = $1', id))[0].id
   }
-  visit = async (more: object = {}) => good(await this.call.entrances.checkIn({ body: visitTo(this.gate, more) }))
+  visit = async (overrides: object = {}) => good(await this.call.entrances.checkIn({ body: visitTo(this.gate, overrides) }))
   pastVisit = async () => {
     const { _id } = await this.visit()
     return good(await this.call.entrances.checkOut({ params: { id: _id }, body: { gate_id: this.gate._id } }))
   }
-  deleteRequest = async (by: TestPerson) => {
+  deleteRequest = async (actor: TestPerson) => {
     const { _id } = await this.pastVisit()
-    return good(await this.test.as(by).deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))._id
+    return good(await this.test.as(actor).deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))._id
   }
-  member = async (more: object = {}) =>
+  member = async (overrides: object = {}) =>
     good(
       await this.call.members.create({
-        body: { code: `M${next()}`, kind: 'staff', name_th: 'สมชาย ใจดี', status: 'active', location_ids: [this.gate.location_id], ...more },
+        body: {
+          code: `M${next()}`,
+          kind: 'staff',
+          name_th: 'สมชาย ใจดี',
+          status: 'active',
+          location_ids: [this.gate.location_id],
+          ...overrides,
+        },
       }),
     )
   document = async () => {
@@ -96,11 +103,13 @@ export class Stage {
     const answer = await this.call.members.addDocument({ params: { id: _id }, form: fields })
     return good(answer).documents[0]!.id
   }
-  card = async (more: object = {}) =>
-    good(await this.call.cards.create({ body: { number: `C-${next()}`, location_id: this.gate.location_id, ...more } }))
-  entry = async (more: object = {}) =>
+  card = async (overrides: object = {}) =>
+    good(await this.call.cards.create({ body: { number: `C-${next()}`, location_id: this.gate.location_id, ...overrides } }))
+  entry = async (overrides: object = {}) =>
     good(
-      await this.call.blacklists.create({ body: entryOf({ name: `Person No ${next()}`, location_ids: [this.gate.location_id], ...more }) }),
+      await this.call.blacklists.create({
+        body: entryOf({ name: `Person No ${next()}`, location_ids: [this.gate.location_id], ...overrides }),
+      }),
     )
   evidence = async (id: string) => {
     const form = new FormData()
@@ -137,7 +146,7 @@ export class Stage {
     await this.sql('update second_factors set last_step = 0 where user_id = $1', person.id)
     return { person, account, code: () => totpCode(secret) }
   }
-  /** Fetches a file, by a POST where there is a body. */
+  /** Fetches a file; by POST if there is a body. */
   file = (path: string, body?: object) =>
     fetchDescribed(`${this.test.address}${this.aboutNothing ? otherId(path) : path}`, {
       headers: { authorization: `Bearer ${this.asking.token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -147,7 +156,7 @@ export class Stage {
 
 const otherId = (text: string) => text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, randomUUID())
 type AnyCall = (input: { params?: Record<string, string> }) => Promise<unknown>
-/** The same calls with an id in their path that no record has. */
+/** The same calls, with ids in their paths replaced by unknown ones. */
 const withOtherIds = (client: Client): Client =>
   new Proxy(client, {
     get: (modules, module) =>
@@ -165,11 +174,11 @@ const csv = (text: string) => {
   return form
 }
 const picture = async (field = 'file') => photoForm(await jpeg(), { field })
-/** Without what a person does not write. */
+/** Has only the fields that people can write. */
 const rights = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null }
 
 type By = Written['by']
-const entry = (leaves: string | readonly string[], by: By): Written => ({ leaves: [leaves].flat().sort(), by })
+const entry = (leaves: string | readonly string[], prepare: By): Written => ({ leaves: [leaves].flat().sort(), by: prepare })
 const file = (action: string | readonly string[], path: (stage: Stage) => Promise<string> | string): Written =>
   entry(action, async (stage) => {
     const address = await path(stage)
@@ -190,7 +199,7 @@ const removePicture = (
     return () => stage.call.profile[remove]({})
   })
 
-/** Every call that is not a plain reading, by hand: one that is added without thinking of what it leaves in the audit log fails. */
+/** Every call except plain readings, listed by hand. A new call fails here until its audit entries are listed. */
 export const WRITTEN: Record<string, Written> = {
   'auth.login': entry(
     'session.opened',
@@ -216,13 +225,13 @@ export const WRITTEN: Record<string, Written> = {
     const email = `invited${next()}@test.example`
     good(await stage.call.users.invite({ body: { addresses: [email], ...rights } }))
     const mails = await until('the mail', async () => {
-      const found = await mailsTo(stage.test, email)
-      return found.length > 0 ? found : undefined
+      const messages = await mailsTo(stage.test, email)
+      return messages.length > 0 ? messages : undefined
     })
     const code = /activate\/(gh[a-z]_[\w-]+)/.exec(mails[0]!.text)![1]!
     return () => stage.test.as(null).auth.activate({ body: { code, password: NEW_PASSWORD }, headers: from() })
   }),
-  // Whoever asks is not known, and is told the same whether or not there is such a person.
+  // The caller is anonymous and gets the same answer whether or not the person exists.
   'auth.requestPasswordReset': entry(
     [],
     async ({ test, guard }) =>
@@ -233,8 +242,8 @@ export const WRITTEN: Record<string, Written> = {
     const person = await test.make.operator({ organisation: owner.organisation_id })
     good(await test.as(null).auth.requestPasswordReset({ body: { email: person.email }, headers: from() }))
     const mails = await until('the mail', async () => {
-      const found = await mailsTo(test, person.email)
-      return found.length > 0 ? found : undefined
+      const messages = await mailsTo(test, person.email)
+      return messages.length > 0 ? messages : undefined
     })
     const code = /reset\/(ghr_[\w-]+)/.exec(mails[0]!.text)![1]!
     return () => test.as(null).auth.confirmPasswordReset({ body: { code, password: NEW_PASSWORD }, headers: from() })

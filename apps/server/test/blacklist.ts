@@ -8,23 +8,23 @@ import { good, type TestApp, type TestPerson } from './served.ts'
 
 export type EntryInput = BodyInputOf<typeof blacklists.create>
 
-/** A person of whom only the name is known, and whatever more a test says. */
-export const entryOf = (more: Partial<EntryInput> = {}): EntryInput => ({
+/** A person with only a name, plus the fields a test adds. */
+export const entryOf = (overrides: Partial<EntryInput> = {}): EntryInput => ({
   kind: 'person',
   name: 'ประเสริฐ วงศ์ทอง',
   severity: 'alert',
   guard_action: 'call_supervisor',
   reason: 'ทำร้ายพนักงานเมื่อเดือนก่อน',
-  ...more,
+  ...overrides,
 })
 
-export const listed = async (test: TestApp, by: TestPerson, more: Partial<EntryInput> = {}) =>
-  good(await test.as(by).blacklists.create({ body: entryOf(more) }))
+export const listed = async (test: TestApp, actor: TestPerson, overrides: Partial<EntryInput> = {}) =>
+  good(await test.as(actor).blacklists.create({ body: entryOf(overrides) }))
 
-/** What a test says of somebody; their names are those of a visitor. */
+/** The facts of a test about a person; their names are a visitor's names. */
 export type Stranger = Partial<Omit<Subject, 'names'>> & { names?: readonly string[] }
 
-export const subjectOf = ({ names = [], ...more }: Stranger = {}): Subject => ({
+export const subjectOf = ({ names = [], ...facts }: Stranger = {}): Subject => ({
   names: namesOfVisit(...names.map((visitor_name) => ({ visitor_name }))),
   company: null,
   documents: [],
@@ -33,11 +33,11 @@ export const subjectOf = ({ names = [], ...more }: Stranger = {}): Subject => ({
   plate_province: null,
   location_id: null,
   person_hash: null,
-  ...more,
+  ...facts,
 })
 
-/** As a module asks, in a transaction of the organisation. */
-export const screened = (test: Pick<TestApp, 'app'>, organisation: number, more: Stranger): Promise<Screening> => {
+/** Screens as a module does, in a transaction of the organisation. */
+export const screened = (test: Pick<TestApp, 'app'>, organisation: number, facts: Stranger): Promise<Screening> => {
   const member = systemActor(organisation)
-  return test.app.database.asMember(member, (tx) => screen(test.app, tx, member, subjectOf(more)))
+  return test.app.database.asMember(member, (tx) => screen(test.app, tx, member, subjectOf(facts)))
 }

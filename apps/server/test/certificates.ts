@@ -1,4 +1,4 @@
-/** Keys and certificates of tests alone, made with OpenSSL for partner.test. All are valid from 2020 to 2119, apart from `expired` and `future`. */
+/** Keys and certificates only for tests, made with OpenSSL for partner.test. All except `expired` and `future` are valid from 2020 to 2119. */
 
 const pem = (kind: string, base64: string) => `-----BEGIN ${kind}-----\n${base64.trim()}\n-----END ${kind}-----\n`
 const certificate = (base64: string) => pem('CERTIFICATE', base64)

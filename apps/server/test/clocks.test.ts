@@ -8,7 +8,7 @@ serve()
 staffDesk()
 
 const HOUR = 3_600_000
-const shiftClock = (by: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + by })
+const shiftClock = (offset: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offset })
 afterEach(() => void vi.useRealTimers())
 
 it('[F40] a scan lets out though the clock was set back an hour since the check-in, and not within three seconds of it', async () => {
@@ -16,7 +16,7 @@ it('[F40] a scan lets out though the clock was set back an hour since the check-
   expect((await scan(code)).done).toBe('admitted')
   await test.sql('update scans set at = now()')
   expect((await scan(code, { mode: 'out' })).done).toBe('refused')
-  // As it looks where the database's clock was set back.
+  // The data as it looks after the database's clock was set back.
   await test.sql(`update scans set at = at + interval '1 hour'`)
   expect((await scan(code, { mode: 'out' })).done).toBe('checked_out')
 })
@@ -29,7 +29,7 @@ it('[F40] an undo is too late for a check-out that is an hour ahead of the clock
 
 it('[F40] gate hours count by the database’s clock, whatever the server’s own shows', async () => {
   const server = await test.another({ clock: undefined })
-  // Open from an hour ago for two hours, by the right clock.
+  // Open for two hours from an hour ago, by the correct clock.
   const now = Date.now()
   const [from, to] = [now - HOUR, now + HOUR].map((instant) => timeIn(instant, 'Asia/Bangkok')) as [string, string]
   const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, [{ from, to }]]))
@@ -42,10 +42,10 @@ it('[F40] gate hours count by the database’s clock, whatever the server’s ow
   good(await test.as(admin).gates.update({ params: { id: gate._id }, body: { ...body, hours } as never }))
   const { version } = good(await test.as(admin).settings.get({}))
   good(await test.as(admin).settings.save({ body: { version, form: { rows: [], gate_asks: 'require' } } }))
-  for (const by of [13 * HOUR, -13 * HOUR]) {
-    shiftClock(by)
+  for (const offset of [13 * HOUR, -13 * HOUR]) {
+    shiftClock(offset)
     expect(Math.abs(server.app.clock.now().getTime() - now)).toBeLessThan(60_000)
-    const come = { gate_id: gate._id, visitor_name: `Guest ${by}`, visitor_type: 'visitor', notice_version: 1 } as never
+    const come = { gate_id: gate._id, visitor_name: `Guest ${offset}`, visitor_type: 'visitor', notice_version: 1 } as never
     expect((await test.as(guard, { at: server }).entrances.checkIn({ body: come })).status).toBe(201)
     vi.useRealTimers()
   }

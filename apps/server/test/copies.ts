@@ -1,8 +1,8 @@
 import type { TestDatabase } from './database.ts'
 
 /**
- * Adds copies of a row, the n-th with `changes` of its n-th number: SQL of pairs for jsonb_build_object, in which `r` is the row. A record function in the
- * select list would be called for each column.
+ * Adds copies of a row; the n-th one with `changes` for n. These are SQL pairs for jsonb_build_object, in which `r` is the row. A record function in
+ * the select list would be called once for each column.
  */
 export const addCopies = (
   sql: TestDatabase['sql'],

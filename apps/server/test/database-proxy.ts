@@ -2,27 +2,29 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface DatabaseProxy {
   url: string
-  /** How often somebody tried to come through while it was down. */
+  /** Number of connection attempts while it was down. */
   refusals: number
-  /** Messages that came through, each of one or more statements. */
+  /** Messages that passed through, each of one or more statements. */
   messages: string[]
   down(): void
   up(): void
-  /** As after a failover: what is open stays open and says nothing any more, and what comes gets through. */
+  /** Simulates a failover: open connections stay open but silent, and new ones get through. */
   silence(): void
-  /** Leads to another database from now on: what is open breaks. */
+  /** Redirects to another database; open connections break. */
   lead(url: string): void
-  /** Breaks the connection that says this word at its next commit, before the database has it or when it has, and before it can answer. */
+  /**
+   * Breaks the connection whose messages contain this word at its next commit: before the database gets it, or after that but before it can answer.
+   */
   breakAtCommit(when: 'before' | 'after', word: string): void
   close(): Promise<void>
 }
 
-/** A way to the database that a test can cut off: what is open breaks, and what comes finds nobody. */
+/** A proxy to the database that a test can cut off: open connections break and new ones are refused. */
 export async function databaseProxy(url: string): Promise<DatabaseProxy> {
   let target = new URL(url)
   const open = new Set<Socket>()
   let isDown = false
-  let breaking: { when: 'before' | 'after'; word: string } | undefined
+  let plannedBreak: { when: 'before' | 'after'; word: string } | undefined
   const proxy = createServer((socket) => {
     socket.on('error', () => {})
     if (isDown) {
@@ -35,12 +37,12 @@ export async function databaseProxy(url: string): Promise<DatabaseProxy> {
     let isTheOne = false
     socket.on('data', (bytes: Buffer) => {
       itself.messages.push(bytes.toString('latin1'))
-      if (!breaking) return
-      isTheOne ||= bytes.includes(breaking.word)
+      if (!plannedBreak) return
+      isTheOne ||= bytes.includes(plannedBreak.word)
       if (!isTheOne || !bytes.includes('\0commit\0')) return
-      if (breaking.when === 'before') onward.destroy()
+      if (plannedBreak.when === 'before') onward.destroy()
       else onward.unpipe(socket).once('data', () => onward.destroy())
-      breaking = undefined
+      plannedBreak = undefined
     })
     socket.pipe(onward).pipe(socket)
     for (const side of [socket, onward]) {
@@ -75,7 +77,7 @@ export async function databaseProxy(url: string): Promise<DatabaseProxy> {
       for (const socket of open) socket.destroy()
     },
     breakAtCommit(when, word) {
-      breaking = { when, word }
+      plannedBreak = { when, word }
     },
     close() {
       for (const socket of open) socket.destroy()

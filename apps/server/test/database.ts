@@ -4,16 +4,16 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser's address of the cluster of this run. */
+    /** The superuser's address of this run's cluster. */
     clusterUrl: string
     template: string
-    /** Folder of the server's programs as they are built. */
+    /** Folder of the built server programs. */
     programs: string
   }
 }
 
 export interface TestDatabase {
-  /** The owner's address: what a test looks at the tables with, past row security. */
+  /** The owner's address: tests use it to read tables without row security. */
   ownerUrl: string
   owner: pg.Pool
   sql(text: string, ...values: unknown[]): Promise<pg.QueryResult['rows']>
@@ -27,7 +27,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
   const owner = new pg.Pool({ connectionString: url.href, max: 6 })
-  // The database is dropped while the last connections are still closing: a pool ends before they have, and tells what befalls them.
+  // The database is dropped while the last connections are still closing. A pool ends before them and reports their errors.
   owner.on('connect', (client) => client.on('error', () => {}))
   owner.on('error', () => {})
   return {

@@ -13,7 +13,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const PROBLEM = 'application/problem+json; charset=utf-8'
 const gates = { method: 'GET', path: '/visitors/gates?limit=1', status: 200, type: JSON_TYPE }
 
-/** Every answer of the typed client, of the walks through all calls (access, audited, sight) and of the fuzz goes through this comparison. */
+/** Every answer goes through this comparison: of the typed client, of the walks through all calls (access, audited, sight) and of the fuzz. */
 describe('the comparison of answers with the OpenAPI document', () => {
   it('takes an answer that is described', () => {
     expect(descriptionFault(gates)).toBeUndefined()
@@ -45,7 +45,7 @@ describe('the comparison of answers with the OpenAPI document', () => {
   })
 })
 
-describe('what the OpenAPI document says of answers', () => {
+describe('the OpenAPI document on answers', () => {
   type Response = { content?: Record<string, unknown> }
   const { paths } = openApi(contract, 'test') as { paths: Record<string, Record<string, { responses: Record<string, Response> }>> }
   const calls = Object.entries(contract as Record<string, Routes>).flatMap(([module, routes]) =>

@@ -9,11 +9,11 @@ interface Operation {
 
 export interface AnswerFacts {
   method: string
-  /** With or without its query. */
+  /** May include a query. */
   path: string
   status: number
   type: string | null
-  /** The code of a refusal. */
+  /** The code of the refusal, if any. */
   code?: string | undefined
 }
 
@@ -27,10 +27,10 @@ const operations = Object.entries(paths)
       operation,
     })),
   )
-  // A fixed word in a path wins over an id.
+  // A fixed word in a path takes precedence over an id.
   .sort((a, b) => a.parameters - b.parameters)
 
-/** What an answer has that the OpenAPI document does not describe, in words; undefined where the document describes it. */
+/** Names the part of an answer that the OpenAPI document doesn't describe; undefined if it describes everything. */
 export function descriptionFault({ method, path, status, type, code }: AnswerFacts): string | undefined {
   const address = path.split('?')[0]!
   const operation = operations.find((entry) => entry.method === method && entry.pattern.test(address))?.operation
@@ -46,7 +46,7 @@ export function descriptionFault({ method, path, status, type, code }: AnswerFac
   return undefined
 }
 
-/** `fetch` that fails where the OpenAPI document does not describe the answer. */
+/** A `fetch` that fails if the OpenAPI document doesn't describe the answer. */
 export const fetchDescribed: typeof fetch = async (input, options) => {
   const answer = await fetch(input, options)
   const { pathname } = new URL(String(input))

@@ -5,12 +5,12 @@ import { good, type TestApp, type TestPerson, test } from './served.ts'
 export type VisitInput = BodyInputOf<typeof entrances.checkIn>
 export type TestGate = Awaited<ReturnType<TestApp['make']['gate']>>
 
-/** What a desk sends for a visitor of whom it knows only the name, and whatever more a test says. */
-export const visitTo = (gate: { _id: string }, more: Partial<VisitInput> = {}): VisitInput => ({
+/** The desk's check-in of a visitor with only a name, plus the fields a test adds. */
+export const visitTo = (gate: { _id: string }, overrides: Partial<VisitInput> = {}): VisitInput => ({
   gate_id: gate._id,
   visitor_name: 'สมชาย ใจดี',
   visitor_type: 'visitor',
-  ...more,
+  ...overrides,
 })
 
 interface Desk {
@@ -30,17 +30,17 @@ export async function openStaffedDesk(test: TestApp): Promise<Desk & { admin: Te
   return { admin, guard, gate: await test.make.gate(admin) }
 }
 
-export const checkIn = async (test: TestApp, { guard, gate }: Desk, more: Partial<VisitInput> = {}) =>
-  good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, more) }))
+export const checkIn = async (test: TestApp, { guard, gate }: Desk, overrides: Partial<VisitInput> = {}) =>
+  good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, overrides) }))
 
 export const checkOut = async (test: TestApp, { guard, gate }: Desk, { _id }: { _id: string }) =>
   good(await test.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
 
-/** Valid ones of nobody (domain-facts.md), and a number that only their holder has. */
+/** Valid numbers that belong to no one (domain-facts.md). */
 export const NATIONAL_ID = '1112034563562'
 export const ANOTHER_NATIONAL_ID = '3100600445635'
 
-/** Of an organisation that the present test has for itself: an administrator, a guard, and the open gate where they stand. */
+/** A new organisation for each test: an administrator, a guard, and the guard's open gate. */
 export let admin: TestPerson
 export let guard: TestPerson
 export let gate: TestGate

@@ -8,7 +8,7 @@ export const PDF = Buffer.from(
 const html = '<!doctype html><script>alert(1)</script>'
 const zip = Buffer.concat([Buffer.from('PK\u0005\u0006', 'latin1'), Buffer.alloc(18)])
 
-/** What passes for a picture or a PDF and is another thing, or two. */
+/** Files that look like a picture or a PDF but are something else, or both. */
 export const NO_DOCUMENTS: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'an SVG': () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   'a page': () => Buffer.from(html),

@@ -15,9 +15,9 @@ export interface TestStream {
   events: TestEvent[]
   text(): string
   lastId(): string
-  /** The first event that fits, also one that came already. */
+  /** The first matching event, even one that has already arrived. */
   next(fits: (event: TestEvent) => boolean, withinMs?: number): Promise<TestEvent>
-  /** Fulfilled when the server has ended it, with the time. */
+  /** Resolves with the time when the server ends the stream. */
   ended: Promise<number>
   close(): void
 }
@@ -46,18 +46,18 @@ export async function openStream({ address, token, lastEventId }: Options): Prom
   const read = async () => {
     const decoder = new TextDecoder()
     for await (const part of answer.body!) {
-      const more = decoder.decode(part, { stream: true })
-      text += more
-      pending += more
+      const chunk = decoder.decode(part, { stream: true })
+      text += chunk
+      pending += chunk
       const blocks = pending.split('\n\n')
       pending = blocks.pop()!
       blocks.forEach(take)
     }
     return performance.now()
   }
-  const ended = answer.ok ? read() : Promise.resolve(performance.now())
-  // Closing from this side ends the reading with an error; who awaits the end is told, nobody else.
-  ended.catch(() => {})
+  const endTime = answer.ok ? read() : Promise.resolve(performance.now())
+  // Closing on this side ends the read with an error. Only callers who await `ended` get it.
+  endTime.catch(() => {})
   return {
     status: answer.status,
     headers: answer.headers,
@@ -65,7 +65,7 @@ export async function openStream({ address, token, lastEventId }: Options): Prom
     text: () => text,
     lastId: () => lastId,
     next: (fits, withinMs) => until('an event that fits', () => events.find(fits), withinMs),
-    ended,
+    ended: endTime,
     close: () => controller.abort(),
   }
 }

@@ -10,13 +10,13 @@ import { good, test } from './served.ts'
 
 const PLATE = { plate: '1กข1234', plate_province: 'TH-10' } as const
 
-/** Tables whose rows are evidence, with the column of their id. */
+/** Tables whose rows are evidence, with the name of their id column. */
 export const EVIDENCE: Readonly<Record<string, string>> = {
   ...{ audit_entries: 'id', blacklist_sightings: '_id', delete_requests: '_id', entrances: '_id', files: 'id', messages: '_id' },
   ...{ notifications: 'id', payments: '_id', pre_passes: '_id', pre_registers: '_id', scans: '_id', stamps: '_id' },
 }
 
-/** As if everything had happened twelve years earlier: more than the longest time that can be set. */
+/** Moves everything twelve years into the past, which is longer than the longest retention time. */
 export async function ageEverything(): Promise<void> {
   const columns =
     await test.sql(`select table_name as "table", string_agg(format('%1$I = %1$I - interval ''12 years''', column_name), ', ') as moved
@@ -28,7 +28,7 @@ export async function ageEverything(): Promise<void> {
   await test.sql("update pre_passes set valid_until = now() - interval '12 years', valid_from = now() - interval '13 years'")
 }
 
-/** A visit of an announced guest with a scan, a photo, a sighting, a stamp, a payment and a delete request that was turned down. */
+/** A visit of an announced guest with a scan, a photo, a sighting, a stamp, a payment and a rejected delete request. */
 export async function guestVisit(): Promise<string> {
   await chargeAt(test, admin, gate)
   await listed(test, admin, { name: 'Zebulon Quartermain', severity: 'monitor' })
@@ -43,8 +43,8 @@ export async function guestVisit(): Promise<string> {
     await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, effect: 'percent', value: 50 }) }),
   )
   good(await test.as(admin).eStamps.create({ body: { entrance_id: id, kind_id: kind._id, note: 'Dentist' } }))
-  const paid = { due: FEE / 2, method: 'transfer' as const, gate_id: gate._id, reference: 'Bank 12' }
-  good(await test.as(guard).payments.pay({ params: { id }, body: paid }))
+  const payment = { due: FEE / 2, method: 'transfer' as const, gate_id: gate._id, reference: 'Bank 12' }
+  good(await test.as(guard).payments.pay({ params: { id }, body: payment }))
   await later()
   await scan(await guestCode(record), { mode: 'out' })
   for (const { _id } of good(await test.as(admin).sightings.list({})).docs)
@@ -54,7 +54,7 @@ export async function guestVisit(): Promise<string> {
   return id
 }
 
-/** A visit by a pass, which was refused once before. */
+/** A visit with a pass that was refused once before. */
 export async function passVisit(): Promise<string> {
   const body = passFor({ location_id: gate.location_id, holder_name: 'Malee Suksai' })
   const pass = good(await test.as(admin).prePasses.create({ body, idempotencyKey: test.make.id() }))

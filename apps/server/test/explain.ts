@@ -24,7 +24,7 @@ export interface Plan {
   milliseconds: number
 }
 
-/** The statements that some work sends to the database; it is given no rows, so what it does with them does not happen. */
+/** The statements that some work sends to the database. They return no rows, so the code that uses the rows doesn't run. */
 export async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<Step[]> {
   const steps: Step[] = []
   const db = readHandle(async (step) => {
@@ -37,7 +37,7 @@ export async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<
   return steps
 }
 
-/** Runs statements as the application does, under row security and with plans made once for all values, and answers how they were run. */
+/** Runs statements like the application, under row security and with generic plans, and reports how they ran. */
 export class Explainer {
   private readonly client: pg.Client
   private readonly organisationId: number
@@ -52,7 +52,7 @@ export class Explainer {
     this.actor = systemActor(organisationId)
   }
 
-  /** As the application's role, in an organisation. */
+  /** Connects as the application's role, in an organisation. */
   static async open(ownerUrl: string, appPassword: string, organisationId: number): Promise<Explainer> {
     const client = new pg.Client({
       connectionString: appUrl(ownerUrl, appPassword),
@@ -70,7 +70,7 @@ export class Explainer {
     return this.within(async () => {
       await this.client.query(`prepare ${name} as ${text}`)
       const explain = `explain (analyze, buffers, format json) execute ${name}${literals.length > 0 ? `(${literals.join(', ')})` : ''}`
-      // The first run of a connection also reads hundreds of pages of the catalogue.
+      // The first run on a connection also reads hundreds of catalogue pages.
       await this.client.query(explain)
       return this.read(explain)
     })
@@ -84,14 +84,14 @@ export class Explainer {
 
   private async read(statement: string): Promise<Plan> {
     const { rows } = await this.client.query(statement)
-    const [explained] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode; 'Execution Time': number }]
-    const nodes = flattened(explained.Plan)
-    const { 'Shared Hit Blocks': hit = 0, 'Shared Read Blocks': read = 0 } = explained.Plan
+    const [explanation] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode; 'Execution Time': number }]
+    const nodes = flattened(explanation.Plan)
+    const { 'Shared Hit Blocks': hit = 0, 'Shared Read Blocks': read = 0 } = explanation.Plan
     return {
       indexes: [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))].sort(),
       scanned: [...new Set(nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : [])))].sort(),
       buffers: hit + read,
-      milliseconds: explained['Execution Time'],
+      milliseconds: explanation['Execution Time'],
     }
   }
 
@@ -107,22 +107,22 @@ export class Explainer {
 }
 
 /**
- * How the statement inside the search function runs: as its owner, whom row security does not bind, and planned for its values. `owner` must
- * be a superuser.
+ * The plan of the statement inside the search function. It runs as its owner, without row security, and is planned for its values. `owner` must be a
+ * superuser.
  */
 export async function planOfSearch(owner: pg.ClientBase, organisationId: number, pattern: string, atMost: number): Promise<Plan> {
   const { rows } = await owner.query(`select prosrc from pg_proc where proname = 'entrances_search'`)
   const [, inner, using] = /query execute\s+'([\s\S]+?)'\s+using ([\s\S]+?);/.exec(rows[0].prosrc) ?? []
   if (!inner || !using) throw new Error('The statement inside entrances_search was not found.')
-  const known: Record<string, string> = { pattern: owner.escapeLiteral(pattern), at_most: String(atMost) }
-  const given = using.split(/,(?![^(]*\))/).map((value) => value.trim())
-  const values = given.map((value) => (value.includes('app_organisation()') ? String(organisationId) : (known[value] ?? 'null')))
+  const literals: Record<string, string> = { pattern: owner.escapeLiteral(pattern), at_most: String(atMost) }
+  const parameters = using.split(/,(?![^(]*\))/).map((value) => value.trim())
+  const values = parameters.map((value) => (value.includes('app_organisation()') ? String(organisationId) : (literals[value] ?? 'null')))
   await owner.query('begin')
   try {
     await owner.query('set local role gatehouse_definer')
     const text = inner.replaceAll("''", "'").replace(/\$(\d)/g, (_, index: string) => values[Number(index) - 1]!)
-    const { rows: explained } = await owner.query(`explain (analyze, buffers, format json) ${text}`)
-    const [{ Plan: plan, 'Execution Time': milliseconds }] = explained[0]['QUERY PLAN']
+    const { rows: explainRows } = await owner.query(`explain (analyze, buffers, format json) ${text}`)
+    const [{ Plan: plan, 'Execution Time': milliseconds }] = explainRows[0]['QUERY PLAN']
     const indexes = flattened(plan).flatMap((node) => node['Index Name'] ?? [])
     return { indexes, scanned: [], buffers: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0), milliseconds }
   } finally {
@@ -132,9 +132,9 @@ export async function planOfSearch(owner: pg.ClientBase, organisationId: number,
 
 interface Shape<Sample> {
   ask: (db: Db, actor: OrgActor, sample: Sample) => Promise<unknown>
-  /** Pages of 8 KB that may be looked at: far fewer than the table has. */
+  /** The most pages of 8 KB that it may read: far fewer than the table has. */
   most: number
-  /** The same for the count beside a list, which is another statement. */
+  /** The same limit for the count beside a list, which is a second statement. */
   counted?: number
   /** The count may read the table until it has counted enough. */
   count_scans?: boolean
@@ -142,18 +142,18 @@ interface Shape<Sample> {
 export type Shapes<Sample = undefined> = Record<string, Shape<Sample>>
 
 interface Plans<Sample> {
-  /** How many rows each organisation has: so many that reading a table from end to end is never the better way. */
+  /** Rows of each organisation: enough that a sequential scan is never the better plan. */
   sizes: Record<number, number>
   fill: (sql: TestDatabase['sql'], organisation: number, size: number) => Promise<unknown>
   sampleOf: (sql: TestDatabase['sql'], organisation: number) => Promise<Sample>
-  /** The tables of which none may be read from end to end. */
+  /** Tables that must not be read sequentially. */
   tables: RegExp
   shapes: Shapes<Sample>
-  /** Whether a count without a bound of its own may read all rows. */
+  /** Whether a count without a limit may read all rows. */
   countsAll?: boolean
 }
 
-/** Tests how the statements of these shapes are run in the first two organisations. Answers the database, there from the first test on. */
+/** Tests the plans of these shapes in the first two organisations. Returns the database, which exists from the first test on. */
 export function testPlans<Sample>({ sizes, fill, sampleOf, tables, shapes, countsAll }: Plans<Sample>): () => TestDatabase {
   let database: TestDatabase
   beforeAll(async () => {
@@ -183,7 +183,7 @@ export function testPlans<Sample>({ sizes, fill, sampleOf, tables, shapes, count
         for (const [index, { text, values }] of statements.entries()) {
           const bound = index === 1 ? counted : most
           if (bound === undefined) continue
-          // A transaction that only reads locks nothing.
+          // A read-only transaction can't lock rows.
           const plan = await explainer.plan({ text: text.replace(/ for update$/, ''), values })
           if (index !== 1 || !count_scans) expect(plan.scanned.filter((table) => tables.test(table))).toEqual([])
           expect(plan.buffers).toBeLessThan(bound)
@@ -196,9 +196,9 @@ export function testPlans<Sample>({ sizes, fill, sampleOf, tables, shapes, count
 
 const flattened = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flattened)]
 
-/** What is wrong with how a statement was run; undefined where nothing is. `by`: groups of indexes, of each of which it must use one. */
-export function faultOf(plan: Plan, by: readonly (readonly string[])[]): string | undefined {
-  const missing = by.find((group) => !group.some((index) => plan.indexes.includes(index)))
+/** The problem with how a statement ran; undefined if there is none. `groups`: groups of indexes; it must use one of each. */
+export function faultOf(plan: Plan, groups: readonly (readonly string[])[]): string | undefined {
+  const missing = groups.find((group) => !group.some((index) => plan.indexes.includes(index)))
   if (missing) return `none of ${missing.join(', ')} is used, but ${plan.indexes.join(', ') || 'no index'}`
   return plan.scanned.includes('entrances') ? 'all visits of all organisations are read' : undefined
 }

@@ -8,7 +8,7 @@ import { announcement } from './pre-registers.ts'
 import { good, serve, type TestPerson, test } from './served.ts'
 import { BEHIND_A_PROXY } from './sign-in.ts'
 
-/** A few of the 200,000 that `npm run bench -- --fuzz` sends. */
+/** A small part of the 200,000 requests that `npm run bench -- --fuzz` sends. */
 const REQUESTS = 3_000
 const SEED = 20_261_120
 
@@ -41,8 +41,8 @@ async function organisation(name: string): Promise<void> {
     await announcedAt(admin, gate)
     for (let visit = 0; visit < 4; visit++) {
       // The phone is on the blacklist. A visit with an open sighting can't be deleted.
-      const called = visit === 3 ? {} : { phone }
-      const body = { gate_id: gate._id, visitor_name: `สมชาย ใจดี ${visit}`, visitor_type: 'visitor', ...called }
+      const contact = visit === 3 ? {} : { phone }
+      const body = { gate_id: gate._id, visitor_name: `สมชาย ใจดี ${visit}`, visitor_type: 'visitor', ...contact }
       const { _id } = good(await calls.entrances.checkIn({ body }))
       if (visit === 3) good(await calls.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
       if (visit === 3) good(await calls.deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))
@@ -66,7 +66,7 @@ async function feesAt(admin: TestPerson, gate: Gate): Promise<void> {
   good(await calls.eStamps.create({ body: { entrance_id: await owing(test, admin, gate), kind_id } }))
 }
 
-/** A pass, and two guests who were announced. */
+/** A pass and two announced guests. */
 async function announcedAt(admin: TestPerson, { location_id }: Gate): Promise<void> {
   const calls = test.as(admin)
   good(await calls.prePasses.create({ body: passFor({ location_id }) }))
@@ -78,7 +78,7 @@ it('requests made from the OpenAPI document get no fault and no answer off its s
   const report = await fuzz({ address: test.address, owner: test.database.owner, count: REQUESTS, seed: SEED, connections: 4 })
   expect(report.faults.join('\n\n')).toBe('')
   expect(report.sent).toBe(REQUESTS)
-  // Were nearly all refused, nothing was tried.
+  // If nearly all were refused, the run tested nothing.
   expect(report.statuses['200'], JSON.stringify(report.statuses)).toBeGreaterThan(REQUESTS / 10)
   expect(report.statuses['201'], JSON.stringify(report.statuses)).toBeGreaterThan(0)
   expect(good(await test.as().system.live({}))).toEqual({ status: 'ok' })

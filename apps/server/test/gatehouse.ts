@@ -10,7 +10,7 @@ export interface Outcome {
 
 type Env = Record<string, string | undefined>
 
-/** What the tool is told of the installation that a test runs. */
+/** The environment of the operator's tool for a test's installation. */
 export const installationOf = (test: Pick<TestApp, 'database' | 'folder'>): Env => ({
   NODE_ENV: 'test',
   DATABASE_URL: test.database.ownerUrl,
@@ -18,7 +18,7 @@ export const installationOf = (test: Pick<TestApp, 'database' | 'folder'>): Env 
   DATA_DIR: test.folder,
 })
 
-/** The platform operator's tool as it was typed, without a process for each command; test/process has those. */
+/** The platform operator's tool with typed arguments, without a process for each command; test/process uses real processes. */
 export async function typed(env: Env, ...args: string[]): Promise<Outcome> {
   const texts = { out: '', err: '' }
   const code = await run(args, {
@@ -36,7 +36,7 @@ export async function typed(env: Env, ...args: string[]): Promise<Outcome> {
   return { code, ...texts }
 }
 
-/** The one document of a command that was done. */
+/** The single document that a successful command prints. */
 export function documentOf({ code, out, err }: Outcome): never {
   if (code !== 0) throw new Error(`gatehouse ended with ${code}: ${err}`)
   if (!/^\{.*\}\n$/.test(out)) throw new Error(`Not one document: ${out}`)

@@ -22,12 +22,12 @@ const quiet = {
 const SERVER = fileURLToPath(new URL('..', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** One cluster for the run, one migrated database in it, of which every test file gets a copy; and the server's programs, built once. */
+/** Starts one cluster for the run, with one migrated database that every test file copies. Builds the server's programs once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL
+  const givenUrl = process.env.TEST_DATABASE_URL
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-test-'))
   await chmod(folder, 0o711)
-  const embedded = given
+  const embedded = givenUrl
     ? undefined
     : await startEmbeddedPostgres({
         dataDir: folder,
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         shelter: join(folder, 'shelter'),
       })
   const programs = buildPrograms(join(folder, 'server'))
-  const clusterUrl = given ?? embedded!.url
+  const clusterUrl = givenUrl ?? embedded!.url
   const template = `gatehouse_template_${process.pid}`
   const cluster = new pg.Client({ connectionString: clusterUrl })
   await cluster.connect()
@@ -56,7 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** What `npm start` runs, from the present sources, in a folder of this run. Its path. */
+/** Builds the programs of `npm start` from the present sources into a folder of this run. Returns its path. */
 async function buildPrograms(folder: string): Promise<string> {
   await mkdir(folder)
   for (const name of ['migrations', 'package.json']) await symlink(join(SERVER, name), join(folder, name))

@@ -13,7 +13,7 @@ import type { TestApp } from './served.ts'
 
 const JOBS = { ...preRegisterJobs, ...entranceJobs, ...unitNewsJobs, ...prePassJobs }
 
-/** Does what waits for a task, as the workers do. */
+/** Runs the waiting jobs of a task, as the workers do. */
 export async function workOff(test: TestApp, task: keyof typeof JOBS): Promise<void> {
   const { rows } = await test.database.owner.query(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -46,15 +46,15 @@ async function read(mail: Awaited<ReturnType<typeof PostalMime.parse>>) {
   }
 }
 
-/** A mail as a mail server got it. */
+/** A mail as the mail server received it. */
 export const readGuestMail = async (raw: string) => read(await PostalMime.parse(Buffer.from(raw, 'latin1')))
 
 export const tokenIn = (text: string): string | null => /\/(?:visit|answer)#(ghl_[A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? null
 
-/** The one event of a calendar file. */
+/** The only event of a calendar file. */
 export const eventIn = (text: string) => new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')!)
 
-/** The calls of a link, by whoever has its token. */
+/** The calls of a link, made with its token. */
 const withLink = ({ address }: Pick<TestApp, 'address'>, token: string, headers: Record<string, string> = {}) =>
   createClient({
     base: address,
@@ -65,7 +65,7 @@ const withLink = ({ address }: Pick<TestApp, 'address'>, token: string, headers:
 export const byLink = (...link: Parameters<typeof withLink>) => withLink(...link).visit
 export const byHostLink = (...link: Parameters<typeof withLink>) => withLink(...link).hostAnswers
 
-/** Screens the people who were announced, as the workers do. */
+/** Screens announced people, as the workers do. */
 export async function screenAnnounced(test: TestApp): Promise<void> {
   await workOff(test, 'screen_guests')
   await workOff(test, 'screen_holder')

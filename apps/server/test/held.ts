@@ -3,8 +3,8 @@ import type { TestApp } from './served.ts'
 import { until } from './until.ts'
 
 /**
- * Does some work in a transaction beside the servers and, before it is committed, asks the calls, each of which comes to wait for it in turn.
- * Answers what they answered once it was.
+ * Does some work in a separate transaction and makes the calls before it commits. Each call must wait for the transaction before the next starts.
+ * Returns their answers after the commit.
  */
 export async function heldUp<A extends readonly unknown[]>(
   test: TestApp,
@@ -19,7 +19,7 @@ export async function heldUp<A extends readonly unknown[]>(
     for (const call of calls as readonly (() => Promise<unknown>)[]) {
       answers.push(call())
       await until(`${answers.length} to wait`, async () => {
-        // Of a transaction of its own: one keeps the list of sessions that it saw first.
+        // A separate transaction, because a transaction keeps the first list of sessions that it saw.
         const { rowCount } = await test.database.owner.query(
           "select from pg_stat_activity where datname = current_database() and application_name = 'gatehouse' and wait_event in ('transactionid', 'tuple')",
         )

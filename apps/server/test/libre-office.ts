@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 
-/** CSV of UTF-8 with whole values, of the first sheet. */
+/** Filter for UTF-8 CSV with complete values, of the first sheet. */
 const FILTER = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,1'
 
 function isThere(): boolean {
@@ -29,5 +29,5 @@ async function readByLibreOffice(file: Buffer): Promise<string[][]> {
   }
 }
 
-/** Reads the first sheet of a workbook, named `x`, as LibreOffice understands it; undefined where there is none here. */
+/** Reads the first sheet of a workbook, named `x`, with LibreOffice; undefined if it isn't installed. */
 export const libreOffice = isThere() ? readByLibreOffice : undefined

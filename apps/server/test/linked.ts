@@ -5,7 +5,7 @@ import { OwnerDatabase } from '../src/kernel/live/owner-database.ts'
 import { KEYS } from './constants.ts'
 import { until } from './until.ts'
 
-/** An entry that is being written holds the chain of all organisations back for its time. */
+/** An entry that is being written blocks the chain of every organisation meanwhile. */
 export const LINKED_WITHIN_MS = 25_000
 
 export async function linked(pool: pg.Pool, organisation: number): Promise<void> {

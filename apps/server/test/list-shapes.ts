@@ -10,7 +10,7 @@ import { presence } from '../src/modules/locations/locations.presence.ts'
 import { wonBy } from '../src/modules/parking-fees/parking-fees.compare.queries.ts'
 import { selectHours, selectLastDays, selectTotals } from '../src/modules/reports/reports.queries.ts'
 
-/** A statement that people wait for, and the indexes that may answer it: without one of these it would read the whole table. */
+/** A statement that people wait for, and the indexes that it may use; without them it would read the whole table. */
 export interface Shape {
   name: string
   ask: (db: Db, actor: OrgActor) => Promise<unknown>
@@ -18,7 +18,7 @@ export interface Shape {
   by: readonly (readonly string[])[]
 }
 
-/** Values that are there, for shapes that look for something. */
+/** Existing values, for shapes that search for something. */
 export interface Sample {
   _id: string
   location_id: string
@@ -33,7 +33,7 @@ export interface Sample {
   ids: string[]
 }
 
-/** A visit from the middle of an organisation's data, and ids of others. */
+/** A visit from the middle of an organisation's data, and ids of other records. */
 export async function sampleOf(owner: pg.ClientBase | pg.Pool, organisationId: number): Promise<Sample> {
   const { rows } = await owner.query(
     `select _id, location_id, gate_in_id, to_char(checkin_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as checkin_at, plate, phone_hash, phone_tail_hash,
@@ -51,11 +51,11 @@ const ONE = ['entrances_pkey']
 const INSIDE = ['entrances_inside', 'entrances_filtered', 'entrances_open_card', 'entrances_open_vehicle']
 const OUT = ['entrances_out']
 const TODAY = [...NEWEST, ...FILTERED]
-/** To count rows of an organisation, whichever index is the smallest. */
+/** For counting an organisation's rows by whichever index is smallest. */
 const ANY = [...NEWEST, ...FILTERED, ...ONE, ...OUT, 'entrances_person']
 const ZONE = 'Asia/Bangkok'
 
-/** Every list and search of visits, as the screens ask for them. */
+/** Every list and search of visits, in the form the screens use. */
 export function shapesOf(sample: Sample): Shape[] {
   const after = [sample.checkin_at, sample._id, '0']
   const day = sample.checkin_at.slice(0, 10)
@@ -63,17 +63,17 @@ export function shapesOf(sample: Sample): Shape[] {
     from: dayStart(new Date(Date.parse(day) - 29 * 86_400_000).toISOString().slice(0, 10), ZONE).toISOString(),
     to: dayEnd(day, ZONE).toISOString(),
   }
-  const list = (name: string, filter: Parameters<typeof entrancesPage>[1], by: Shape['by'], cursor?: string[]): Shape => ({
+  const list = (name: string, filter: Parameters<typeof entrancesPage>[1], indexes: Shape['by'], cursor?: string[]): Shape => ({
     name: `list: ${name}`,
     ask: (db, actor) => entrancesPage(actor, filter, 50, cursor).execute(db as Tx),
-    by,
+    by: indexes,
   })
-  const count = (name: string, filter: Parameters<typeof entrancesPage>[1], by: Shape['by']): Shape => ({
+  const count = (name: string, filter: Parameters<typeof entrancesPage>[1], indexes: Shape['by']): Shape => ({
     name: `count: ${name}`,
     ask: (db, actor) => countEntrances(db, actor, filter),
-    by,
+    by: indexes,
   })
-  const shape = (name: string, ask: Shape['ask'], ...by: Shape['by']): Shape => ({ name, ask, by })
+  const shape = (name: string, ask: Shape['ask'], ...indexes: Shape['by']): Shape => ({ name, ask, by: indexes })
   const gate = { gateId: sample.gate_in_id }
   const by = (hashes: Partial<Parameters<typeof selectByHashes>[2]>) => (db: Db, actor: OrgActor) =>
     selectByHashes(db, actor, { documents: [], ...hashes }, 60)
@@ -135,10 +135,10 @@ export function shapesOf(sample: Sample): Shape[] {
     shape(
       'vehicles that left in a month',
       (db, { organisation_id }) => {
-        const until = new Date(sample.checkin_at)
-        const time = { from: new Date(until.getTime() - 30 * 86_400_000), until }
-        const which = wonBy({ privileges: [], vehicle_classes: [], visitor_types: [] }, null)
-        return selectStays(db, { organisation_id, location_id: sample.location_id, ...time, which }, 20_000)
+        const end = new Date(sample.checkin_at)
+        const time = { from: new Date(end.getTime() - 30 * 86_400_000), until: end }
+        const winner = wonBy({ privileges: [], vehicle_classes: [], visitor_types: [] }, null)
+        return selectStays(db, { organisation_id, location_id: sample.location_id, ...time, which: winner }, 20_000)
       },
       OUT,
     ),

@@ -15,33 +15,33 @@ export interface Delivered {
   data: Record<string, unknown>
 }
 
-/** Ports of partners that listen in tests. */
+/** Ports of listening test partners. */
 const PORTS = new Set<number>([80, 443])
-/** Lets `localEgress` reach another server of a test. */
+/** Lets `localEgress` reach another test server. */
 export const allowPort = (port: number) => void PORTS.add(port)
-/** Reaches partners on this machine, as an operator may allow it. */
+/** Allows connections to partners on this machine, as an operator may configure. */
 export const localEgress = (longest_ms = 5_000) => new Egress({ networks: [parseNetwork('127.0.0.0/8')], ports: PORTS, longest_ms })
 
 export const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
-/** A partner that wants check-ins and check-outs, at an address where nobody answers. */
-export const partnerOf = (more: Partial<Partner> = {}): Partner => ({
+/** A partner that receives check-ins and check-outs, at an address without a server. */
+export const partnerOf = (overrides: Partial<Partner> = {}): Partner => ({
   ...{ key: 'bms', name: 'Building system', url: 'http://10.0.0.1/', secret: newSecret() },
   ...{ events: ['visit.checked_in', 'visit.checked_out'], locations: null, paused: false },
-  ...more,
+  ...overrides,
 })
 
-/** One turn of the lane, at once, as if every pause were over. */
+/** Runs one turn of the lane at once, as if every pause had ended. */
 export async function deliverNow(test: Pick<TestApp, 'app' | 'sql'>, { organisation_id }: TestPerson, partner_key: string): Promise<void> {
   await test.sql('update partner_events set due_at = least(due_at, now()) where organisation_id = $1', organisation_id)
   await test.sql('update partner_queues set retry_at = now() where organisation_id = $1', organisation_id)
   await deliverToPartner(test.app, { organisation_id, partner_key })
 }
 
-/** A partner of a test: it verifies what arrives by the library of Standard Webhooks, and answers a challenge. */
+/** A test partner: it verifies deliveries with the Standard Webhooks library and answers challenges. */
 export class PartnerServer {
   secret = newSecret()
-  /** Answers instead of the usual way. */
+  /** Overrides the usual answer. */
   status = 200
   signs: 'rightly' | 'wrongly' | 'not' = 'rightly'
   readonly received: Delivered[] = []

@@ -1,13 +1,16 @@
 import { good, type TestApp, type TestPerson } from './served.ts'
 
-/** Puts a PromptPay account in force for the organisation: one administrator requests it, another one approves it. */
+/** Puts a PromptPay account in force for the organisation: one administrator requests it, another approves it. */
 export async function putPaymentAccount(
   test: Pick<TestApp, 'as' | 'make'>,
   { organisation_id }: Pick<TestPerson, 'organisation_id'>,
   number: string,
 ) {
-  const [one, two] = [await test.make.admin({ organisation: organisation_id }), await test.make.admin({ organisation: organisation_id })]
+  const [requester, approver] = [
+    await test.make.admin({ organisation: organisation_id }),
+    await test.make.admin({ organisation: organisation_id }),
+  ]
   const body = { parking: { promptpay: { kind: 'phone' as const, number } }, reason: 'opening' }
-  const { request } = good(await test.as(one).settings.requestPaymentAccount({ body }))
-  good(await test.as(two).settings.decidePaymentAccount({ params: { id: request!._id }, body: { approve: true } }))
+  const { request } = good(await test.as(requester).settings.requestPaymentAccount({ body }))
+  good(await test.as(approver).settings.decidePaymentAccount({ params: { id: request!._id }, body: { approve: true } }))
 }

@@ -2,28 +2,28 @@ import { visitTo } from './desk.ts'
 import { good, type TestApp, type TestPerson } from './served.ts'
 import { tariffFor } from './tariffs.ts'
 
-/** What a stay of an hour and a minute costs by `tariffFor`. */
+/** The price of a stay of an hour and a minute with `tariffFor`. */
 export const FEE = 4000
 
 /** Puts a tariff in force for every vehicle at the location of a gate. */
-export async function chargeAt(test: TestApp, by: TestPerson, { location_id }: { location_id: string }, more: object = {}) {
-  const tariff = good(await test.as(by).parkingFees.create({ body: tariffFor({ location_id, ...more }) }))
+export async function chargeAt(test: TestApp, actor: TestPerson, { location_id }: { location_id: string }, overrides: object = {}) {
+  const tariff = good(await test.as(actor).parkingFees.create({ body: tariffFor({ location_id, ...overrides }) }))
   const version_id = tariff.versions[0]!._id
-  good(await test.as(by).parkingFees.publish({ params: { id: version_id }, body: { starts_at: null } }))
+  good(await test.as(actor).parkingFees.publish({ params: { id: version_id }, body: { starts_at: null } }))
   return { ...tariff, version_id }
 }
 
 let plates = 0
 
-/** A car that came in an hour and a minute ago, at a gate whose location has a tariff in force. */
-export async function owing(test: TestApp, by: TestPerson, gate: { _id: string }, more: object = {}): Promise<string> {
+/** A car that entered an hour and a minute ago, at a gate whose location has a tariff in force. */
+export async function owing(test: TestApp, actor: TestPerson, gate: { _id: string }, overrides: object = {}): Promise<string> {
   const vehicle = { plate: `ณณ ${++plates}`, plate_province: 'TH-10' }
-  const { _id } = good(await test.as(by).entrances.checkIn({ body: visitTo(gate, { ...vehicle, ...more }) }))
+  const { _id } = good(await test.as(actor).entrances.checkIn({ body: visitTo(gate, { ...vehicle, ...overrides }) }))
   await test.sql("update entrances set checkin_at = checkin_at - interval '61 minutes' where _id = $1", _id)
   return _id
 }
 
-/** As if a visit, and what it paid, were so many minutes older. */
+/** Makes a visit and its payments this many minutes older. */
 export async function age(test: TestApp, id: string, minutes: number): Promise<void> {
   const back = minutes * 60_000
   await test.sql("update entrances set checkin_at = checkin_at - $1 * interval '1 ms' where _id = $2", back, id)

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The first page of a PDF as a picture (PNG), at three times its size, as Firefox shows it. */
+/** The first page of a PDF as a picture (PNG) at three times its size, rendered like Firefox. */
 export async function pictureOfPage(pdf: Buffer): Promise<Buffer> {
   const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 }).promise
   const page = await document.getPage(1)

@@ -10,21 +10,21 @@ import { announcement } from './pre-registers.ts'
 import { good, type TestApp, type TestPerson } from './served.ts'
 import { tariffFor } from './tariffs.ts'
 
-/** Texts that stand in the records of one place and nowhere else: of which organisation, location and unit a record is. */
+/** Texts that appear only in the records of one place. They show the organisation, location and unit of a record. */
 export const MARKS = {
-  /** Of another organisation. */
+  /** Another organisation. */
   foreign: 'qzforeignq',
-  /** Another location itself, its gate and what stands there whoever comes. */
+  /** Another location itself: its gate and everything that doesn't depend on visits. */
   grounds: 'qzgroundsq',
-  /** Of that location, to no unit. */
+  /** That location, without a unit. */
   there: 'qzthereq',
-  /** Of a unit of it. */
+  /** A unit of that location. */
   unit_there: 'qzawayq',
-  /** Of another unit of the same location. */
+  /** Another unit of the same location. */
   neighbour: 'qzneighbourq',
-  /** Of the same location, to no unit. */
+  /** The same location, without a unit. */
   nobody: 'qznobodyq',
-  /** Of the unit of who asks. */
+  /** The caller's unit. */
   mine: 'qzmineq',
 } as const
 export type Mark = keyof typeof MARKS
@@ -34,7 +34,7 @@ export interface Place {
   unit_id: string | null
 }
 
-/** Ids of what stands at a place; of what is not there yet, ids that nobody has. */
+/** Kinds of records at a place. Records that don't exist yet have unknown ids. */
 const KINDS = [
   'visit',
   'past',
@@ -60,46 +60,46 @@ export type Ids = Record<(typeof KINDS)[number], string>
 const noIds = (): Ids => Object.fromEntries(KINDS.map((kind) => [kind, randomUUID()])) as Ids
 
 const ORDER = Object.keys(MARKS) as Mark[]
-/** A number of four digits that only this place has. */
+/** Four digits that only this place has. */
 export const tailOf = (mark: Mark): string => String(7301 + ORDER.indexOf(mark) * 11)
 export const phoneOf = (mark: Mark): string => `081234${tailOf(mark)}`
 export const plateOf = (mark: Mark): string => `9กข${tailOf(mark)}`
 export const cardOf = (mark: Mark): string => `V-${tailOf(mark)}`
 
-/** Two locations with two units each in one organisation and a third in another, to be filled with records that carry their marks. */
+/** Two locations with two units each in one organisation, and a third in another. They are filled with records that carry their marks. */
 export class Places {
   private readonly test: TestApp
   readonly admin: TestPerson
   readonly stranger: TestPerson
   readonly ids: Record<Mark, Ids>
   private readonly here: Place
-  /** Beside the people above, so that two decide. */
+  /** Second administrators, because some decisions need two people. */
   private readonly seconds = new Map<TestPerson, TestPerson>()
 
-  /** The kind of e-stamps of each location. */
+  /** The e-stamp kind of each location. */
   private readonly kinds = new Map<string, string>()
 
-  private constructor(test: TestApp, admin: TestPerson, stranger: TestPerson, here: Place) {
+  private constructor(test: TestApp, admin: TestPerson, stranger: TestPerson, place: Place) {
     this.test = test
     this.admin = admin
     this.stranger = stranger
-    this.here = here
+    this.here = place
     this.ids = Object.fromEntries(ORDER.map((mark) => [mark, noIds()])) as Record<Mark, Ids>
   }
 
-  /** With the place of who asks filled, and all others empty. */
+  /** Fills the caller's place and leaves all others empty. */
   static async open(test: TestApp): Promise<Places> {
     const [admin, stranger] = [await test.make.admin(), await test.make.admin()]
     const gate = await test.make.gate(admin)
     const places = new Places(test, admin, stranger, { gate, unit_id: await test.make.unit(admin, gate.location_id) })
     for (const each of [admin, stranger]) places.seconds.set(each, await test.make.admin({ organisation: each.organisation_id }))
-    // The lowest is never given out; those of visits are there before anybody has them.
+    // Tests never issue the lowest card; the cards for visits exist before they are issued.
     const add = async (number: string) => good(await test.as(admin).cards.create({ body: { number, location_id: gate.location_id } }))._id
     await add('A-000')
     for (const mark of ['mine', 'neighbour', 'nobody'] as const) places.ids[mark].card = await add(cardOf(mark))
-    // One entry of all locations meets everybody by a number of their own.
+    // One entry for all locations matches every visitor, each by a different number.
     const numbers = ORDER.map((mark) => ({ kind: 'phone' as const, number: phoneOf(mark) }))
-    for (const by of [admin, stranger]) good(await test.as(by).blacklists.create({ body: entryOf({ numbers, severity: 'monitor' }) }))
+    for (const actor of [admin, stranger]) good(await test.as(actor).blacklists.create({ body: entryOf({ numbers, severity: 'monitor' }) }))
     await places.kindAt(admin, gate.location_id, 'ฟรี 1 ชั่วโมง')
     await places.settle('mine', places.here)
     return places
@@ -109,14 +109,14 @@ export class Places {
     return this.here
   }
 
-  /** Another organisation. */
+  /** Fills another organisation. */
   async fillForeign(): Promise<void> {
     const gate = await this.test.make.gate(this.stranger)
     await this.found('foreign', this.stranger, gate)
     await this.settle('foreign', { gate, unit_id: await this.test.make.unit(this.stranger, gate.location_id) })
   }
 
-  /** Another location of the organisation. */
+  /** Fills another location of the organisation. */
   async fillThere(): Promise<void> {
     const gate = await this.test.make.gate(this.admin)
     await this.found('grounds', this.admin, gate)
@@ -124,50 +124,50 @@ export class Places {
     await this.settle('unit_there', { gate, unit_id: await this.test.make.unit(this.admin, gate.location_id) })
   }
 
-  /** The same location, beside the unit of who asks. */
+  /** Fills the same location outside the caller's unit. */
   async fillBeside(): Promise<void> {
     const { gate } = this.here
     await this.settle('neighbour', { gate, unit_id: await this.test.make.unit(this.admin, gate.location_id) })
     await this.settle('nobody', { gate, unit_id: null })
   }
 
-  /** What belongs to a location and to no unit of it. */
-  private async found(mark: Mark, by: TestPerson, { _id, location_id }: Place['gate']): Promise<void> {
+  /** Creates the records that belong to a location but to no unit. */
+  private async found(mark: Mark, actor: TestPerson, { _id, location_id }: Place['gate']): Promise<void> {
     const { make, database } = this.test
     const name = MARKS[mark]
-    const call = this.test.as(by)
+    const call = this.test.as(actor)
     await database.owner.query('update gates set name = $2 where _id = $1', [_id, name])
     await database.owner.query('update locations set name_th = $2, name_en = $2, address_en = $2 where id = $1', [location_id, name])
     const entry = good(
       await call.blacklists.create({ body: entryOf({ name, aliases: [`${name} Two`], reason: name, location_ids: [location_id] }) }),
     )
     good(await call.cards.create({ body: { number: name.toUpperCase().slice(0, 20), location_id, note: name } }))
-    const kind = await this.kindAt(by, location_id, name)
-    const user = await make.admin({ organisation: by.organisation_id, location_ids: [location_id], name })
-    await make.notification(by, { title: name, description: `<p>${name}</p>`, user_id: user.id })
+    const kind = await this.kindAt(actor, location_id, name)
+    const user = await make.admin({ organisation: actor.organisation_id, location_ids: [location_id], name })
+    await make.notification(actor, { title: name, description: `<p>${name}</p>`, user_id: user.id })
     const tariff = good(await call.parkingFees.create({ body: tariffFor({ location_id, name }) }))
     Object.assign(this.ids[mark], { gate: _id, location: location_id, entry: entry._id, kind, user: await this.membershipOf(user) })
     const tariff_version = tariff.versions[0]!._id
     good(await call.parkingFees.publish({ params: { id: tariff_version }, body: { starts_at: null } }))
-    const owes = await owing(this.test, by, { _id })
+    const owes = await owing(this.test, actor, { _id })
     const { payments } = good(await call.payments.waive({ params: { id: owes }, body: { due: FEE, reason: name } }))
     const till = good(await call.tills.open({ body: { gate_id: _id, opening_cash: 0 } }))
     good(await call.tills.close({ params: { id: till._id }, body: { counted_cash: 0, note: name } }))
     Object.assign(this.ids[mark], { tariff: tariff._id, tariff_version, payment: payments[0]!._id })
   }
 
-  private async kindAt(by: TestPerson, location_id: string, name: string): Promise<string> {
+  private async kindAt(actor: TestPerson, location_id: string, name: string): Promise<string> {
     const body = kindOf({ location_id, name_th: name, name_en: name, per_day: 1000, per_month: 1000 })
-    const { _id } = good(await this.test.as(by).eStampKinds.create({ body }))
+    const { _id } = good(await this.test.as(actor).eStampKinds.create({ body }))
     this.kinds.set(location_id, _id)
     return _id
   }
 
-  /** A member, a user and two visits of a place, of which one was met by the blacklist and is inside with a card. */
+  /** Creates a member, a user and two visits at a place. One visit matches the blacklist and is inside with a card. */
   private async settle(mark: Mark, { gate, unit_id }: Place): Promise<void> {
     const { test } = this
-    const by = mark === 'foreign' ? this.stranger : this.admin
-    const call = test.as(by)
+    const actor = mark === 'foreign' ? this.stranger : this.admin
+    const call = test.as(actor)
     const name = `${MARKS[mark]} Name`
     const ids = this.ids[mark]
     const number = cardOf(mark)
@@ -175,33 +175,38 @@ export class Places {
     if (unit_id) {
       await test.sql('update units set name_th = $2, code = $2 where id = $1', unit_id, MARKS[mark])
       ids.unit = unit_id
-      const user = await test.make.admin({ organisation: by.organisation_id, location_ids: [gate.location_id], unit_ids: [unit_id], name })
-      await test.make.notification(by, { title: name, user_id: user.id })
+      const user = await test.make.admin({
+        organisation: actor.organisation_id,
+        location_ids: [gate.location_id],
+        unit_ids: [unit_id],
+        name,
+      })
+      await test.make.notification(actor, { title: name, user_id: user.id })
       ids.user = await this.membershipOf(user)
     }
-    const who = { visitor_name: name, company: name, host_name: name, remark: name, items: name, purpose: null }
-    const seen = { phone: phoneOf(mark), plate: plateOf(mark), plate_province: 'TH-10', card_number: number }
-    const visit = good(await call.entrances.checkIn({ body: visitTo(gate, { ...who, ...seen, unit_id, party_size: 3 }) }))
-    const past = good(await call.entrances.checkIn({ body: visitTo(gate, { ...who, unit_id }) }))
+    const texts = { visitor_name: name, company: name, host_name: name, remark: name, items: name, purpose: null }
+    const signs = { phone: phoneOf(mark), plate: plateOf(mark), plate_province: 'TH-10', card_number: number }
+    const visit = good(await call.entrances.checkIn({ body: visitTo(gate, { ...texts, ...signs, unit_id, party_size: 3 }) }))
+    const past = good(await call.entrances.checkIn({ body: visitTo(gate, { ...texts, unit_id }) }))
     good(await call.scans.create({ body: { _id: randomUUID(), gate_id: gate._id, text: visitCode(past._id) } }))
-    const second = this.seconds.get(by)!
+    const second = this.seconds.get(actor)!
     const requestOf = async () => {
-      const { _id } = good(await call.entrances.checkIn({ body: visitTo(gate, { ...who, unit_id }) }))
+      const { _id } = good(await call.entrances.checkIn({ body: visitTo(gate, { ...texts, unit_id }) }))
       good(await call.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
       return good(await call.deleteRequests.create({ body: { entrances: [_id], reason_code: 'other', text: name } }))
     }
-    const [open, approved] = [await requestOf(), await requestOf()]
-    good(await test.as(second).deleteRequests.approve({ params: { id: approved._id }, body: { id: approved._id } }))
-    Object.assign(ids, { request: open._id, deleted: approved.visits[0]!.entrance_id })
+    const [open, approvedRequest] = [await requestOf(), await requestOf()]
+    good(await test.as(second).deleteRequests.approve({ params: { id: approvedRequest._id }, body: { id: approvedRequest._id } }))
+    Object.assign(ids, { request: open._id, deleted: approvedRequest.visits[0]!.entrance_id })
     await test.sql("update entrances set expected_out_at = now() - interval '1 hour' where _id = $1 and $2", visit._id, mark !== 'mine')
-    const announced = announcement({
+    const body = announcement({
       location_id: gate.location_id,
       unit_id,
       host_name: name,
       gate_note: name,
       guests: [{ visitor_name: name }],
     })
-    ids.announced = good(await call.preRegisters.create({ body: { ...announced, day: dayIn(test.app.clock.now(), 'Asia/Bangkok') } }))._id
+    ids.announced = good(await call.preRegisters.create({ body: { ...body, day: dayIn(test.app.clock.now(), 'Asia/Bangkok') } }))._id
     const pass = passFor({ location_id: gate.location_id, unit_id, holder_name: name, company: name, gate_note: name })
     ids.pass = good(await call.prePasses.create({ body: pass }))._id
     const kind_id = this.kinds.get(gate.location_id)!
@@ -228,7 +233,7 @@ export class Places {
     ids.member = member._id
   }
 
-  /** By which the organisation knows a person. */
+  /** The id of a person's membership. */
   private async membershipOf({ id }: TestPerson): Promise<string> {
     const rows = await this.test.sql('select id from memberships where user_id = $1', id)
     return rows[0].id

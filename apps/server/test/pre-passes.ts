@@ -7,26 +7,26 @@ import type { TestApp } from './served.ts'
 export type PassInput = BodyInputOf<typeof prePasses.create>
 
 /** A pass for one visit in this century. */
-export const passFor = (more: Partial<PassInput> & Pick<PassInput, 'location_id'>): PassInput => ({
+export const passFor = (overrides: Partial<PassInput> & Pick<PassInput, 'location_id'>): PassInput => ({
   holder_name: 'Somchai Jaidee',
   visitor_type: 'visitor',
   mode: 'single',
   from_day: '2020-01-01',
   until_day: '2099-12-31',
-  ...more,
+  ...overrides,
 })
 
-/** The last day of a pass that is valid for a number of days from today, where locations have the zone of Bangkok. */
+/** The last day of a pass valid for this many days from today, for locations in the zone of Bangkok. */
 export const dayAhead = (days: number): string => addDays(dayIn(Date.now(), 'Asia/Bangkok'), days)
 
-/** A pass as short as people may make it who don't approve passes. */
-export const shortPassFor = (more: Partial<PassInput> & Pick<PassInput, 'location_id'>): PassInput =>
-  passFor({ until_day: dayAhead(30), ...more })
+/** A pass short enough for people who can't approve passes. */
+export const shortPassFor = (overrides: Partial<PassInput> & Pick<PassInput, 'location_id'>): PassInput =>
+  passFor({ until_day: dayAhead(30), ...overrides })
 
-/** What a desk sends of somebody who shows a pass. */
-export const shown = ({ _id }: { _id: string }, gate: { _id: string }, more: object = {}): VisitInput =>
-  ({ gate_id: gate._id, pass_id: _id, ...more }) as VisitInput
+/** The desk's check-in of a person who shows a pass. */
+export const shown = ({ _id }: { _id: string }, gate: { _id: string }, overrides: object = {}): VisitInput =>
+  ({ gate_id: gate._id, pass_id: _id, ...overrides }) as VisitInput
 
-/** Moves the time in which a pass is valid, by SQL expressions. */
-export const validFor = (test: Pick<TestApp, 'sql'>, { _id }: { _id: string }, from: string, until: string) =>
-  test.sql(`update pre_passes set valid_from = ${from}, valid_until = ${until} where _id = $1`, _id)
+/** Changes the validity of a pass by SQL expressions. */
+export const validFor = (test: Pick<TestApp, 'sql'>, { _id }: { _id: string }, from: string, end: string) =>
+  test.sql(`update pre_passes set valid_from = ${from}, valid_until = ${end} where _id = $1`, _id)

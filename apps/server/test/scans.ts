@@ -12,33 +12,33 @@ import { good, type TestPerson, test } from './served.ts'
 
 type Body = BodyInputOf<typeof scans.create>
 
-/** Scans a text at the gate of the test. */
-export const send = (text: string, more: Partial<Body> = {}, who: TestPerson = guard, at: Parameters<typeof test.as>[1] = {}) =>
-  test.as(who, at).scans.create({ body: { _id: test.make.id(), gate_id: gate._id, text, ...more } })
+/** Scans a text at the test's gate. */
+export const send = (text: string, overrides: Partial<Body> = {}, actor: TestPerson = guard, options: Parameters<typeof test.as>[1] = {}) =>
+  test.as(actor, options).scans.create({ body: { _id: test.make.id(), gate_id: gate._id, text, ...overrides } })
 export const scan = async (...args: Parameters<typeof send>) => good(await send(...args))
 
-export const scanLog = async (query: object = {}, who: TestPerson = admin) => good(await test.as(who).scans.list({ query })).docs
-/** Newest first. */
+export const scanLog = async (query: object = {}, actor: TestPerson = admin) => good(await test.as(actor).scans.list({ query })).docs
+/** Outcomes, newest first. */
 export const outcomes = async () => (await scanLog()).map(({ kind, outcome }) => `${kind}: ${outcome}`)
-/** As if no scan had let anybody in within the last seconds. */
+/** Ages the scans, so that nobody counts as let in within the last seconds. */
 export const later = () => test.sql("update scans set at = at - interval '1 minute' where organisation_id = $1", admin.organisation_id)
 
 export const signer = (organisation = admin.organisation_id): Promise<PassKeys> =>
   test.app.database.asMember(systemActor(organisation), async (tx) => (await test.app.keyring.of(tx, organisation)).passes)
 
-export const newMember = async (more: Partial<BodyInputOf<typeof members.create>> = {}) =>
+export const newMember = async (overrides: Partial<BodyInputOf<typeof members.create>> = {}) =>
   good(
     await test.as(admin).members.create({
-      body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', name_en: 'Nipha Srisuk', status: 'active', ...more },
+      body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', name_en: 'Nipha Srisuk', status: 'active', ...overrides },
       idempotencyKey: test.make.id(),
     }),
   )
 export const memberCode = async ({ _id }: { _id: string }) => good(await test.as(admin).members.code({ params: { id: _id } })).text
 
-export const announceToday = async (more: Partial<PreRegisterInput> = {}) =>
+export const announceToday = async (overrides: Partial<PreRegisterInput> = {}) =>
   good(
     await test.as(admin).preRegisters.create({
-      body: announcement({ location_id: gate.location_id, day: dayIn(test.app.clock.now(), 'Asia/Bangkok'), ...more }),
+      body: announcement({ location_id: gate.location_id, day: dayIn(test.app.clock.now(), 'Asia/Bangkok'), ...overrides }),
     }),
   )
 export const guestCode = async ({ guests, revision }: Awaited<ReturnType<typeof announceToday>>) =>

@@ -7,7 +7,7 @@ import { readWorkbook } from './read-workbook.ts'
 import { serve, type TestPerson, test } from './served.ts'
 import { multipart, SpecificationClient, type SpecifiedCall } from './specification-client.ts'
 
-// Every call of section 7 of the specification, with the methods, paths and bodies that it has there. Nothing here comes from the contract.
+// Every call of section 7 of the specification, with its methods, paths and bodies. Nothing here comes from the contract.
 
 serve()
 
@@ -62,7 +62,7 @@ const SECTION_SEVEN: readonly SpecifiedCall[] = [
 
 const client = new SpecificationClient()
 const call = client.call.bind(client)
-/** The record of a row that the client has: generic CRUD calls them `id` or `_id`. */
+/** The client's id of a row: generic CRUD calls it `id` or `_id`. */
 const idOf = (record: { id?: string; _id?: string }) => (record._id ?? record.id)!
 
 let admin: TestPerson
@@ -75,7 +75,7 @@ beforeAll(async () => {
   picture = { bytes: await jpeg(), type: 'image/jpeg' }
 })
 
-/** Checks a visitor in, for which section 7 has no call. */
+/** Checks a visitor in, because section 7 has no call for it. */
 async function visit(visitor_name: string): Promise<string> {
   const answer = await client.send('POST', '/visitors/entrances', {}, { gate_id: gate._id, visitor_name, visitor_type: 'visitor' })
   expect(answer.status).toBe(201)
@@ -102,9 +102,9 @@ describe('a client of section 7 of the specification', () => {
     const code = await test.app.database.anonymous((tx) => issueActivation(tx, person.id))
     const before = client.token
     client.token = null
-    const activated = await call('POST /user/activate', { body: { code } })
+    const activation = await call('POST /user/activate', { body: { code } })
     client.token = before
-    expect(activated.body).toMatchObject({ message: expect.any(String), success: true })
+    expect(activation.body).toMatchObject({ message: expect.any(String), success: true })
   })
 
   it('[L-11] [L-12a-d] [L-13a-b] changes its profile, pictures and password', async () => {
@@ -137,11 +137,11 @@ describe('a client of section 7 of the specification', () => {
     await call('GET /settings/visitors', { query: { locationId: gate.location_id } })
     const settings = (await call('GET /settings/visitors')).body
     expect((await call('PUT /settings/visitors', { body: settings })).body).toMatchObject({ success: true, message: expect.any(String) })
-    const attached = await call('PUT /settings/visitors/attachments', { body: multipart({ logo: picture }) })
-    expect(attached.body).toMatchObject({ success: true, message: expect.any(String) })
+    const attachment = await call('PUT /settings/visitors/attachments', { body: multipart({ logo: picture }) })
+    expect(attachment.body).toMatchObject({ success: true, message: expect.any(String) })
     const partner = { key: 'lobby', name: 'Lobby', url: 'https://127.0.0.1/hook', secret: `whsec_${Buffer.alloc(32).toString('base64')}` }
-    const tested = await call('POST /settings/visitors/partner/connection-testing', { body: partner })
-    expect(tested).toMatchObject({ status: 200, body: { success: false, message: expect.any(String) } })
+    const connectionTest = await call('POST /settings/visitors/partner/connection-testing', { body: partner })
+    expect(connectionTest).toMatchObject({ status: 200, body: { success: false, message: expect.any(String) } })
   })
 
   it('[E-01a-b] [E-02] [E-04] [E-05] [E-06] lists visits, saves a row as it is, and decides about deletions', async () => {
@@ -156,15 +156,23 @@ describe('a client of section 7 of the specification', () => {
       expect((await client.send('POST', `/visitors/entrances/${entrance}/checkout`, {}, { gate_id: gate._id })).status).toBe(200)
       const other = new SpecificationClient()
       other.token = requester.token
-      const asked = await other.send('POST', '/visitors/entrance-request-deletes', {}, { entrances: [entrance], reason_code: 'duplicate' })
-      expect(asked).toMatchObject({ status: 201 })
-      requests.push(idOf(asked.body))
+      const refusal = await other.send(
+        'POST',
+        '/visitors/entrance-request-deletes',
+        {},
+        { entrances: [entrance], reason_code: 'duplicate' },
+      )
+      expect(refusal).toMatchObject({ status: 201 })
+      requests.push(idOf(refusal.body))
     }
-    const listed = (await call('GET /visitors/entrance-request-deletes', { query: { status: 'requested' } })).body.docs
-    expect(listed.map(idOf).sort()).toEqual([...requests].sort())
-    const [approved, rejected] = requests
-    await call('PUT /visitors/entrance-request-delete-approve/{id}', { id: approved!, body: { id: approved, remark: 'seen', status: 'x' } })
-    await call('POST /entrance-request-delete-reject', { body: { id: rejected, remark: 'kept' } })
+    const openRequests = (await call('GET /visitors/entrance-request-deletes', { query: { status: 'requested' } })).body.docs
+    expect(openRequests.map(idOf).sort()).toEqual([...requests].sort())
+    const [firstRequest, secondRequest] = requests
+    await call('PUT /visitors/entrance-request-delete-approve/{id}', {
+      id: firstRequest!,
+      body: { id: firstRequest, remark: 'seen', status: 'x' },
+    })
+    await call('POST /entrance-request-delete-reject', { body: { id: secondRequest, remark: 'kept' } })
     expect((await call('GET /visitors/entrances-list')).body.docs).toHaveLength(2)
   })
 
@@ -234,8 +242,8 @@ describe('a client of section 7 of the specification', () => {
   it('made every call of the section, and the list has every call of the rows', async () => {
     expect([...client.worked].sort()).toEqual([...new Set(SECTION_SEVEN)].sort())
     const rows = await readFile(new URL('../../../docs/specification-rows.md', import.meta.url), 'utf8')
-    const spelled = [...rows.matchAll(/(GET|POST|PUT|DELETE) `(\/[^`?]+)`/g)].map(([, method, path]) => `${method} ${path}`)
-    expect(spelled.length).toBeGreaterThan(20)
-    expect(spelled.filter((row) => !SECTION_SEVEN.includes(row as SpecifiedCall))).toEqual([])
+    const documentedCalls = [...rows.matchAll(/(GET|POST|PUT|DELETE) `(\/[^`?]+)`/g)].map(([, method, path]) => `${method} ${path}`)
+    expect(documentedCalls.length).toBeGreaterThan(20)
+    expect(documentedCalls.filter((row) => !SECTION_SEVEN.includes(row as SpecifiedCall))).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ import { fetchDescribed } from './described.ts'
 
 export let test: TestApp
 
-/** Serves the tests of this file, on a database of their own. */
+/** Serves the tests of this file, on a separate database. */
 export function serve(options?: TestOptions): void {
   beforeAll(async () => {
     test = await startTestApp(options)
@@ -38,19 +38,19 @@ interface Answer {
   body: unknown
 }
 
-/** What a call answered; fails with the problem where it was refused. */
+/** The body of an answer; throws the problem if the call was refused. */
 export function good<A extends Answer>(answer: A): Extract<A, { ok: true }>['body'] {
   if (!answer.ok) throw new Error(`The call was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body as Extract<A, { ok: true }>['body']
 }
 
-/** The problem of a refused call; fails where it was not refused. */
+/** The problem of a refused call; throws if it wasn't refused. */
 export function refused(answer: Answer): Problem {
   if (answer.ok) throw new Error(`The call was not refused: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body as Problem
 }
 
-/** A refusal without what is another in each: to see that two are the same to the caller. */
+/** A refusal without the parts that always differ, to check that two look the same to the caller. */
 export function same(answer: Answer): object {
   const { request_id, ...problem } = refused(answer)
   return { ...problem, status: answer.status }
@@ -69,7 +69,7 @@ export interface TestApp extends Serving {
   make: Make
   clock: FakeClock
   folder: string
-  /** Every call as this person; without one, without a session. */
+  /** Every call as this person; without a person, without a session. */
   as(person?: Pick<TestPerson, 'token'> | null, options?: AsOptions): Client
   another(options?: TestOptions): Promise<Serving>
   close(): Promise<void>
@@ -83,7 +83,7 @@ const LINKS = {
   pdpa_th: 'https://example.org/th',
 }
 
-/** The real server on a database of its own, listening; only mail and the clock are not the real ones. */
+/** The real server on a separate database, listening; only mail and clock are simulated. */
 export async function startTestApp({ config, ...options }: TestOptions = {}): Promise<TestApp> {
   const database = await createDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-files-'))
@@ -111,30 +111,30 @@ export async function startTestApp({ config, ...options }: TestOptions = {}): Pr
     worker: false,
     callsPerMinute: 1_000_000,
     callsAtOnce: 1_000_000,
-    // A busy machine takes its time.
+    // Allows for a busy machine.
     statementTimeoutMs: 60_000,
-    // Nobody asks a server that a test is done with.
+    // No more calls arrive once a test has finished.
     drainMs: 0,
     ...options,
   }
-  const serving = await startServer(all)
+  const server = await startServer(all)
   const others: Serving[] = []
   return {
-    ...serving,
+    ...server,
     database,
     sql: database.sql,
     clock,
     folder,
-    make: new Make(database.owner, serving.app),
-    as: (person, { language = 'en', at = serving } = {}) =>
+    make: new Make(database.owner, server.app),
+    as: (person, { language = 'en', at = server } = {}) =>
       createClient({ base: at.address, token: () => person?.token ?? null, language: () => language, fetch: fetchDescribed }),
-    async another({ config: other_config, ...more } = {}) {
-      const other = await startServer({ ...all, ...more, config: { ...all.config, ...other_config } })
+    async another({ config: other_config, ...options } = {}) {
+      const other = await startServer({ ...all, ...options, config: { ...all.config, ...other_config } })
       others.push(other)
       return other
     },
     async close() {
-      await Promise.all([serving.stop(), ...others.map((other) => other.stop())])
+      await Promise.all([server.stop(), ...others.map((other) => other.stop())])
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
@@ -153,7 +153,7 @@ export interface OrganisationOptions {
   name?: string
   services?: readonly Service[]
   inactive?: readonly Service[]
-  /** Days from today to the end of every edition; negative is past. */
+  /** Days from today until every edition ends; negative means past. */
   expiresIn?: number
   disableIn?: number
   time_zone?: string
@@ -173,7 +173,7 @@ export interface PersonOptions {
 let hashOfPassword: Promise<string> | undefined
 let serial = 0
 
-/** Builders of what a test stands on, written as the owner of the database: what a test is about goes through the server. */
+/** Builders for a test's preconditions, written as the database's owner. The subject of a test goes through the server. */
 export class Make {
   private readonly owner: pg.Pool
   private readonly app: App
@@ -211,7 +211,7 @@ export class Make {
     return id
   }
 
-  /** A person of an organisation, with a session. Makes the organisation where none is given. */
+  /** A person of an organisation, with a session. Creates the organisation if none is given. */
   async person(options: PersonOptions = {}): Promise<TestPerson> {
     const organisation_id = options.organisation ?? (await this.organisation())
     hashOfPassword ??= hashPassword(PASSWORD)
@@ -252,46 +252,52 @@ export class Make {
     return token
   }
 
-  async location(of: { organisation_id: number }, { code = `L${++serial}`, capacity = 100, status = 'active' } = {}): Promise<string> {
+  async location(
+    organisation: { organisation_id: number },
+    { code = `L${++serial}`, capacity = 100, status = 'active' } = {},
+  ): Promise<string> {
     const id = newId()
     await this.owner.query(
       `insert into locations (organisation_id, id, code, name_th, name_en, kind, capacity, status) values ($1, $2, $3, 'อาคารหลัก', 'Main building', 'office', $4, $5)`,
-      [of.organisation_id, id, code, capacity, status],
+      [organisation.organisation_id, id, code, capacity, status],
     )
     return id
   }
 
   async unit(
-    of: { organisation_id: number },
+    organisation: { organisation_id: number },
     location_id: string,
     { code = `U${++serial}`, parent_id = null as string | null } = {},
   ): Promise<string> {
     const id = newId()
     await this.owner.query(
       'insert into units (organisation_id, id, location_id, parent_id, code, name_th) values ($1, $2, $3, $4, $5, $5)',
-      [of.organisation_id, id, location_id, parent_id, code],
+      [organisation.organisation_id, id, location_id, parent_id, code],
     )
     return id
   }
 
-  async gate(of: { organisation_id: number }, { location_id = '', code = `G${++serial}`, direction = 'both', status = 'active' } = {}) {
-    const at = location_id || (await this.location(of))
+  async gate(
+    organisation: { organisation_id: number },
+    { location_id = '', code = `G${++serial}`, direction = 'both', status = 'active' } = {},
+  ) {
+    const gateLocation = location_id || (await this.location(organisation))
     const _id = newId()
     await this.owner.query(
       `insert into gates (organisation_id, _id, location_id, code, name, direction, kind, status) values ($1, $2, $3, $4, 'Front', $5, 'reception', $6)`,
-      [of.organisation_id, _id, at, code, direction, status],
+      [organisation.organisation_id, _id, gateLocation, code, direction, status],
     )
-    return { _id, location_id: at, code }
+    return { _id, location_id: gateLocation, code }
   }
 
   async notification(
-    of: { organisation_id: number },
+    organisation: { organisation_id: number },
     { title = 'Notice', description = '<p>Hello</p>', notify_type = 'notice', user_id = null as string | null } = {},
   ) {
     const id = newId()
     await this.owner.query(
       'insert into notifications (organisation_id, id, title, description, notify_type, user_id) values ($1, $2, $3, $4, $5, $6)',
-      [of.organisation_id, id, title, description, notify_type, user_id],
+      [organisation.organisation_id, id, title, description, notify_type, user_id],
     )
     return id
   }

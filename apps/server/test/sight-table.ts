@@ -17,9 +17,9 @@ type Ask = (asker: Asker) => readonly (() => Promise<unknown>)[]
 
 interface Read {
   ask: Ask
-  /** The marks that somebody who sees everything is shown; `counts`: no text, but other numbers than where nothing else is there. */
+  /** The marks that a person who sees everything gets. `counts`: no text, but different numbers than if nothing else existed. */
   shows: readonly Mark[] | 'counts'
-  /** Whoever is limited is told of something that those beside them do: that a card is given out, what was asked for and refused. */
+  /** Set if limited people learn that others did something: issued a card, or made a request that was refused. */
   tells?: true
 }
 type Reason = string
@@ -30,7 +30,7 @@ const GROUNDS: readonly Mark[] = ['grounds']
 const OWN = 'of who asks alone'
 const EMPTY = 'an empty file'
 const SAYS = 'says what its own file says'
-/** A file of rows is a program's work: each is asked for in one format, whose rows are those of the other. */
+/** A separate program writes table files, so each is requested in only one format; the other has the same rows. */
 const format = 'csv'
 
 const STAY = { entry: '2026-03-02T02:00:00.000Z', exit: '2026-03-02T04:00:00.000Z' }
@@ -40,22 +40,26 @@ const everyWord = () => EACH.flatMap(words)
 const files = (route: Route, { file }: Asker, query: object = {}) => [() => file(route, { format, ...query })]
 
 /**
- * Every call that changes nothing, by hand: a call that is added without thinking of who sees what through it fails here. Each is asked in every
- * way in which it looks for records.
+ * Every call that changes nothing, listed by hand. A new call fails here until someone decides who sees what through it. Each is made in every way
+ * that it looks for records.
  */
-export const sightTable = (test: () => TestApp, places: () => Places, audited: () => readonly string[]): Record<string, Read | Reason> => {
+export const sightTable = (
+  test: () => TestApp,
+  places: () => Places,
+  auditedCalls: () => readonly string[],
+): Record<string, Read | Reason> => {
   const ids = (kind: keyof Ids) => EACH.map((mark) => places().ids[mark][kind])
   const dayBeside = (days: number) => new Date(test().clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
   const reportQueries = () => {
     const range = { startDate: dayBeside(-30), endDate: dayBeside(1) }
-    const narrowed = [
+    const filters = [
       ...ids('gate').map((gateId) => ({ gateId })),
       ...ids('location').map((locationId) => ({ locationId })),
       { purpose: 'meeting' },
     ]
-    return [range, ...narrowed.map((filter) => ({ ...range, ...filter }))]
+    return [range, ...filters.map((filter) => ({ ...range, ...filter }))]
   }
-  /** The month of every location, whichever day it is there. */
+  /** The current month of every location, whichever day it is there. */
   const monthly = (read: (query: { month: string; locationId: string }) => () => Promise<unknown>) =>
     [...new Set([dayBeside(0), dayBeside(1)].map((day) => day.slice(0, 7)))].flatMap((month) =>
       [...ids('location'), places().at.gate.location_id].map((locationId) => read({ month, locationId })),
@@ -93,7 +97,7 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
     'prePasses.pass': 'a page of paper, for who may write the pass; prePasses.get says whose',
     'blacklistFiles.readAttachment': 'bytes of a file, for who may reveal; blacklists.get says whose',
     'audit.verification': 'counts of the whole chain, of the organisation alone',
-    // Below, with the events that come while everything is made.
+    // Tested below, with the events that arrive while everything is created.
     'events.stream': 'heard below',
 
     'notifications.list': { ask: ({ call }) => [() => call.notifications.list({ query: { limit: 200 } })], shows: [] },
@@ -122,7 +126,7 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
       tells: true,
     },
     'audit.get': {
-      ask: ({ call }) => audited().map((id) => () => call.audit.get({ params: { id } })),
+      ask: ({ call }) => auditedCalls().map((id) => () => call.audit.get({ params: { id } })),
       shows: [...VISITS, ...GROUNDS],
       tells: true,
     },
@@ -198,7 +202,7 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
     'cards.checkBatch': {
       ask: ({ call: { cards } }) => [() => cards.checkBatch({ body: { prefix: 'V-', first: 7301, last: 7400, padding: 4 } })],
       shows: 'counts',
-      // A number is given once in the organisation: who adds some is told which are taken.
+      // Card numbers are unique in the organisation, so callers who add some learn which are in use.
       tells: true,
     },
     'preRegisters.list': {
@@ -445,12 +449,12 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
     },
     'entrances.exportInside': { ask: (asker) => files(contract.entrances.exportInside, asker), shows: VISITS },
     'entrances.exportExcel': {
-      // As CSV: the first sheet of its workbook says what was asked for, and when.
+      // As CSV, because the first sheet of the workbook has the query and its time.
       ask: ({ file }) =>
         [
           {},
           { numbers: true, reason: 'To see' },
-          // The list is asked for every word and location.
+          // Only some filters, because the list is tested with every word and location.
           { search: MARKS.nobody },
           { locationId: places().ids.grounds.location },
         ].map((body) => () => file(contract.entrances.exportExcel, {}, {}, { format, ...body })),
@@ -480,7 +484,7 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
         () => reports.dashboard({}),
         ...ids('location').map((locationId) => () => reports.dashboard({ query: { locationId } })),
       ],
-      // Whoever stays longer than they said.
+      // Visits that overstay.
       shows: VISITS.filter((mark) => mark !== 'mine'),
     },
   }

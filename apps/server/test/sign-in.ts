@@ -2,7 +2,7 @@ import type { TestApp } from './served.ts'
 
 let last = 0
 
-/** An address of the documentation ranges, in a network that no test has used: limits count IPv6 by its first 64 bits. */
+/** An address of the documentation ranges, in a network that no test has used: IPv6 limits count the first 64 bits. */
 export const freshIp = (): string => `2001:db8:0:${(++last).toString(16)}::1`
 
 interface Options {
@@ -12,7 +12,7 @@ interface Options {
   at?: { address: string }
 }
 
-/** Signs in from an address of its own; the server must trust the test to say which (`trust_proxy`). */
+/** Signs in from a separate address; the server must trust the test's header (`trust_proxy`). */
 export const signIn = (
   test: TestApp,
   email: string,
@@ -23,5 +23,5 @@ export const signIn = (
     .as(null, { language, at })
     .auth.login({ body: { email, password }, headers: { 'X-Forwarded-For': ip, ...(cookie === undefined ? {} : { cookie }) } })
 
-/** So that a test can come from any address. */
+/** Lets a test come from any address. */
 export const BEHIND_A_PROXY = { config: { trust_proxy: ['127.0.0.1'] } }

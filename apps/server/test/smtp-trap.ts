@@ -13,26 +13,31 @@ export interface SmtpTrap {
   close(): Promise<void>
 }
 
-/** A real SMTP server, and what it took; on a free port, or on one where another stood before. */
+/** A real SMTP server and the mails it received; on a free port, or on the port of an earlier one. */
 export async function smtpTrap(options: SMTPServerOptions = {}, port = 0): Promise<SmtpTrap> {
-  const received: Received[] = []
+  const mails: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onData(stream, session, done) {
+    onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString('latin1') })
-        done()
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString('latin1') })
+        callback()
       })
     },
     ...options,
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const at = (server.server.address() as AddressInfo).port
-  return { received, url: `smtp://127.0.0.1:${at}`, port: at, close: () => new Promise((resolve) => server.close(resolve)) }
+  const actualPort = (server.server.address() as AddressInfo).port
+  return {
+    received: mails,
+    url: `smtp://127.0.0.1:${actualPort}`,
+    port: actualPort,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
 }
 
 export interface SilentServer {
@@ -42,7 +47,7 @@ export interface SilentServer {
   close(): Promise<void>
 }
 
-/** What stands for a mail server that hangs: it takes each connection and never says a word. */
+/** Simulates a mail server that hangs: it accepts each connection and never answers. */
 export async function silentServer(): Promise<SilentServer> {
   const open = new Set<Socket>()
   const server = createServer((socket) => {

@@ -1,7 +1,7 @@
 import { fetchDescribed } from './described.ts'
 import { test } from './served.ts'
 
-/** A call of section 7 of the specification: its method and its path, word for word. */
+/** A call of section 7 of the specification: its literal method and path. */
 export type SpecifiedCall = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 
 export interface SpecifiedAnswer {
@@ -11,12 +11,12 @@ export interface SpecifiedAnswer {
   body: any
 }
 
-/** The client of section 7: it sends JSON with X-Requested-With and the token, knows no contract, and remembers which calls worked. */
+/** The client of section 7: it sends JSON with X-Requested-With and the token, doesn't use the contract, and remembers which calls succeeded. */
 export class SpecificationClient {
   token: string | null = null
   readonly worked = new Set<SpecifiedCall>()
 
-  /** Makes a call of the section, which has to succeed. `{id}` of its path is replaced by `id`. */
+  /** Makes a call of the section that must succeed. `{id}` in its path is replaced by `id`. */
   async call(call: SpecifiedCall, { id = '', query = {}, body }: { id?: string; query?: Record<string, string>; body?: unknown } = {}) {
     const [method, path] = call.split(' ') as [string, string]
     const answer = await this.send(method, path.replace(/\{\w+\}/, id), query, body)
@@ -43,7 +43,7 @@ export class SpecificationClient {
   }
 }
 
-/** A multipart body of fields and files, in their order. */
+/** A multipart body of fields and files, in order. */
 export function multipart(parts: Record<string, string | { bytes: Uint8Array; type: string }>): FormData {
   const form = new FormData()
   for (const [name, part] of Object.entries(parts)) {

@@ -12,7 +12,7 @@ interface Rows {
   rows: readonly (readonly string[])[]
 }
 
-/** A file of texts as the product writes them. */
+/** A file of texts in the product's format. */
 export async function tableFile(format: TableFormat, { name = 'x', headings, rows }: Rows): Promise<Buffer> {
   if (format === 'csv') return Buffer.from(BOM + csvLines([headings, ...rows]))
   return workbookFile({ sheet: name, columns: textColumns(headings), rows: rows.length }, onePage(rows))

@@ -1,2 +1,2 @@
-/** Answers of the running test that the OpenAPI document does not describe. A test fails on them even where it expects its call to fail. */
+/** Answers of the running test that the OpenAPI document doesn't describe. They fail the test even if it expects its call to fail. */
 export const undescribed: string[] = []

@@ -28,7 +28,7 @@ export const auditEntry = z
     record_name: z.string().nullable(),
     reason: z.string().nullable(),
     changes: z.array(change),
-    /** When what is personal was erased from it; null where it is there, or there was nothing. */
+    /** When its personal details were erased; null while they are kept, or if there were none. */
     erased_at: instant.nullable(),
     ip: z.string().nullable(),
     request_id: z.string().nullable(),
@@ -38,7 +38,7 @@ export const auditEntry = z
 export const auditDetail = auditEntry
   .extend({
     session_id: z.string().nullable(),
-    /** Place in the chain and hash in hex; null until linked. */
+    /** Position in the chain and hash in hex; null until linked. */
     seq: z.int().nullable(),
     hash: z.string().nullable(),
   })
@@ -67,7 +67,7 @@ const verification = z
     entries: z.int().min(0),
     /** Entries whose personal details are erased. */
     erased: z.int().min(0),
-    /** The last entry that was removed because its time was over; 0 where none was. */
+    /** Position of the last entry removed after its retention time; 0 if none was removed. */
     start_seq: z.int().min(0),
     seq: z.int().min(0),
     hash: z.string(),

@@ -6,7 +6,7 @@ import { LANGUAGES } from './kernel/languages.ts'
 import { REACHES } from './kernel/reach.ts'
 import { defineRoutes, get, instant, organisationId, post } from './kernel/routes.ts'
 
-/** 10 to 200 characters, no common one (ASVS 6.2.1, 6.2.4, 6.2.8). */
+/** 10 to 200 characters, except common passwords (ASVS 6.2.1, 6.2.4, 6.2.8). */
 export const newPassword = z
   .string()
   .min(10)
@@ -31,7 +31,7 @@ export const me = z
       role: z.string().nullable(),
       /** How far writing calls of the person may reach (`REACH`); narrower for people limited to locations or units. */
       reach: z.enum(REACHES),
-      /** Those of `permissions` whose calls reach further than that, so that the person can't use them. */
+      /** Permissions in `permissions` that reach further than `reach`, so the person can't use them. */
       out_of_reach: z.array(z.string()),
       language: z.enum(LANGUAGES),
       /** Null: nothing chosen. */
@@ -39,7 +39,7 @@ export const me = z
       /** Thai dates show Buddhist years. */
       buddhist_era: z.boolean().optional(),
     }),
-    /** Organisations that require a missing second factor; they do not open. */
+    /** Organisations that can't be opened because they require a second factor, which the account lacks. */
     second_factor_missing: z.array(z.object({ id: organisationId, name: z.string() })).optional(),
     servicepermission: z.array(z.object({ service_name: z.enum(SERVICES), permission: z.enum(['active', 'inactive']) })),
     organisation: z
@@ -55,7 +55,7 @@ export const me = z
   })
   .meta({ id: 'Me' })
 
-/** By field, as the specification has them. */
+/** Messages by field, in the specification's form. */
 export const loginRefusal = z
   .object({ errors: z.array(z.object({ email: z.string().optional(), password: z.string().optional() })) })
   .meta({ id: 'LoginRefusal' })
@@ -95,9 +95,11 @@ export const auth = defineRoutes({
     ...post('/user/activate', 'public', NO_EDITION),
     summary: 'Activate an account by the code of its invitation',
     limit: 'codes',
-    /** `name` counts for an account that has none yet; without it such an account keeps the first part of its address. */
+    /** `name` applies only to an account without a name. If it is left out, such an account takes the first part of its address as its name. */
     body: z.strictObject({ code, password: newPassword.optional(), name: accountName.optional() }).meta({ id: 'ActivateInput' }),
-    /** `password_required` without success: call again with a password, and with a name where `name_required`. `email` is the account's then. */
+    /**
+     * If `password_required` comes without success: call again with a password, and with a name if `name_required`. `email` is then the account's.
+     */
     response: outcome
       .extend({ password_required: z.boolean(), name_required: z.boolean(), email: z.string().nullable() })
       .meta({ id: 'Activation' }),

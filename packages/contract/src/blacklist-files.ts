@@ -6,10 +6,10 @@ import { importQuery, importReport, importResult, tableFormat } from './kernel/i
 import { DOCUMENT_TYPES, TABLE_TYPES } from './kernel/media-types.ts'
 import { defineRoutes, get, post } from './kernel/routes.ts'
 
-/** Rows of one file at most. */
+/** The most rows of one file. */
 export const MOST_BLACKLIST_ROWS = 5_000
 
-/** Entries as files of rows, and the documents among their evidence. */
+/** Import and export of entries as tables, and the documents attached as evidence. */
 export const blacklistFiles = defineRoutes({
   template: {
     ...get('/visitors/blacklists/template', 'blacklists:write', BLACKLIST_EDITIONS),
@@ -46,7 +46,7 @@ export const blacklistFiles = defineRoutes({
     idempotent: true,
     query: importQuery(BLACKLIST_COLUMNS).extend({ skipBad: z.stringbool().optional() }),
     response: importResult
-      .extend({ /** Rows that were left out, since they are wrong or there already. */ skipped: z.int().min(0) })
+      .extend({ /** Rows left out because they are wrong or already present. */ skipped: z.int().min(0) })
       .meta({ id: 'BlacklistImportResult' }),
     errors: ['import_refused', 'guard_action_not_found', 'too_many_numbers'],
   },

@@ -21,12 +21,12 @@ import { recordUpdate } from './kernel/record-update.ts'
 import { history, id, instant } from './kernel/routes.ts'
 import { NAME_ROLES } from './visit-names.ts'
 
-/** What an entry can be met by. */
+/** The fields by which a visit can match an entry. */
 export const MATCH_FIELDS = ['national_id', 'passport', 'other_document', 'phone', 'plate', 'name', 'company'] as const
 export type MatchField = (typeof MATCH_FIELDS)[number]
 export const MOST_ATTACHMENTS = 20
 
-/** The key of a choice that the organisation keeps itself. */
+/** The key of a choice from the organisation's own list. */
 export const choiceKey = z.string().regex(/^[a-z0-9_]{1,40}$/)
 
 const valueWords = {
@@ -35,7 +35,7 @@ const valueWords = {
     vehicle: ['Vehicle', 'รถ', 'car', 'รถยนต์', 'ยานพาหนะ'],
     company: ['Company', 'บริษัท', 'องค์กร'],
   },
-  // What happens at the gate: nobody there is told; a person is asked; an exact match stops the visit.
+  // Effect at the gate: `monitor` tells the guard nothing, `alert` asks a person to decide, and an exact match with `deny` stops the visit.
   severities: { monitor: ['Monitor', 'เฝ้าดู', 'watch'], alert: ['Alert', 'แจ้งเตือน'], deny: ['Deny', 'ห้ามเข้า', 'ban', 'banned'] },
   numbers: {
     national_id: ['Thai ID', 'บัตรประชาชน'],
@@ -54,10 +54,10 @@ const valueWords = {
 } as const
 
 const numberKind = oneOf(valueWords.numbers)
-const masked = z.object({ _id: id, kind: numberKind, masked: z.string() })
+const maskedNumber = z.object({ _id: id, kind: numberKind, masked: z.string() })
 const vehicle = z.object({ plate: z.string(), plate_province: z.string().nullable() })
 
-/** Key of the sentence for a number that cannot be right. */
+/** The key of the message for a number that can't be right. */
 function numberProblem(kind: z.output<typeof numberKind>, number: string): string | undefined {
   if (kind === 'phone') return normalisePhone(number).ok ? undefined : 'phone'
   return documentNumberProblem(kind, number)
@@ -65,12 +65,12 @@ function numberProblem(kind: z.output<typeof numberKind>, number: string): strin
 
 const typedNumber = z
   .strictObject({
-    /** Of a number that is there already and stays; the number itself is not sent then. */
+    /** Id of a saved number that stays as it is; the number itself may then be left out. */
     _id: id.optional(),
     kind: numberKind,
     number: line(40).optional(),
-    /** As it was read; the number stays then. */
-    masked: masked.shape.masked.optional(),
+    /** Accepted as `GET` sent it, and ignored. */
+    masked: maskedNumber.shape.masked.optional(),
   })
   .check(({ value, issues }) => {
     if (value._id && value.number === undefined) return
@@ -80,7 +80,7 @@ const typedNumber = z
 
 const NO_LIMIT = ['Leave blank for no limit.', 'เว้นว่างถ้าไม่มีกำหนด'] as const
 
-/** The fields of an entry, in the order of the form and of files. Several values of one cell have semicolons between. */
+/** The fields of an entry, in the order of the form and of files. Semicolons separate several values of one cell. */
 export const blacklistFields = recordFields({
   kind: choice(valueWords.kinds, {
     ...{ label: ['Kind', 'ประเภท'], section: 'who', list: 'row', file: true },
@@ -123,7 +123,7 @@ export const blacklistFields = recordFields({
         ],
       },
     },
-    { input: z.array(typedNumber).max(20).default([]), answer: z.array(masked) },
+    { input: z.array(typedNumber).max(20).default([]), answer: z.array(maskedNumber) },
   ),
   plates: own(
     {
@@ -183,7 +183,7 @@ export const blacklistFields = recordFields({
     ...{ label: ['Until', 'ถึง'], section: 'where_when', list: 'row', file: true, help: NO_LIMIT },
     also: ['valid until', 'to', 'end', 'end date', 'วันสิ้นสุด', 'วันหมดอายุ'],
   }),
-  /** A year from today where it is not said. */
+  /** Defaults to a year from today. */
   review_on: usualDay({
     ...{ label: ['Review on', 'ทบทวนวันที่'], section: 'where_when', list: 'row', file: true },
     help: ['You are reminded on this day. Leave blank for one year from now.', 'ระบบจะเตือนในวันนี้ เว้นว่างถ้าต้องการอีกหนึ่งปี'],
@@ -202,9 +202,9 @@ export const blacklistRow = z
     /** Days. */ valid_from: z.string().nullable(),
     valid_until: z.string().nullable(),
     review_on: z.string(),
-    /** There are numbers that cannot be read; they still meet who has them. */
+    /** Some numbers can't be decrypted; visitors with these numbers still match. */
     numbers_unreadable: z.boolean(),
-    /** To be given as `q` to the storage call. */
+    /** Passed as `q` to the storage call. */
     avatar: z.string().nullable(),
     sightings: z.int(),
     last_seen_at: instant.nullable(),
@@ -215,7 +215,7 @@ export const blacklistRow = z
 export const blacklistAttachment = z.object({
   _id: id,
   number: z.int().positive(),
-  /** Of a picture, to be given as `q` to the storage call; null for a document, which is only saved, by the call for it. */
+  /** For a picture: passed as `q` to the storage call. Null for a document, which can only be downloaded by its own call. */
   file: z.string().nullable(),
   media_type: z.string(),
   size: z.int(),
@@ -227,7 +227,7 @@ export const blacklistEntry = blacklistRow
   .extend({
     reason: answerShape(blacklistFields).reason,
     attachments: z.array(blacklistAttachment),
-    /** Who asked to lift it; `own` where that is the one who asks now, who cannot agree to it. */
+    /** The pending request to lift the entry. `own`: the caller made it and so can't approve it. */
     lift: z.object({ reason: z.string(), by: z.string(), at: instant, own: z.boolean() }).nullable(),
     created_at: instant,
     created_by: z.string(),
@@ -236,7 +236,7 @@ export const blacklistEntry = blacklistRow
   .meta({ id: 'BlacklistEntry' })
 
 const days = z.object({ valid_from: day.nullish(), valid_until: day.nullish() })
-/** Checked beside the other fields, also where some of those are wrong: all of them are told at once. */
+/** Runs even if other fields are invalid, so that all errors are reported at once. */
 const inOrder = {
   path: ['valid_until'],
   error: 'until_before_from',
@@ -248,20 +248,20 @@ export const blacklistInput = z.strictObject(inputShape(blacklistFields)).refine
 
 export const blacklistUpdate = recordUpdate(blacklistEntry, {
   ...inputShape(blacklistFields),
-  /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
+  /** The `updated_at` of the version in the form; rejects the save if someone changed it meanwhile. */ updated_at: instant,
   change_reason: line(300).optional(),
 })
   .refine(areInOrder, inOrder)
   .meta({ id: 'BlacklistUpdate' })
 
-/** Why an entry was met: the field, how the two are alike, and how much (1 is the same). Numbers are never in it. */
+/** Why an entry matched: the field, how the values are alike, and the score (1 is identical). It never contains numbers. */
 export const matched = z.object({
   field: z.enum(MATCH_FIELDS),
   how: z.enum(['same', 'without_province', 'spelt_alike', 'sounds_alike', 'transliterated', 'same_words_other_order']),
   score: z.number().min(0).max(1),
-  /** Whose name of the visit it was. */
+  /** The role of the person of the visit whose name matched. */
   name_role: z.enum(NAME_ROLES).optional(),
-  /** Of names and companies: what stood on either side. */
+  /** For names and companies: the value of the visit and the value of the entry. */
   typed: z.string().nullable(),
   listed: z.string().nullable(),
 })

@@ -20,16 +20,16 @@ const valueWords = {
 
 const category = z.strictObject({ key: choiceKey, th: line(80), en: line(80) })
 const guardAction = category.extend({
-  /** What the guard does, step by step. */
+  /** The guard's instructions, step by step. */
   steps_th: z.array(line(200)).max(6),
   steps_en: z.array(line(200)).max(6),
 })
 const recipients = z.strictObject({ roles: z.array(z.enum(ROLES)).max(ROLES.length), user_ids: z.array(id).max(50), by_email: z.boolean() })
-/** Who is called from the stop screen. */
+/** The person to call from the stop screen. */
 const supervisor = z.strictObject({ name: line(80), phone: line(40) })
 const match = z.strictObject(Object.fromEntries(MATCH_FIELDS.map((field) => [field, z.boolean()])) as Record<MatchField, z.ZodBoolean>)
 
-/** The same schema for what is written and answered. */
+/** One schema for input and answer. */
 const both = <S extends z.ZodType>(schema: S) => ({ input: schema, answer: schema })
 
 /** The fields of the setting, in the order of its form. */
@@ -63,7 +63,7 @@ export const blacklistSettingFields = recordFields({
         'หน้าหยุดแสดงชื่อและเบอร์นี้ให้เจ้าหน้าที่ เว้นว่างทั้งสองช่องเพื่อแสดงผู้มีสิทธิ์ให้เข้าแทน',
       ],
     },
-    // Null while nobody is named: the stop screen then names who may let a denied person in.
+    // Null if no supervisor is named: the stop screen then lists the people who may override it.
     { input: supervisor.nullish(), answer: supervisor.nullable() },
   ),
   categories: own(
@@ -88,12 +88,12 @@ export const blacklistSettingFields = recordFields({
 export const blacklistSetting = z
   .object({
     ...answerShape(blacklistSettingFields),
-    /** Null while nobody has changed what a new organisation begins with. */
+    /** Null while the organisation still has the default settings. */
     updated_at: instant.nullable(),
     updated_by: z.string().nullable(),
-    /** Who may let a denied person in: whoever has the permission, which is given among the users. */
+    /** People with the permission to let a denied person in; it is granted on the users page. */
     overriders: z.array(z.object({ id, name: z.string() })),
-    /** Who can be told. */
+    /** People who can be notified. */
     people: z.array(z.object({ id, name: z.string(), role: z.enum(ROLES) })),
   })
   .meta({ id: 'BlacklistSetting' })

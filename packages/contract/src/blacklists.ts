@@ -5,7 +5,7 @@ import { line } from './kernel/domain/text.ts'
 import { BLACKLIST_EDITIONS } from './kernel/editions.ts'
 import { defineRoutes, del, get, id, instant, list, listQuery, post, put } from './kernel/routes.ts'
 
-/** The numbered files of one call. */
+/** The numbered file fields of one call. */
 export const ATTACHMENT_FIELDS = Array.from({ length: 10 }, (_, index) => `file${index}`)
 export const PREVIEW_DAYS = 90
 
@@ -15,10 +15,10 @@ const reason = line(300)
 export const blacklistPreview = z
   .object({
     days: z.int(),
-    /** Visits that would have met it by a number or a plate, and those about which a person would have been asked. */
+    /** Earlier visits that match exactly (by number or plate), and visits that would have asked a person to decide. */
     exact: z.int(),
     asked: z.int(),
-    /** False where there was more to look through than time allowed. */
+    /** False if time ran out before all visits were compared. */
     complete: z.boolean(),
     docs: z
       .array(
@@ -49,7 +49,7 @@ export const blacklists = defineRoutes({
       severity: severity.answer.optional(),
       status: status.answer.optional(),
       locationId: id.optional(),
-      /** To be reviewed today or earlier. */
+      /** Review date is today or earlier. */
       reviewDue: z.stringbool().optional(),
       sort: z.enum(['name', '-name', 'updated_at', '-updated_at', 'review_on', '-review_on']).default('-updated_at'),
     }),

@@ -4,17 +4,17 @@ import { line } from './kernel/domain/text.ts'
 import { blankParagraph, fileColumns, optionalDay, own, recordFields, status, text, usualChoice, whole } from './kernel/record-fields.ts'
 import { id } from './kernel/routes.ts'
 
-/** As it is printed: letters A–Z, digits, hyphens, dots and slashes, upper case. */
+/** The number as printed: letters A–Z, digits, hyphens, dots and slashes, in upper case. */
 export const cardNumber = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9][A-Z0-9./-]{0,19}$/, 'card_number')
 
-/** What a reader typed, or what is printed or written of it; `kernel/domain/card-uid.ts` says which ways there are. */
-const uidText = line(40).refine((typed) => readCardUid(typed).ok, { error: 'card_uid' })
+/** The UID as typed by a reader, or as printed or written on the card; `kernel/domain/card-uid.ts` has the accepted forms. */
+const uidText = line(40).refine((text) => readCardUid(text).ok, { error: 'card_uid' })
 
-/** What single cards and those of a range have alike. */
+/** Fields that single cards and batches share. */
 const common = recordFields({
   technology: usualChoice(
     {
@@ -30,7 +30,7 @@ const common = recordFields({
   kind: usualChoice(
     {
       visitor: ['Visitor', 'ผู้มาติดต่อ', 'guest', 'แขก'],
-      /** Belongs to the member and is not given out for a visit. */
+      /** Belongs to a member; it is never issued for a visit. */
       member: ['Member', 'สมาชิก', 'resident', 'staff'],
       contractor: ['Contractor', 'ผู้รับเหมา'],
       vip: ['VIP', 'วีไอพี'],
@@ -46,7 +46,7 @@ const common = recordFields({
       ...{ label: ['Location', 'สถานที่'], section: 'use', list: 'row' },
       file: { location: ['Location (code)', 'สถานที่ (รหัส)', 'site', 'location', 'location code', 'building', 'สถานที่', 'รหัสสถานที่', 'อาคาร'] },
     },
-    // Null: given out at any location.
+    // Null: issued at any location.
     { input: id.nullable().default(null), answer: id.nullable() },
   ),
   valid_from: optionalDay({
@@ -98,9 +98,9 @@ export const cardFields = recordFields({
 
 const LARGEST_NUMBER = 99_999_999
 
-/** The fields of a range of cards, in the order of its form. */
+/** The fields of a batch of cards, in the order of its form. */
 export const cardBatchFields = recordFields({
-  /** Before the digits, such as `V-`. */
+  /** Text before the digits, such as `V-`. */
   prefix: own(
     {
       ...{ label: ['Prefix', 'ตัวอักษรนำหน้า'], section: 'numbers' },
@@ -114,7 +114,7 @@ export const cardBatchFields = recordFields({
         .regex(/^([A-Z0-9][A-Z0-9./-]{0,11})?$/, 'card_prefix'),
     },
   ),
-  /** Digits at least: 3 makes `001` of 1. */
+  /** The fewest digits: 3 makes `001` of 1. */
   padding: whole({
     ...{ min: 1, max: 8, label: ['Digits', 'จำนวนหลัก'], section: 'numbers' },
     help: ['Minimum digits, e.g. 3 turns 1 into 001.', 'จำนวนหลักขั้นต่ำ เช่น 3 หลัก: 1 เป็น 001'],

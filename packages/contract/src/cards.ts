@@ -11,7 +11,7 @@ import { defineRoutes, del, get, history, id, instant, LARGEST_INT, list, listQu
 
 export const cardStatus = cardFields.status.answer
 export type CardStatus = z.output<typeof cardStatus>
-/** From each status, those that a person may give a card. `issued` is given by a check-in and ends with the check-out, or as `lost`. */
+/** The statuses that a person may set from each status. A check-in sets `issued`; it ends with the check-out, or as `lost`. */
 export const CARD_TRANSITIONS: Readonly<Record<CardStatus, readonly CardStatus[]>> = {
   available: ['lost', 'blocked', 'retired'],
   issued: ['lost'],
@@ -20,11 +20,11 @@ export const CARD_TRANSITIONS: Readonly<Record<CardStatus, readonly CardStatus[]
   written_off: [],
   retired: [],
 }
-/** Why a card that is there cannot be given out. */
+/** Why an existing card can't be issued. */
 export const CARD_OBSTACLES = ['status', 'not_yet', 'expired', 'elsewhere', 'member'] as const
 export type CardObstacle = (typeof CARD_OBSTACLES)[number]
 
-/** The visit that has a card; null where the person may not see visits. */
+/** The visit that has the card; null if the person may not see visits. */
 export const cardHolder = z
   .object({
     entrance_id: id,
@@ -33,7 +33,7 @@ export const cardHolder = z
     location_id: id,
     unit_name: z.string().nullable(),
     gate_in: z.string().nullable(),
-    /** The guard who gave it out. */
+    /** The guard who issued it. */
     checked_in_by: z.string().nullable(),
     checkin_at: instant,
     expected_out_at: instant.nullable(),
@@ -45,10 +45,10 @@ export const card = z
     _id: id,
     ...answerShape(cardFields),
     number: cardNumber,
-    /** As the reader typed it when the card was learnt. */
+    /** The UID as the reader typed it when the card was registered. */
     uid_read: z.string().nullable(),
     location_code: z.string().nullable(),
-    /** When it was last given out; null where it never was. */
+    /** When it was last issued; null if it never was. */
     issued_at: instant.nullable(),
     lost_at: instant.nullable(),
     holder: cardHolder.nullable(),
@@ -59,10 +59,10 @@ export const card = z
 
 export const cardDetail = card.extend({ history }).meta({ id: 'CardDetail' })
 
-/** Null where a body does not say them. */
+/** Null by default. */
 const validDays = { valid_from: day.nullable().default(null), valid_until: day.nullable().default(null) }
 const days = z.object(validDays)
-/** Checked beside the other fields, also where some of those are wrong: all of them are told at once. */
+/** Runs even if other fields are invalid, so that all errors are reported at once. */
 const inOrder = {
   path: ['valid_until'],
   error: 'until_before_from',
@@ -72,27 +72,27 @@ const areInOrder = ({ valid_from, valid_until }: z.output<typeof days>) => !vali
 
 const inputFields = z.strictObject({ ...inputShape(cardFields), ...validDays })
 
-/** What a person may write; the status changes only through its own command. Unknown keys are refused. */
+/** The fields a person may write; the status changes only by its own command. Unknown keys are refused. */
 export const cardInput = inputFields.refine(areInOrder, inOrder).meta({ id: 'CardInput' })
 
 export const cardUpdate = recordUpdate(cardDetail, {
   ...inputFields.shape,
-  /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
+  /** The `updated_at` of the version in the form; rejects the save if someone changed it meanwhile. */ updated_at: instant,
   reason: line(300).optional(),
 })
   .refine(areInOrder, inOrder)
   .meta({ id: 'CardUpdate' })
 
-/** Cards of one batch at most. */
+/** The most cards of one batch. */
 export const MOST_BATCH = 1000
-const counted = z.object({ first: z.number(), last: z.number() })
-const countOf = ({ first, last }: z.output<typeof counted>) => last - first + 1
+const numberRange = z.object({ first: z.number(), last: z.number() })
+const countOf = ({ first, last }: z.output<typeof numberRange>) => last - first + 1
 export const cardBatch = z
   .strictObject({ ...inputShape(cardBatchFields), ...validDays })
   .refine((batch) => countOf(batch) >= 1 && countOf(batch) <= MOST_BATCH, {
     path: ['last'],
     error: 'card_range',
-    when: ({ value }) => counted.safeParse(value).success,
+    when: ({ value }) => numberRange.safeParse(value).success,
   })
   .refine(areInOrder, inOrder)
   .meta({ id: 'CardBatch' })
@@ -101,25 +101,25 @@ export const cardBatch = z
 export const numbersOf = ({ prefix, first, last, padding }: Pick<CardBatch, 'prefix' | 'first' | 'last' | 'padding'>): string[] =>
   Array.from({ length: last - first + 1 }, (_, n) => `${prefix}${String(first + n).padStart(padding, '0')}`)
 
-/** Rows of one file at most. */
+/** The most rows of one file. */
 export const MOST_CARD_ROWS = 5000
 export const cardImportQuery = importQuery(CARD_COLUMNS).extend({ skipBad: z.stringbool().optional() })
 export const cardImportReport = importReport(CARD_COLUMNS).meta({ id: 'CardImportReport' })
 export const cardImportResult = importResult.meta({ id: 'CardImportResult' })
 
-/** Of chosen cards, as they stand in an address. */
+/** The most card ids that one query may select. */
 export const MOST_CHOSEN = 100
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 const filter = {
   status: cardStatus.optional(),
   kind: cardFields.kind.answer.optional(),
-  /** `any`: those that are given out everywhere. */
+  /** `any`: cards that are issued at every location. */
   locationId: z.union([z.literal('any'), id]).optional(),
-  /** Numbers from the one to the other, as text is sorted. */
+  /** A range of numbers in text order. */
   from: cardNumber.optional(),
   to: cardNumber.optional(),
-  /** Chosen ones, by their ids with commas between. */
+  /** Selected cards: their ids, separated by commas. */
   ids: z
     .string()
     .max(4000)
@@ -135,14 +135,14 @@ export const cards = defineRoutes({
     ...get('/visitors/cards', 'cards:read', VISITOR_M_ONLY),
     summary: 'Cards of the locations that the person may see and of no location, by number',
     query: listQuery.extend({ ...filter, sort: z.enum(['number', '-number', 'issued_at', '-issued_at']).default('number') }),
-    /** `everywhere`: whether this person may have cards of no location. Who is limited to some locations may not. */
+    /** `everywhere`: whether this person may manage cards without a location. People limited to some locations may not. */
     response: list(card).extend({ everywhere: z.boolean() }),
   },
   notReturned: {
     ...get('/visitors/cards/not-returned', 'cards:read', VISITOR_M_ONLY),
     summary: 'Cards that visitors have, the longest first, with who has each, since when and who gave it out',
     query: listQuery.omit({ search: true }).extend({ locationId: id.optional() }),
-    /** By age: since today, for at most a week, for at most four weeks, for longer. */
+    /** Counts by age: since today, at most a week, at most four weeks, longer. */
     response: list(card).extend({ ages: z.object({ today: count, week: count, month: count, longer: count }) }),
   },
   exportNotReturned: {
@@ -174,7 +174,7 @@ export const cards = defineRoutes({
     summary: 'Which card a reading or a number is of; a POST, so that no UID stands in an address',
     effect: 'read',
     body: z.strictObject({ text: line(60) }).meta({ id: 'CardReading' }),
-    /** More than one card where the reading is short of bytes and fits several; `uid` as it would be stored, null where it can be none. */
+    /** Several cards if a short reading fits them; `uid` is the form that would be stored, null if the text can't be a UID. */
     response: z.object({ cards: z.array(card), uid: z.string().nullable() }).meta({ id: 'CardFound' }),
   },
   get: { ...get('/visitors/cards/{id}', 'cards:read', VISITOR_M_ONLY), summary: 'One card with its history', response: cardDetail },

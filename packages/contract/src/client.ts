@@ -35,7 +35,7 @@ export type Client = { readonly [M in keyof Contract]: RoutesClient<Contract[M]>
 
 export type Address = Pick<Route, 'method' | 'path'>
 
-/** With path parameters and query filled in. */
+/** The address with path parameters and query filled in. */
 export function addressOf(
   { path: pattern }: Pick<Route, 'path'>,
   params: Record<string, unknown> = {},
@@ -47,10 +47,10 @@ export function addressOf(
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Every call as a function. Returns refusals; throws only where there was no answer. */
+/** Every call as a function. Refusals are returned; a missing answer throws. */
 export const createClient = (options: ClientOptions = {}): Client => clientOf(contract, options)
 
-/** From addresses alone, for a page without schemas. */
+/** A client built from addresses alone, for pages without schemas. */
 export function clientOf(calls: Readonly<Record<string, Readonly<Record<string, Address>>>>, options: ClientOptions): Client {
   const modules = Object.entries(calls).map(([module, routes]) => [
     module,

@@ -4,13 +4,13 @@ import { MOST_MINOR_UNITS } from './kernel/domain/money.ts'
 import { LARGEST_INT, type Routes } from './kernel/routes.ts'
 
 it('takes no whole number that the database cannot hold: a notice version of 16 digits was a fault', () => {
-  const unbounded: string[] = []
-  const look = (schema: unknown, at: string): void => {
+  const unboundedPaths: string[] = []
+  const look = (schema: unknown, path: string): void => {
     if (schema === null || typeof schema !== 'object') return
     const { type, maximum } = schema as { type?: unknown; maximum?: number }
-    // Money is kept in larger numbers than all else.
-    if (type === 'integer' && maximum !== MOST_MINOR_UNITS && !(maximum !== undefined && maximum <= LARGEST_INT)) unbounded.push(at)
-    for (const [name, part] of Object.entries(schema)) look(part, `${at}.${name}`)
+    // Money has a higher limit than other integers.
+    if (type === 'integer' && maximum !== MOST_MINOR_UNITS && !(maximum !== undefined && maximum <= LARGEST_INT)) unboundedPaths.push(path)
+    for (const [name, part] of Object.entries(schema)) look(part, `${path}.${name}`)
   }
   for (const [module, routes] of Object.entries(contract as Record<string, Routes>)) {
     for (const [name, { params, query, body }] of Object.entries(routes)) {
@@ -19,5 +19,5 @@ it('takes no whole number that the database cannot hold: a notice version of 16 
       }
     }
   }
-  expect(unbounded).toEqual([])
+  expect(unboundedPaths).toEqual([])
 })

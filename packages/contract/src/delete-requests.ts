@@ -7,7 +7,7 @@ import { defineRoutes, get, history, id, instant, LARGEST_INT, list, listQuery, 
 
 export const DELETE_REQUEST_STATUSES = ['requested', 'approved', 'rejected', 'withdrawn'] as const
 export const DELETE_REASONS = ['duplicate', 'wrong_data', 'test', 'erasure', 'other'] as const
-/** Days within which a deleted visit can be restored. */
+/** A deleted visit can be restored for this many days. */
 export const RESTORE_DAYS = 30
 
 const count = z.int().min(0).max(LARGEST_INT)
@@ -17,21 +17,18 @@ const entranceIds = z
   .max(200)
   .refine((ids) => new Set(ids).size === ids.length, { error: 'no visit twice' })
 
-/** What the deletion takes from lists, counts and reports. */
+/** The effect of the deletion on lists, counts and reports. */
 const impact = z.object({
   visits: count,
   people: count,
   sightings: count,
   charges: count,
   stamps: count,
-  /** Check-ins and check-outs that reports lose, by day of the organisation's zone. */
+  /** Check-ins and check-outs that reports lose, by day in the organisation's zone. */
   days: z.array(z.object({ day, location_id: id, checked_in: count, checked_out: count })),
 })
 
-/**
- * `open`: still inside or waiting; `sighting_open`: nobody has decided about a sighting; `held`: under dispute; `requested`: in another
- * open request.
- */
+/** `open`: still inside or waiting. `sighting_open`: a sighting is undecided. `held`: under dispute. `requested`: part of another open request. */
 const obstacle = z.object({ entrance_id: id, number: count, why: z.enum(['open', 'sighting_open', 'held', 'requested']) })
 
 export const impactPreview = z.object({ impact, obstacles: z.array(obstacle) }).meta({ id: 'DeleteImpact' })
@@ -45,11 +42,11 @@ export const deleteRequest = z
     impact,
     /** Running numbers of its visits. */
     numbers: z.array(count),
-    /** Of all of its visits, those that were put back. */
+    /** Number of its visits that were restored. */
     restored: count,
     requested_by: z.string(),
     requested_at: instant,
-    /** Whoever requested it cannot decide about it. */
+    /** The person who made the request can't decide on it. */
     own: z.boolean(),
     decided_by: z.string().nullable(),
     decided_at: instant.nullable(),
@@ -60,7 +57,7 @@ export const deleteRequest = z
 const requestedVisit = z.object({
   entrance_id: id,
   number: z.int().max(LARGEST_INT),
-  /** Null once the visit is deleted, and for whoever may not read visits. */
+  /** Null once the visit is deleted, and for people who may not read visits. */
   visitor_name: z.string().nullable(),
   status: entranceFields.status.answer,
   location_id: id,
@@ -77,7 +74,7 @@ export const deleteRequestDetail = deleteRequest
   .extend({ visits: z.array(requestedVisit), obstacles: z.array(obstacle), history })
   .meta({ id: 'DeleteRequestDetail' })
 
-/** What stays of a deleted visit: nothing of who came. */
+/** The record kept of a deleted visit; it doesn't identify the visitor. */
 export const deletedEntrance = z
   .object({
     _id: id,
@@ -89,7 +86,7 @@ export const deletedEntrance = z
     checkin_at: instant,
     checkout_at: instant.nullable(),
     deleted_at: instant,
-    /** Null once it cannot be restored any more. */
+    /** Null once the time to restore it has passed. */
     restore_until: instant.nullable(),
     request_id: id,
     reason_code: z.enum(DELETE_REASONS),
@@ -106,7 +103,7 @@ export const deleteRequestInput = z
   .refine(({ reason_code, text }) => reason_code !== 'other' || text !== undefined, { path: ['text'], error: 'required' })
   .meta({ id: 'DeleteRequestInput' })
 
-/** The specification sends "id plus extra fields": fields of any other name are ignored (E-05, E-06). A blank reason counts as none. */
+/** The specification sends "id plus extra fields", so fields of any other name are ignored (E-05, E-06). A blank reason counts as no reason. */
 const decision = z.object({ id, reason: line(300, { min: 0 }).nullish() })
 export const approvalInput = decision.meta({ id: 'DeleteApproval' })
 export const rejectionInput = decision.meta({ id: 'DeleteRejection' })

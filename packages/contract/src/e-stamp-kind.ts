@@ -17,7 +17,7 @@ import { recordUpdate } from './kernel/record-update.ts'
 import { id, instant, LARGEST_INT } from './kernel/routes.ts'
 import { namedUnit } from './units.ts'
 
-/** What a stamp does to the parking fee of its visit. */
+/** Effects of a stamp on the parking fee of its visit. */
 export const STAMP_EFFECTS = {
   free_minutes: ['Free time', 'เวลาจอดฟรี'],
   percent: ['Discount in percent', 'ส่วนลดเป็นเปอร์เซ็นต์'],
@@ -27,7 +27,7 @@ export const STAMP_EFFECTS = {
 } as const
 export type StampEffectName = keyof typeof STAMP_EFFECTS
 const VALUED = ['free_minutes', 'percent', 'amount'] as const satisfies StampEffectName[]
-/** By how much is said with the effect. */
+/** Effects that take a value. */
 export const isValued = (effect: StampEffectName): effect is (typeof VALUED)[number] => VALUED.includes(effect as (typeof VALUED)[number])
 
 const MOST_UNITS = 1000
@@ -56,7 +56,7 @@ export const stampKindFields = recordFields({
   effect: choice(STAMP_EFFECTS, { label: ['Effect', 'ผลของแสตมป์'], section: 'effect', list: 'shown' }),
   /** Minutes, percent or satang; null for the other effects. */
   value: optionalWhole({ min: 1, max: LARGEST_INT, label: ['Value', 'จำนวน'], section: 'effect', list: 'row' }),
-  /** Of the effect `tariff` alone: one of the same location. */
+  /** Only for the effect `tariff`: a tariff of the same location. */
   tariff_id: own({ label: ['Tariff', 'อัตราค่าจอด'], section: 'effect' }, { input: id.nullish(), answer: id.nullable() }),
   /** Null: all units of the location. */
   unit_ids: own(
@@ -82,7 +82,7 @@ export const stampKind = z
     _id: id,
     ...answerShape(stampKindFields),
     location_code: z.string(),
-    /** Those of `unit_ids` that the person may see. */
+    /** The units in `unit_ids` that the person may see. */
     units: z.array(namedUnit).nullable(),
     created_at: instant,
     updated_at: instant,
@@ -109,14 +109,14 @@ const checked = <S extends z.ZodType<z.output<typeof days> & z.output<typeof eff
       when: ({ value }) => effects.safeParse(value).success,
     })
 
-/** What an effect has no use for is not kept. */
+/** Values that the effect doesn't use are not stored. */
 export const stampKindInput = checked(z.strictObject({ ...writable, location_id: location_id.input })).meta({ id: 'StampKindInput' })
 
-/** A kind stays at its location. Stamps that were given keep what they do. */
+/** The location of a kind can't change. Stamps that were already given keep their effect. */
 export const stampKindUpdate = checked(
   recordUpdate(stampKind, {
     ...writable,
-    /** The `updated_at` that the form was filled from. */
+    /** The `updated_at` of the version in the form. */
     updated_at: instant,
     reason: line(300).optional(),
   }),

@@ -20,18 +20,18 @@ export const stampFields = recordFields({
   receipt_amount: optionalWhole({ min: 0, max: LARGEST_INT, label: ['Receipt amount', 'ยอดตามใบเสร็จ'] }),
 })
 
-/** For whom a stamp was; both null where that was no unit, or one that the person may not see. */
+/** The unit that a stamp was for. Both are null if it was for no unit, or for one that the person may not see. */
 const forUnit = {
-  /** As it was called when the stamp was given. */
+  /** Its name when the stamp was given. */
   unit_name: z.string().nullable(),
-  /** As it is called now; null for one that is there no more. */
+  /** Its present name; null if the unit no longer exists. */
   unit: namedUnit.nullable(),
 }
 
 const effect = oneOf(STAMP_EFFECTS)
 const { value, code, name_th, name_en } = stampKindFields
 
-const given = {
+const stampShape = {
   _id: id,
   kind_id: id,
   kind_name_th: name_th.answer,
@@ -40,15 +40,15 @@ const given = {
   at: instant,
 }
 
-/** A stamp as the list has it. */
+/** A stamp as a row of the list. */
 export const stampRow = z
   .object({
-    ...given,
-    /** Null for who may not see visits. */
+    ...stampShape,
+    /** Null for people who may not see visits. */
     entrance_id: id.nullable(),
-    /** On the visit's slip. */
+    /** The number on the visit's slip. */
     number: z.int().positive().max(LARGEST_INT),
-    /** Two characters are hidden from who may not see all visits; null on foot and after the time for which visits are kept. */
+    /** Two characters are masked for people who may not see all visits. Null for visitors on foot, and after the retention time of visits. */
     plate: z.string().nullable(),
     location_id: id,
     location_code: z.string(),
@@ -60,18 +60,18 @@ export const stampRow = z
     receipt_no: stampFields.receipt_no.answer,
     receipt_amount: stampFields.receipt_amount.answer,
     stamped_by: z.string(),
-    /** Given by the person who asks. */
+    /** The caller gave it. */
     own: z.boolean(),
     revoked_at: instant.nullable(),
     /** Null for the stamps of an undone check-in. */
     revoked_by: z.string().nullable(),
     revoke_reason: z.string().nullable(),
-    /** Whether the person may take it back now. */
+    /** Whether the caller may revoke it now. */
     revocable: z.boolean(),
   })
   .meta({ id: 'StampRow' })
 
-/** What is left of each quota for the unit; null where there is none. */
+/** The remaining quotas of the unit; null where there is no quota. */
 const left = z.object({ visit: count.nullable(), day: count.nullable(), month: count.nullable() })
 
 export const stamp = stampRow.extend({ left }).meta({ id: 'Stamp' })
@@ -80,7 +80,7 @@ export const stampInput = z
   .strictObject({
     entrance_id: id,
     kind_id: id,
-    /** For whom: needed by who works for several units at the location, and where the kind is for some units. */
+    /** The unit that the stamp is for. Required for people who work for several units at the location, and for kinds limited to units. */
     unit_id: id.nullish(),
     note: stampFields.note.input,
     receipt_no: stampFields.receipt_no.input,
@@ -88,26 +88,26 @@ export const stampInput = z
   })
   .meta({ id: 'StampInput' })
 
-/** A vehicle that is inside, as somebody recognises it who may not see visits. Never whose it is, or to whom they came. */
+/** A vehicle inside, for people who may not see visits: enough to recognise it, without its visitor or host. */
 export const stampVisit = z
   .object({
     entrance_id: id,
     location_id: id,
     number: z.int().positive().max(LARGEST_INT),
-    /** Two characters are hidden; null on foot. */
+    /** Two characters are masked; null for visitors on foot. */
     plate: z.string().nullable(),
-    /** As the settings call it. */
+    /** Its name in the settings. */
     vehicle_class: z.object({ th: z.string(), en: z.string() }).nullable(),
     vehicle_colour: z.string().nullable(),
     checkin_at: instant,
-    /** Those that were not taken back, the oldest first. */
+    /** Active stamps, oldest first. */
     stamps: z.array(
       z.object({
-        ...given,
+        ...stampShape,
         mine: z.boolean(),
-        /** For a unit that the person is not told. */
+        /** The stamp is for a unit that the caller may not see. */
         other_unit: z.boolean(),
-        /** Given by the person, who may take it back. */
+        /** The caller gave it and may revoke it. */
         revocable: z.boolean(),
       }),
     ),
@@ -116,13 +116,13 @@ export const stampVisit = z
 
 export const stampSearch = z
   .strictObject({
-    /** A slip's number or its QR code, a card, or a part of a plate. */
+    /** The number or QR code of a slip, a card, or a part of a plate. */
     query: line(100, { min: 3 }),
     location_id: id.optional(),
   })
   .meta({ id: 'StampSearch' })
 
-/** A kind that the person may give now, for one unit. */
+/** A kind that the caller may give now, for one unit. */
 export const stampOffer = z
   .object({
     kind: z.object({
@@ -138,13 +138,13 @@ export const stampOffer = z
       needs_note: z.boolean(),
       needs_receipt: z.boolean(),
     }),
-    /** Null: for no unit, or whichever the person names. */
+    /** Null: for no unit, or for any unit that the caller names. */
     unit: namedUnit.nullable(),
     left: left.omit({ visit: true }),
   })
   .meta({ id: 'StampOffer' })
 
-/** What one unit gave of a kind in a month. */
+/** One unit's stamps of one kind in a month. */
 export const stampStatementRow = z
   .object({
     unit_id: id.nullable(),
@@ -153,31 +153,31 @@ export const stampStatementRow = z
     kind_code: code.answer,
     kind_name_th: name_th.answer,
     kind_name_en: name_en.answer,
-    /** Of visits that stand, without those that were taken back. */
+    /** Active stamps of visits that weren't undone. */
     count,
     revoked: count,
     free_minutes: z.int().min(0),
-    /** Satang: the sum of what kinds of fixed amounts say, whatever the fees were. */
+    /** Satang: the sum of the fixed amounts of these stamps, regardless of the fees. */
     amount: z.int().min(0),
-    /** Satang off the fees of visits that have paid or left; below zero where another tariff made them higher. */
+    /** Satang taken off the fees of visits that have paid or left; negative if another tariff made the fees higher. */
     taken_off: z.int(),
     receipt_amount: z.int().min(0),
   })
   .meta({ id: 'StampStatementRow' })
 
-/** Days of the location. */
+/** Days in the location's zone. */
 export const stampStatement = z.object({ first_day: day, last_day: day, docs: z.array(stampStatementRow) }).meta({ id: 'StampStatement' })
 
-/** Stamps of one month that somebody should look at; at most 100 of each sort, the newest or largest first. */
+/** Stamps of one month to review; at most 100 of each sort, newest or largest first. */
 export const stampUnusual = z
   .object({
-    /** The same person stamped the same vehicle four times or more; the id is that of the last stamp. */
+    /** The same person stamped the same vehicle four times or more; `_id` is the last of these stamps. */
     repeated: z.array(z.object({ _id: id, stamped_by: z.string(), plate: z.string(), count, first_at: instant, last_at: instant })),
     /** Outside the opening hours of the location. */
     after_hours: z.array(stampRow),
     /** Within two minutes of the check-in. */
     at_once: z.array(stampRow),
-    /** Units with more than three times what they gave in a month, on average of the three months before; ten stamps at least. */
+    /** Units that gave more than three times their monthly average of the three months before, and at least ten stamps. */
     more_than_usual: z.array(z.object({ unit_id: id, unit_name: z.string(), unit: forUnit.unit, count, usual: z.number() })),
   })
   .meta({ id: 'StampUnusual' })

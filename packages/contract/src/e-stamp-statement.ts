@@ -6,12 +6,12 @@ export type StatementSums = Readonly<Record<(typeof STATEMENT_SUMS)[number], num
 export const sumsOf = (rows: readonly StatementSums[]): StatementSums =>
   Object.fromEntries(STATEMENT_SUMS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as unknown as StatementSums
 
-/** A row of one kind, or the sum of a unit that gave several. */
+/** A row of one kind, or the sum of a unit that gave several kinds. */
 export type StatementLine =
   | StampStatementRow
   | (Pick<StampStatementRow, 'unit_id' | 'unit' | 'unit_name'> & StatementSums & { kind_id: null })
 
-/** A statement as it is shown and saved: its rows are together by unit, and after several of one comes their sum. */
+/** A statement as it is shown and saved: rows grouped by unit, and a sum after each unit with several rows. */
 export function statementLines(rows: readonly StampStatementRow[]): StatementLine[] {
   const units = new Map<string | null, StampStatementRow[]>()
   for (const row of rows) units.set(row.unit_id, [...(units.get(row.unit_id) ?? []), row])

@@ -71,7 +71,7 @@ export const eStamps = defineRoutes({
     ...post('/visitors/e-stamps/find', 'e-stamps:stamp', PASS_EDITIONS),
     summary:
       'Vehicles inside for a slip number, a QR code, a card or a part of a plate: at most 8, never whose they are or to whom they came',
-    effect: 'read', // a POST so that no plate stands in an address
+    effect: 'read', // a POST, to keep plates out of addresses
     body: stampSearch,
     response: z.object({ docs: z.array(stampVisit).max(8) }),
     errors: ['location_not_found', 'too_many_requests'],
@@ -109,7 +109,7 @@ export const eStamps = defineRoutes({
       unitId: id.optional(),
       kindId: id.optional(),
       entranceId: id.optional(),
-      /** Days of the location. */
+      /** Days in the location's zone. */
       startDate: day.optional(),
       endDate: day.optional(),
       revoked: z.stringbool().optional(),

@@ -9,9 +9,9 @@ import { id } from './kernel/routes.ts'
 
 interface EntranceColumn {
   label: Label
-  /** `time`: an instant, in the organisation's zone. `minutes`: a length of time. */
+  /** `time`: an instant, shown in the organisation's zone. `minutes`: a duration. */
   type: 'text' | 'number' | 'time' | 'minutes' | 'plate'
-  /** Only in a file that was asked for with whole numbers. */
+  /** Only in files requested with full numbers. */
   numbers?: true
 }
 
@@ -56,12 +56,12 @@ export type EntranceColumnName = keyof typeof ENTRANCE_COLUMNS
 const NAMES = Object.keys(ENTRANCE_COLUMNS) as [EntranceColumnName, ...EntranceColumnName[]]
 
 /**
- * `out` and `checkout` both stand for `checkout` and `auto_checkout`, as in the specification's reports, and `came_in` for everybody who was let
- * in, whether they are inside or out.
+ * `out` and `checkout` both stand for `checkout` and `auto_checkout`, as in the specification's reports. `came_in` stands for everyone let in, inside
+ * or out.
  */
 const statusFilter = z.enum([...entranceFields.status.answer.options, 'out', 'came_in'])
 
-/** The filters of a list of visits that are the same in an address and in a body. Days are of the organisation's zone, both included. */
+/** The filters of a list of visits that addresses and bodies share. Days are in the organisation's zone, both included. */
 export const visitFilters = {
   status: statusFilter.optional(),
   gateId: id.optional(),
@@ -72,19 +72,19 @@ export const visitFilters = {
   unitId: id.optional(),
   startDate: day.optional(),
   endDate: day.optional(),
-  /** Whether the days are those of the check-in or of the check-out. */
+  /** Whether the days filter check-ins or check-outs. */
   dayOf: z.enum(['checkin', 'checkout']).optional(),
 }
 
-/** The filters of the list, and what the file is to be. */
+/** The filters of the list, and the options of the file. */
 export const entranceExport = z
   .strictObject({
     ...tableFormat.shape,
-    /** Of its headings and words; that of the request by default. */
+    /** The language of headings and words; defaults to that of the request. */
     language: z.enum(LANGUAGES).optional(),
-    /** All but those of whole numbers by default. */
+    /** Defaults to all columns except those of full numbers. */
     columns: z.array(z.enum(NAMES)).min(1).max(NAMES.length).optional(),
-    /** With the whole numbers of documents and phones: needs `entrances:reveal` and a reason, which is audited. */
+    /** Includes full document and phone numbers. Needs `entrances:reveal` and a reason, which is audited. */
     numbers: z.boolean().default(false),
     reason: line(300).optional(),
     search: line(100, { min: 0 }).optional(),

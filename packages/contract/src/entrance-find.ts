@@ -5,12 +5,12 @@ import { numbers_unreadable } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { id, instant } from './kernel/routes.ts'
 
-/** A visitor who is inside now, or came before. */
+/** A visitor who is inside now or came before. */
 export const visitorMatch = z
   .object({
     inside: z.boolean(),
     entrance: entranceRow,
-    /** Of whom it is a visit as a member. */
+    /** The member whose visit it is. */
     member_id: id.nullable(),
     phone_masked: z.string().nullable(),
     id_number_masked: z.string().nullable(),
@@ -25,10 +25,10 @@ export const deskCard = z
   .object({
     number: z.string(),
     status: cardStatus,
-    /** Why it is not given out at that gate now; null where it is. */
+    /** Why it can't be issued at that gate now; null if it can. */
     why: z.enum(CARD_OBSTACLES).nullable(),
     lost_at: instant.nullable(),
-    /** The visit that has it; null where nobody has it, or the person does not see who. */
+    /** The visit that has it; null if it is free, or if the person may not see that visit. */
     held_by: id.nullable(),
   })
   .meta({ id: 'DeskCard' })
@@ -39,7 +39,7 @@ export const findAnswer = z.object({
   docs: z.array(visitorMatch).max(8),
   /** Cards by number or UID; several where a short reading fits them. */
   cards: z.array(deskCard).max(8),
-  /** Where cards are not registered, any text may be a card's. */
+  /** If false, cards aren't registered and any text may be a card number. */
   keeps_cards: z.boolean(),
 })
 

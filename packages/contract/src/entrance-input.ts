@@ -5,17 +5,17 @@ import { whenDocumentIsRead, withIdDocument, withRightNumber } from './kernel/id
 import { inputShape } from './kernel/record-fields.ts'
 import { id, instant, LARGEST_INT } from './kernel/routes.ts'
 
-const written = inputShape(entranceFields)
-const { id_kind, id_number, phone, card_number, override_reason, ...correctable } = written
+const inputFields = inputShape(entranceFields)
+const { id_kind, id_number, phone, card_number, override_reason, ...correctable } = inputFields
 
-/** A check-in carries a decision for each entry that the refusal named: of more, the gravest. */
+/** A check-in carries one decision for each entry that the refusal listed. If more entries match, the refusal lists the gravest. */
 export const MOST_DECISIONS = 20
 
-/** A decision about a hit of the refusal before. */
+/** A decision about a blacklist hit of the previous refusal. */
 const screeningDecision = z
   .strictObject({
     entry_id: id,
-    /** `not_them`: another person; the pair is not asked about again. `allowed`: let in. */
+    /** `not_them`: a different person; this pair isn't asked about again. `allowed`: let in. */
     decision: z.enum(['not_them', 'allowed']),
     reason: line(300).nullish(),
   })
@@ -23,16 +23,16 @@ const screeningDecision = z
 
 const visitor = z.object({
   member_id: id.nullish(),
-  /** An expected guest, of whom what is left out is taken over. */
+  /** An expected guest; fields left out are taken from the announcement. */
   guest_id: id.nullish(),
-  /** An announced party that somebody joins who was not announced: what is left out of the visit is the party's. */
+  /** An announced party, joined by a person who wasn't announced; fields left out are taken from the party. */
   pre_register_id: id.nullish(),
-  /** A pre-pass, of which what is left out is taken over. */
+  /** A pre-pass; fields left out are taken from it. */
   pass_id: id.nullish(),
-  visitor_name: written.visitor_name.nullish(),
-  visitor_type: written.visitor_type.nullish(),
+  visitor_name: inputFields.visitor_name.nullish(),
+  visitor_type: inputFields.visitor_type.nullish(),
 })
-/** A rule for a walk-in, run beside the other fields. */
+/** A rule for walk-ins, run together with the checks of the other fields. */
 const ofWalkIn = (field: 'visitor_name' | 'visitor_type') => ({
   path: [field],
   error: 'required',
@@ -40,26 +40,26 @@ const ofWalkIn = (field: 'visitor_name' | 'visitor_type') => ({
 })
 
 type Named = string | null | undefined
-/** A guest or a party comes with their day, not both of them, and not as a member. */
+/** A guest or a party needs its day. They exclude each other, and a member. */
 function isOneOrNone(guest: Named, party: Named, day: Named, member: Named): boolean {
   return Boolean(guest || party) === Boolean(day) && [guest, party, member].filter(Boolean).length <= 1
 }
 
 export const checkInInput = withIdDocument(
   z.strictObject({
-    ...written,
-    /** Not needed for a member: what is left out is theirs. */
+    ...inputFields,
+    /** A member needs none of these; fields left out are taken from the member. */
     ...visitor.shape,
-    /** Left out: one, or as many as an expected guest said. */
-    party_size: written.party_size.optional(),
+    /** If left out: one, or the number that the expected guest gave. */
+    party_size: inputFields.party_size.optional(),
     gate_id: id,
-    /** The day on which the guest or the party is expected. */
+    /** The day for which the guest or the party is expected. */
     day_id: id.nullish(),
     screening: z.array(screeningDecision).max(MOST_DECISIONS).nullish(),
-    /** An earlier visit of the same person: its document and phone numbers are taken over without being shown. */
+    /** An earlier visit of the same person; its document and phone numbers are copied without being shown. */
     returning_of: id.nullish(),
     notice_version: z.int().min(1).max(LARGEST_INT).nullish(),
-    /** When the desk recorded it, where it was offline; the server's own time is kept beside it. */
+    /** When the desk recorded it while offline; the server's own time is stored too. */
     device_time: instant.nullish(),
   }),
 )
@@ -82,11 +82,11 @@ export const checkOutInput = z
   .strictObject({ gate_id: id, remark: multiline(1000).nullish(), device_time: instant.nullish() })
   .meta({ id: 'CheckOutInput' })
 
-/** A visit as it was read, changed: only what a guard may write is written; unknown keys are refused. */
+/** A visit as `GET` returned it, with changes. Only fields a guard may write are saved; unknown keys are refused. */
 export const entranceUpdate = entranceDetail
   .partial()
   .extend({
-    /** `expected_minutes` null: as long as is usual for the type of visitor. */
+    /** If `expected_minutes` is null, the usual time of the visitor type applies. */
     ...correctable,
     /** Required once the visit has ended. */
     reason: line(300).optional(),
@@ -95,7 +95,7 @@ export const entranceUpdate = entranceDetail
   .strict()
   .meta({ id: 'EntranceUpdate' })
 
-/** What is not named stays, null removes. */
+/** Fields left out stay; null removes. */
 export const numbersInput = withIdDocument(z.strictObject({ id_kind, id_number, phone, reason: line(300), updated_at: instant }))
   .refine((value) => !value.id_kind || Boolean(value.id_number), {
     path: ['id_number'],
@@ -104,17 +104,17 @@ export const numbersInput = withIdDocument(z.strictObject({ id_kind, id_number, 
   })
   .meta({ id: 'NumbersInput' })
 
-/** What is known of a visitor before the check-in: whole numbers and a plate are screened at once. */
+/** The visitor's details before the check-in; full numbers and a plate are screened at once. */
 export const screenInput = withRightNumber(
   z.strictObject({
     gate_id: id,
-    visitor_name: written.visitor_name.nullish(),
+    visitor_name: inputFields.visitor_name.nullish(),
     id_kind,
     id_number,
     phone,
-    plate: written.plate,
-    plate_province: written.plate_province,
-    /** An earlier visit of the same person, whose numbers count where none are given. */
+    plate: inputFields.plate,
+    plate_province: inputFields.plate_province,
+    /** An earlier visit of the same person; its numbers are screened if no numbers are given. */
     returning_of: id.nullish(),
   }),
 ).meta({ id: 'ScreenInput' })

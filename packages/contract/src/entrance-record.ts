@@ -17,10 +17,10 @@ import {
 } from './kernel/record-fields.ts'
 import { history, id, instant, LARGEST_INT } from './kernel/routes.ts'
 
-/** Minutes after a check-in or a check-out within which it can be undone. */
+/** A check-in or a check-out can be undone for this many minutes. */
 export const UNDO_MINUTES = 10
 
-/** A key of a table of the organisation's settings, which has the words for it. */
+/** A key from a list of the organisation's settings, which also holds its words. */
 export const key = z.string().regex(/^[a-z0-9_]{1,40}$/)
 
 const statuses = {
@@ -41,9 +41,9 @@ const sources = {
   pre_pass: ['Pre-pass', 'บัตรผ่านล่วงหน้า'],
 } as const
 
-/** The fields of a visit, in the order in which a guard asks for them. */
+/** The fields of a visit, in the order a guard asks for them. */
 export const entranceFields = recordFields({
-  /** Running number of the organisation's day. Numbers may be missing, never repeated within a day. */
+  /** Number within the organisation's day. Numbers may be skipped but never repeat within a day. */
   number: own(
     { label: ['Number', 'เลขที่'], list: 'row', file: { number: ['Number', 'เลขที่เข้า–ออก'] } },
     { answer: z.int().positive().max(LARGEST_INT) },
@@ -101,20 +101,20 @@ export const entranceFields = recordFields({
   expected_out_at: own({ label: ['Due out', 'กำหนดออก'], list: 'row', file: true }, { answer: instant.nullable() }),
   override_reason: own(
     { label: ['Reason for letting in', 'เหตุผลที่ให้เข้า'], section: 'further' },
-    // Lets a vehicle in that is already inside. Needs the permission `entrances:override`.
+    // Lets in a vehicle that is already inside. Needs the permission `entrances:override`.
     { input: line(300).nullish(), answer: z.string().nullable() },
   ),
 })
 
-/** What the list shows of a visit. Numbers of documents and phones are not in it. */
+/** A visit as a row of the list, without document and phone numbers. */
 export const entranceRow = z
   .object({
     _id: id,
     ...listShape(entranceFields),
     gate_out: z.string().nullable(),
-    /** To be given as `q` to the storage call. */
+    /** Passed as `q` to the storage call. */
     photo: z.string().nullable(),
-    /** Lets a row be saved as it was listed: `PUT /visitors/entrances/{_id}` needs it. */
+    /** `PUT /visitors/entrances/{_id}` needs it, so that a row of the list can be saved. */
     updated_at: instant,
   })
   .meta({ id: 'EntranceRow' })
@@ -122,20 +122,20 @@ export const entranceRow = z
 export const entrance = entranceRow
   .extend({
     ...answerShape(entranceFields),
-    /** Masked to its last four; the whole number only by the reveal call. */
+    /** Masked to its last four; only the reveal call returns the full number. */
     id_number_masked: z.string().nullable(),
     phone_masked: z.string().nullable(),
     numbers_unreadable,
     notice_version: z.int().max(LARGEST_INT).nullable(),
-    /** Of a visit of a member. */
+    /** The member whose visit it is. */
     member_id: id.nullable(),
-    /** Of a registered card; `card_number` alone is what was typed where none are registered. */
+    /** The registered card. `card_number` alone is free text, used where cards aren't registered. */
     card_id: id.nullable(),
     checked_in_by: z.string().nullable(),
     checked_out_by: z.string().nullable(),
-    /** Until when the last step can be undone, null when it cannot any more. */
+    /** Until when the last step can be undone; null once it can't. */
     undo_until: instant.nullable(),
-    /** When what is personal in it was erased, after the time for which it is kept. */
+    /** When its personal details were erased after their retention time. */
     erased_at: instant.nullable(),
   })
   .meta({ id: 'Entrance' })
@@ -143,9 +143,9 @@ export const entrance = entranceRow
 export const entranceDetail = entrance
   .extend({
     history,
-    /** What the host wrote for the gate, when the visitor came as a guest or with a pass; null once the visit is erased. Plain text. */
+    /** The host's note for the gate if the visitor came as a guest or with a pass; null once the visit is erased. Plain text. */
     gate_note: z.string().nullable(),
-    /** What a host said when this visitor, whom they expected, arrived. */
+    /** The host's answer when this expected visitor arrived. */
     host_answer: hostAnswer.nullable(),
     /** Whether a tariff prices its stay (call `payments.charge`). */
     charged: z.boolean(),

@@ -18,47 +18,44 @@ const filters = {
   ...visitFilters,
   hasVehicle: z.stringbool().optional(),
   overstaying: z.stringbool().optional(),
-  /** Of the check-in: 1 is Monday, 7 Sunday; the hour from its first minute to its last. */
+  /** Weekday and hour of the check-in: 1 is Monday, 7 Sunday; the hour is the full hour. */
   weekday: z.coerce.number().int().min(1).max(7).optional(),
   hour: z.coerce.number().int().min(0).max(23).optional(),
 }
 
 const choice = z.object({ key: z.string(), th: z.string(), en: z.string(), retired: z.boolean() })
 
-/** Answers of hosts that a desk shows. */
+/** The most host answers that a desk shows. */
 export const MOST_ANSWERS = 50
 
 export const entrancesMetadata = z
   .object({
-    /** Visits; a visit of a party is one. With days, those who came in on them and are inside still. */
+    /** Visits; a party counts as one. With days: visits that began on these days and are still inside. */
     inside: z.int(),
     people_inside: z.int(),
     overstaying: z.int(),
     expected: z.int(),
     waiting: z.int(),
-    /** With days, on those days instead; at most 10,001, which stands for more. */
+    /** With days: on these days. At most 10,001, which means more than 10,000. */
     checked_in_today: z.int(),
     checked_out_today: z.int(),
-    /** What the forms of the place offer, and what earlier visits have (`retired`). */
+    /** The choices of the place's forms, and retired ones that earlier visits have (`retired`). */
     purposes: z.array(choice),
     visitor_types: z.array(choice.extend({ stay_minutes: z.int().nullable() })),
     vehicle_classes: z.array(choice),
-    /** What members may have for parking. */
+    /** The parking privileges that members may have. */
     privileges: z.array(choice),
     reasons: z.array(choice),
-    /** What the form of a check-in asks for. */
+    /** The fields of the check-in form. */
     form: visitForm,
     id_policy: idPolicy,
-    /** How a slip is printed; its pictures as the storage call takes them. */
+    /** How a slip is printed; its pictures are values for the storage call. */
     slip: slip.extend({ logo: z.string().nullable(), picture: z.string().nullable() }),
-    /** When the gate is open to visitors, in the zone of its location; null at any time. */
+    /** When the gate is open to visitors, in its location's zone; null for at any time. */
     gate_times: z
       .object({ hours: openingHours, holidays: z.array(holiday.pick({ date: true, hours: true })), time_zone: z.string() })
       .nullable(),
-    /**
-     * Hosts' answers of the last day that nobody has handled, about guests who came in at the gate of the desk and are inside: the newest 50,
-     * newest first.
-     */
+    /** Hosts' unhandled answers of the last day about guests who came in at the desk's gate and are still inside: the newest 50, newest first. */
     host_answers: z.array(givenAnswer.extend({ entrance_id: id, visitor_name: z.string() })).max(MOST_ANSWERS),
     notice: z.object({ version: z.int(), th: z.string(), en: z.string(), required: z.boolean() }),
   })
@@ -68,14 +65,17 @@ export const entrances = defineRoutes({
   list: {
     ...get('/visitors/entrances-list', 'entrances:read', ANY_EDITION),
     summary: 'Visits, newest check-in first',
-    /** By the check-out only visits that have ended are listed. */
+    /** Sorting by check-out lists only visits that have ended. */
     query: listQuery.extend({ ...filters, sort: z.enum(['checkin_at', '-checkin_at', 'checkout_at', '-checkout_at']).optional() }),
     response: list(entranceRow),
   },
   metadata: {
     ...get('/visitors/entrances-metadata', 'entrances:read', ANY_EDITION),
     summary: 'Counts of the desk, and what its forms choose from',
-    /** `deskGateId`: the gate whose form it is; without it, that of the place that is counted. Days as in the list; without them, today. */
+    /**
+     * `deskGateId`: the gate whose form is returned; defaults to the gate or location of the counts. Days filter as in the list; they default to
+     * today.
+     */
     query: z.object({
       ...{ locationId: id.optional(), gateId: id.optional(), deskGateId: id.optional() },
       ...{ startDate: visitFilters.startDate, endDate: visitFilters.endDate },
@@ -93,7 +93,7 @@ export const entrances = defineRoutes({
   exportExcel: {
     ...post('/visitors/entrances/exports/excel', 'reports:read', ANY_EDITION),
     summary: 'The visits of a filter as a workbook or CSV, newest first; needs `entrances:read` as well. Who made it is audited',
-    effect: 'read', // a POST so that its body has no limit of an address, and so that an expired organisation may take its register along
+    effect: 'read', // a POST, because a body has no address limit and because an expired organisation may still export its register
     kind: 'file',
     media_types: TABLE_TYPES,
     body: entranceExport,
@@ -107,7 +107,7 @@ export const entrances = defineRoutes({
   find: {
     ...post('/visitors/entrances/find', 'entrances:read', ANY_EDITION),
     summary: 'People for what was typed or scanned at the desk: inside now first, then known visitors; at most 8',
-    effect: 'read', // a POST so that no phone or document number stands in an address (ASVS 14.2.1)
+    effect: 'read', // a POST, to keep phone and document numbers out of addresses (ASVS 14.2.1)
     body: findInput,
     response: findAnswer,
     errors: ['too_many_numbers'],

@@ -1,18 +1,18 @@
 import type { FieldRule, VisitFormField } from './visit-form.ts'
 
-// For tests alone: the server's ways in and the desk's list of expected guests go by this one table.
+// Only for tests: the server's ways in and the desk's list of expected guests share this table.
 
 export interface EntryCase {
   name: string
-  /** What the gate asks for. */
+  /** The fields the gate asks for. */
   asks: ('photo' | 'id_number' | 'plate' | 'unit' | 'card')[]
   gate_asks: 'remind' | 'require'
   fields: Partial<Record<VisitFormField, FieldRule>>
   needs_notice: boolean
   keeps_numbers: boolean
-  /** A free card for the gate to hand out. */
+  /** The gate has a free card to hand out. */
   has_card: boolean
-  /** Fields of the check-in that somebody must be asked who was announced by name alone; none: they are let in at once. */
+  /** Check-in fields to ask a visitor who was announced by name alone. If it is empty, they are let in at once. */
   asked: readonly string[]
   asked_of_member: readonly string[]
 }
@@ -20,7 +20,7 @@ export interface EntryCase {
 const plain = { gate_asks: 'remind', fields: {}, needs_notice: false, keeps_numbers: true, has_card: true, asked_of_member: [] } as const
 const ALL = ['photo', 'id_number', 'plate', 'unit', 'card'] as const
 
-/** Of the gate and the settings, and what follows for every way in. */
+/** Cases of gate and settings, with the outcome for every way in. */
 export const ENTRY_CASES: readonly EntryCase[] = [
   { ...plain, name: 'nothing is asked', asks: [], asked: [] },
   { ...plain, name: 'the gate reminds of everything', asks: [...ALL], asked: ['id_number', 'plate', 'unit_id', 'photo'] },

@@ -4,17 +4,17 @@ import type { Permission } from './kernel/permissions.ts'
 import { defineRoutes, get, id } from './kernel/routes.ts'
 
 interface EventKind {
-  /** Needed to read the record; `self` for those who are named, or all. */
+  /** The permission to read the record; `self` means only the people named in it, or everyone if it names no one. */
   permission: Permission | 'self'
-  /** Enough for whoever is limited to units, in those. */
+  /** Also enough, within their units, for people limited to units. */
   in_units?: Permission
-  /** Holders see only counts of such records, so they hear only that something changed. */
+  /** People with these permissions see only counts of the records, so they only learn that something changed. */
   counted_by?: readonly Permission[]
-  /** What of the record decides who sees it. */
+  /** The fields of the record that restrict who sees it. */
   limits: readonly ('location_ids' | 'unit_ids' | 'user_id')[]
 }
 
-/** What open pages are told, and who hears it. */
+/** Events sent to open pages, and who receives them. */
 export const EVENTS = {
   'entrance.changed': {
     permission: 'entrances:read',
@@ -33,7 +33,7 @@ export const EVENTS = {
     counted_by: ['pre-passes:read'],
     limits: ['location_ids', 'unit_ids'],
   },
-  // Whoever is limited to units hears of none of these.
+  // People limited to units receive none of these.
   'payment.changed': { permission: 'payments:read', limits: ['location_ids', 'unit_ids'] },
   'till.changed': { permission: 'payments:read', limits: ['location_ids', 'unit_ids'] },
   'tariff.changed': { permission: 'parking-fees:read', limits: ['location_ids', 'unit_ids'] },
@@ -56,7 +56,7 @@ export const EVENTS = {
 type Kinds = keyof typeof EVENTS
 export const EVENT_KINDS = Object.keys(EVENTS) as [Kinds, ...Kinds[]]
 
-/** Tells what to read again, without data. */
+/** Tells a page what to read again; carries no data. */
 export const liveEvent = z
   .object({ kind: z.enum(EVENT_KINDS), record_id: id.nullable(), location_id: id.nullable() })
   .meta({ id: 'LiveEvent' })

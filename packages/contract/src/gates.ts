@@ -61,7 +61,7 @@ export const gateFields = recordFields({
     },
     { input: z.array(choiceKey).max(100).optional(), answer: z.array(choiceKey) },
   ),
-  /** Null: always open. In the zone of the location, which has the holidays. They are for visitors: members have hours of their own. */
+  /** Null: always open. In the zone of the location, whose holidays apply. Only for visitors: members have their own hours. */
   hours: own(
     { label: ['Opening hours', 'เวลาเปิด'], section: 'hours', list: 'hidden' },
     { input: openingHours.nullable().optional(), answer: openingHours.nullable() },
@@ -74,7 +74,7 @@ export const gateFields = recordFields({
 
 const gateStatus = gateFields.status.answer
 export type GateStatus = z.output<typeof gateStatus>
-/** From each status, those that it may become; retired is the end. */
+/** The statuses that may follow each status; `retired` is final. */
 export const GATE_TRANSITIONS: Readonly<Record<GateStatus, readonly GateStatus[]>> = {
   active: ['maintenance', 'closed', 'retired'],
   maintenance: ['active', 'closed', 'retired'],
@@ -82,14 +82,14 @@ export const GATE_TRANSITIONS: Readonly<Record<GateStatus, readonly GateStatus[]
   retired: [],
 }
 
-const written = inputShape(gateFields)
+const inputFields = inputShape(gateFields)
 
-/** What is written of a gate is answered as it is; hours and visitor types that are not named stay as they are. */
+/** The written fields are answered unchanged; hours and visitor types left out of a change stay as they are. */
 export const gate = z
   .object({
     _id: id,
     ...answerShape(gateFields),
-    ...written,
+    ...inputFields,
     visitor_types: gateFields.visitor_types.answer,
     hours: gateFields.hours.answer,
     location_code: z.string(),
@@ -98,12 +98,12 @@ export const gate = z
   })
   .meta({ id: 'Gate' })
 
-/** What a person may write; status changes only through its own command. Unknown keys are refused. */
-export const gateInput = z.strictObject(written).meta({ id: 'GateInput' })
+/** The fields a person may write; the status changes only by its own command. Unknown keys are refused. */
+export const gateInput = z.strictObject(inputFields).meta({ id: 'GateInput' })
 
 export const gateUpdate = recordUpdate(gate, {
-  ...written,
-  /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
+  ...inputFields,
+  /** The `updated_at` of the version in the form; rejects the save if someone changed it meanwhile. */ updated_at: instant,
   reason: line(300).optional(),
 }).meta({ id: 'GateUpdate' })
 

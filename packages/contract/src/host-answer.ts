@@ -4,7 +4,7 @@ import { PASS_EDITIONS } from './kernel/editions.ts'
 import { LANGUAGES } from './kernel/languages.ts'
 import { defineRoutes, get, instant, post } from './kernel/routes.ts'
 
-/** What a host tells the gate about guests who arrived. */
+/** The answers a host can give the gate about guests who arrived. */
 export const HOST_ANSWERS = {
   coming: ['Coming to the gate', 'กำลังไปรับ'],
   let_in: ['Let them in', 'ให้เข้าได้'],
@@ -24,27 +24,27 @@ export const givenAnswer = z.object({
 })
 
 /**
- * The first answer to an arrival, and when which guard marked it as handled. `handled_by` is null for people who may not read visits. Hosts' pages must
- * not get this: the name is the guard's.
+ * The first answer to an arrival, with the guard who marked it as handled and when. People who may not read visits get null as `handled_by`. Hosts'
+ * pages must not get this, because the name is the guard's.
  */
 export const hostAnswer = givenAnswer
   .extend({ handled_at: instant.nullable(), handled_by: z.string().nullable() })
   .meta({ id: 'HostAnswer' })
 
-/** What whoever has the link sees: who stands at which gate now, and the answer that the gate has. */
+/** The page behind the link: the guests at the gate now, and the answer that the gate has. */
 export const hostAnswerPage = z
   .object({
-    /** `over`: nobody of them is inside any more, and nobody answered. */
+    /** `over`: no guest of this arrival is inside any more, and there was no answer. */
     state: z.enum(['open', 'answered', 'over']),
-    /** Of the mail that the link came with. */
+    /** The language of the mail that had the link. */
     language: z.enum(LANGUAGES),
     organisation_name: z.string(),
     place: z.object({ name: z.object({ th: z.string(), en: z.string() }), time_zone: z.string() }),
-    /** Who of the party is inside, in the order in which they came. */
+    /** Guests of the party who are inside, in order of arrival. */
     guests: z.array(
       z.object({ visitor_name: z.string(), company: z.string().nullable(), gate: z.string().nullable(), arrived_at: instant }),
     ),
-    /** `own`: given by this link. */
+    /** `own`: given through this link. */
     answer: givenAnswer.extend({ own: z.boolean() }).nullable(),
   })
   .meta({ id: 'HostAnswerPage' })

@@ -45,7 +45,7 @@ const kinds = {
 const statuses = { active: ['Open', 'เปิดใช้'], suspended: ['Suspended', 'ระงับชั่วคราว'], archived: ['Archived', 'เก็บเข้าคลัง'] } as const
 const status = z.enum(['active', 'suspended', 'archived'])
 type Status = z.output<typeof status>
-/** From each status, those that it may become; archived is the end. */
+/** The statuses that may follow each status; `archived` is final. */
 export const LOCATION_TRANSITIONS: Readonly<Record<Status, readonly Status[]>> = {
   active: ['suspended', 'archived'],
   suspended: ['active', 'archived'],
@@ -61,7 +61,7 @@ const code = z
 /** `HH:MM`, 00:00 to 23:59. */
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time')
 
-/** At most three a day. An end at or before its start is on the next day: `22:00`–`06:00`, and `00:00`–`00:00` is a whole day. */
+/** At most three a day. If the end is at or before the start, it is on the next day: `22:00`–`06:00`; `00:00`–`00:00` is a whole day. */
 export const openingSpans = z
   .array(z.strictObject({ from: time, to: time }))
   .max(3)
@@ -74,11 +74,11 @@ export const openingHours = z
 
 const noDateTwice = (days: readonly { date: string }[]) => new Set(days.map(({ date }) => date)).size === days.length
 
-/** A day that is not as its weekday is: closed, or with hours of its own. */
+/** A day that differs from its weekday: closed, or with special hours. */
 export const holiday = z.strictObject({ date: day, name_th: line(120), name_en: line(120), hours: openingSpans }).meta({ id: 'Holiday' })
 export const holidays = z.array(holiday).max(200).refine(noDateTwice, { error: 'date_twice' })
 
-/** Where people gather when the place is cleared. */
+/** A gathering point for evacuations. */
 export const assemblyPoint = z.strictObject({ name: line(120), description: line(300, { min: 0 }) }).meta({ id: 'AssemblyPoint' })
 export const assemblyPoints = z.array(assemblyPoint).max(20)
 
@@ -92,7 +92,7 @@ export const locationFields = recordFields({
     code,
   ),
   kind: choice(kinds, { label: ['Kind', 'ประเภท'], section: 'what' }),
-  /** Blank only in an organisation whose language is English; shown by `localName`. */
+  /** May be blank only if the organisation's language is English; `localName` picks the name to show. */
   name_th: blankText({
     ...{ max: 120, label: ['Name in Thai', 'ชื่อภาษาไทย'], section: 'what' },
     help: ['Optional if the organisation’s language is English.', 'เว้นว่างได้ถ้าองค์กรใช้ภาษาอังกฤษ'],
@@ -104,9 +104,9 @@ export const locationFields = recordFields({
   }),
   address_th: blankParagraph({ max: 500, label: ['Address in Thai', 'ที่อยู่ภาษาไทย'], section: 'where' }),
   address_en: blankParagraph({ max: 500, label: ['Address in English', 'ที่อยู่ภาษาอังกฤษ'], section: 'where' }),
-  /** Null: the organisation's. */
+  /** Null: the organisation's zone. */
   time_zone: own({ label: ['Time zone', 'เขตเวลา'], section: 'where' }, { input: zone.nullable().optional(), answer: zone.nullable() }),
-  /** Null: always open. They tell people when to come; gates and check-in do not follow them. */
+  /** Null: always open. Only information for visitors; gates and check-ins don't follow these hours. */
   hours: own(
     { label: ['Opening hours', 'เวลาเปิด'], section: 'hours' },
     { input: openingHours.nullable().optional(), answer: openingHours.nullable() },
@@ -129,7 +129,7 @@ export const locationFields = recordFields({
 })
 
 const { name_th, address_th, address_en, ...input } = inputShape(locationFields)
-// What is answered has the limits of what is written.
+// Answers have the same limits as input.
 const texts = { code, name_th: name_th.unwrap(), name_en: input.name_en, address_th: address_th.unwrap(), address_en: address_en.unwrap() }
 
 export const location = z
@@ -148,7 +148,7 @@ export const locationInput = z
   .strictObject({
     ...input,
     capacity: locationFields.capacity.answer,
-    // What is not named stays as it is; a new location has none of it.
+    // Fields left out of a change stay as they are; a new location starts without them.
     name_th: texts.name_th.optional(),
     address_th: texts.address_th.optional(),
     address_en: texts.address_en.optional(),
@@ -157,7 +157,7 @@ export const locationInput = z
 
 export const locationUpdate = recordUpdate(location, {
   ...locationInput.shape,
-  /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
+  /** The `updated_at` of the version in the form; rejects the save if someone changed it meanwhile. */ updated_at: instant,
   reason: line(300).optional(),
 }).meta({ id: 'LocationUpdate' })
 
@@ -166,7 +166,7 @@ export const locations = defineRoutes({
     ...get('/locations', 'locations:read', NO_EDITION),
     summary: 'Locations that the person may see, by code',
     query: listQuery.extend({ status: status.optional() }),
-    /** `may_add`: whether this person may add a location. Who is limited to some locations may not: they would not see the new one. */
+    /** `may_add`: whether this person may add a location. People limited to some locations may not, because they wouldn't see it. */
     response: list(location).extend({ may_add: z.boolean() }),
   },
   get: { ...get('/locations/{id}', 'locations:read', NO_EDITION), summary: 'One location', response: location },
@@ -197,11 +197,11 @@ export const locations = defineRoutes({
     ...get('/locations/{id}/units', 'locations:read', NO_EDITION),
     summary: 'Units of a location by code: those in one unit or at the top, or all whose code, name or host contains the search text',
     query: listQuery.extend({
-      /** `top`: those that lie in no other. */
+      /** `top`: units without a parent. */
       parentId: z.union([z.literal('top'), id]).optional(),
       status: unitFields.status.answer.optional(),
     }),
-    /** `may_change`: whether this person may change units. Who is limited to some of them may not. */
+    /** `may_change`: whether this person may change units. People limited to some of them may not. */
     response: list(unit).extend({ may_change: z.boolean() }),
   },
   unit: {

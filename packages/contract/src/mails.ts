@@ -4,7 +4,7 @@ import { defineRoutes, get, id, instant, listQuery } from './kernel/routes.ts'
 
 export const mail = z.object({ id, to: z.string(), subject: z.string(), sent_at: instant }).meta({ id: 'Mail' })
 
-/** Only the demo has them. */
+/** Available only in the demo. */
 export const mails = defineRoutes({
   list: {
     ...get('/demo/mails', 'users:write', NO_EDITION),

@@ -4,24 +4,24 @@ import { id } from './kernel/routes.ts'
 import { openingSpans } from './locations.ts'
 import { MEMBER_STATUSES, memberFields, memberVehicle } from './member-record.ts'
 
-/** Why a member is not let in at a gate now, each with what explains it. */
+/** The reasons why a member may not enter a gate now, each with its details. */
 export const memberReason = z
   .discriminatedUnion('reason', [
     z.object({ reason: z.literal('not_active'), status: z.enum(MEMBER_STATUSES) }),
     z.object({ reason: z.literal('not_yet'), valid_from: day }),
     z.object({ reason: z.literal('expired'), valid_until: day }),
-    /** Their hours of the day it is there; `holiday`: none, since it is one. */
+    /** The member's hours on the local day; `holiday`: empty because of a holiday. */
     z.object({ reason: z.literal('outside_hours'), hours_today: openingSpans, holiday: z.boolean() }),
-    /** Codes of the gates of that location which they may use. */
+    /** Codes of the gates at this location that the member may use. */
     z.object({ reason: z.literal('wrong_gate'), gates: z.array(z.string()) }),
-    /** Codes of the locations which they may come to. */
+    /** Codes of the locations that the member may enter. */
     z.object({ reason: z.literal('wrong_location'), locations: z.array(z.string()) }),
   ])
   .meta({ id: 'MemberReason' })
 
 export const MEMBER_MATCHES = ['qr', 'card', 'plate', 'code', 'phone', 'id_number', 'name', 'company'] as const
 
-/** A member found by what was typed or scanned. */
+/** A member who matches the typed or scanned text. */
 export const memberMatch = z
   .object({
     _id: id,
@@ -37,9 +37,9 @@ export const memberMatch = z
     id_number_masked: z.string().nullable(),
     numbers_unreadable,
     avatar: z.string().nullable(),
-    /** Wherever: their visit may be one that the person does not see. */
+    /** Inside at any location; the person may not see this visit. */
     inside: z.boolean(),
-    /** Empty where they may come in at the gate that was named, or none was. */
+    /** Empty if the member may enter at the given gate, or if no gate was given. */
     reasons: z.array(memberReason),
     matched: z.array(z.enum(MEMBER_MATCHES)),
   })

@@ -25,7 +25,7 @@ import { namedUnit } from './units.ts'
 
 export const MEMBER_STATUSES = ['pending', 'active', 'on_hold', 'inactive', 'banned'] as const
 type Status = (typeof MEMBER_STATUSES)[number]
-/** From each status, those that it may become. Inactive and banned are ends; whoever is inactive may still be banned. */
+/** The statuses that may follow each status. `banned` is final, and `inactive` can only become `banned`. */
 export const MEMBER_TRANSITIONS: Readonly<Record<Status, readonly Status[]>> = {
   pending: ['active', 'inactive', 'banned'],
   active: ['on_hold', 'inactive', 'banned'],
@@ -34,12 +34,12 @@ export const MEMBER_TRANSITIONS: Readonly<Record<Status, readonly Status[]>> = {
   banned: [],
 }
 
-/** So many of each belong to one member at most. */
+/** The most of each for one member. */
 export const MOST_VEHICLES = 10
 export const MOST_CARDS = 10
 export const MOST_MEMBER_UNITS = 20
 export const MOST_DOCUMENTS = 20
-/** So many days before the end of a document people are told. */
+/** Days before the end of a document at which people are notified. */
 export const DOCUMENT_WARNINGS = [30, 7] as const
 
 const key = z.string().regex(/^[a-z0-9_]{1,40}$/)
@@ -54,7 +54,7 @@ export const memberVehicle = z
   .strictObject({ plate, plate_province: provinceCode.nullable(), vehicle_class: key.nullable() })
   .meta({ id: 'MemberVehicle' })
 
-/** A card that is the member's own: its printed number, and what a reader reads of it. */
+/** A member's own card: its printed number, and the UID that a reader sends. */
 export const memberCardInput = z.strictObject({ number: line(40).toUpperCase(), uid: optional(line(40)) }).meta({ id: 'MemberCardInput' })
 
 const memberCard = z.object({ number: z.string(), uid: z.string().nullable() })
@@ -141,7 +141,7 @@ export const memberFields = recordFields({
       file: { id_kind: ['Document', 'เอกสาร', 'document kind', 'document type', 'ชนิดเอกสาร', 'เอกสารแสดงตน'] },
       values: ID_KINDS,
     },
-    // Not given: stays as it is. Null: taken away.
+    // Left out: unchanged. Null: removed.
     { input: optional(oneOf(ID_KINDS)), answer: oneOf(ID_KINDS).nullable() },
   ),
   id_number: own(
@@ -156,7 +156,7 @@ export const memberFields = recordFields({
       ...{ label: ['Locations', 'สถานที่'], section: 'places' },
       file: { locations: ['Locations (codes)', 'สถานที่ (รหัส)', 'location', 'locations', 'site', 'สถานที่', 'อาคาร'] },
     },
-    // Null: all locations, also those that are added later.
+    // Null: all locations, including those added later.
     { input: z.array(id).min(1).max(200).nullable().default(null), answer: z.array(id).nullable() },
   ),
   unit_ids: own(
@@ -222,10 +222,10 @@ export const memberFields = recordFields({
   }),
   hours: own(
     { label: ['Hours', 'วันและเวลา'], section: 'rights' },
-    // Null: at any time. In the zone of the location that they come to.
+    // Null: at any time. In the zone of the location that they enter.
     { input: openingHours.nullable().default(null), answer: openingHours.nullable() },
   ),
-  /** Whether the hours do not count on the holidays of the location: they are not let in then. */
+  /** If set, the member may not enter on the location's holidays. */
   not_on_holidays: flag({ label: ['Not on the location’s holidays', 'ไม่ให้เข้าในวันหยุดของสถานที่'], section: 'rights' }),
   status: own(
     { label: ['Status', 'สถานะ'], section: 'identity', list: 'row', values: valueWords.statuses, file: { status: ['Status', 'สถานะ'] } },
@@ -237,16 +237,16 @@ export const memberFields = recordFields({
 export const MEMBER_COLUMNS = fileColumns(memberFields)
 export type MemberColumn = keyof typeof MEMBER_COLUMNS
 
-/** What the list shows of a member. Numbers of documents and phones are not in it. */
+/** A member as a row of the list, without document and phone numbers. */
 export const memberRow = z
   .object({
     _id: id,
     ...listShape(memberFields),
-    /** Codes of the units, in their order. */
+    /** Codes of the units, in order. */
     units: z.array(z.string()),
-    /** The day on which the first of the documents ends that ends within 30 days, or has ended. */
+    /** The earliest end of the documents that have expired or expire within 30 days. */
     document_expires_on: day.nullable(),
-    /** To be given as `q` to the storage call. */
+    /** Passed as `q` to the storage call. */
     avatar: z.string().nullable(),
     updated_at: instant,
   })
@@ -255,13 +255,13 @@ export const memberRow = z
 export const member = memberRow
   .extend({
     ...answerShape(memberFields),
-    /** Masked to its last four; the whole number only by the reveal call. */
+    /** Masked to its last four; only the reveal call returns the full number. */
     id_number_masked: z.string().nullable(),
     phone_masked: z.string().nullable(),
     numbers_unreadable,
     units: z.array(namedUnit),
     documents: z.array(memberDocument),
-    /** What their QR code says. */
+    /** The text of their QR code. */
     qr: z.string(),
     status_note: z.string().nullable(),
     created_at: instant,
@@ -277,22 +277,22 @@ const checked = <S extends z.ZodType<Checked>>(schema: S) =>
   withIdDocument(schema).refine(({ valid_from, valid_until }) => !valid_from || !valid_until || valid_from <= valid_until, {
     path: ['valid_until'],
     error: 'until_before_from',
-    // Also where other fields are wrong, so that all problems are reported at once.
+    // Runs even if other fields are invalid, so that all problems are reported at once.
     when: ({ value }) => days.safeParse(value).success,
   })
 
 export const memberInput = checked(
   writable.extend({
-    /** Begins as it is said here; afterwards by command only. */ status: z.enum(['pending', 'active']).default('pending'),
+    /** The initial status; later only commands change it. */ status: z.enum(['pending', 'active']).default('pending'),
   }),
 ).meta({ id: 'MemberInput' })
 
 export const memberUpdate = checked(
   recordUpdate(member, {
     ...writable.shape,
-    /** Not given: stays as it is. */ unit_ids: unitIds.optional(),
-    /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
-    /** Required where something changes. */ reason: line(300).optional(),
+    /** Left out: unchanged. */ unit_ids: unitIds.optional(),
+    /** The `updated_at` of the version in the form; rejects the save if someone changed it meanwhile. */ updated_at: instant,
+    /** Required if anything changes. */ reason: line(300).optional(),
   }),
 ).meta({ id: 'MemberUpdate' })
 

@@ -9,10 +9,10 @@ import { memberMatch } from './member-desk.ts'
 import { MEMBER_COLUMNS, MEMBER_STATUSES, member, memberFields, memberInput, memberRow, memberUpdate } from './member-record.ts'
 
 const status_input = { status: z.enum(MEMBER_STATUSES), note: line(300) }
-/** Rows of one file at most. */
+/** The most rows of one file. */
 const MOST_MEMBER_ROWS = 10_000
 
-const done = z.object({ success: z.literal(true), message: z.string() })
+const successAnswer = z.object({ success: z.literal(true), message: z.string() })
 const documentFields = z
   .strictObject({ document_name: line(120), issued_on: day.nullish(), expires_on: day.nullish() })
   .refine(({ issued_on, expires_on }) => !issued_on || !expires_on || issued_on <= expires_on, {
@@ -21,11 +21,11 @@ const documentFields = z
   })
   .meta({ id: 'MemberDocumentInput' })
 
-const memberCode = z.object({ text: z.string(), /** Counts up with each issue. */ serial: z.int() }).meta({ id: 'MemberCode' })
+const memberCode = z.object({ text: z.string(), /** Rises with each issue. */ serial: z.int() }).meta({ id: 'MemberCode' })
 
-/** Why one of many was not changed. */
+/** The reasons why one member of a selection wasn't changed. */
 export const STATUS_REFUSALS = ['not_found', 'status_not_allowed', 'more_than_own', 'permission_denied'] as const
-/** Places that are not there are bad fields: `location_ids`, `unit_ids`, `gate_ids`. */
+/** Unknown places are reported as invalid fields: `location_ids`, `unit_ids`, `gate_ids`. */
 const refusals = ['member_code_taken', 'member_card_taken', 'more_than_own'] as const
 
 export const members = defineRoutes({
@@ -36,7 +36,7 @@ export const members = defineRoutes({
       status: z.enum(MEMBER_STATUSES).optional(),
       kind: memberFields.kind.answer.optional(),
       locationId: id.optional(),
-      /** Those of whom a document ends within 30 days, or has ended. */
+      /** Only members with a document that has expired or expires within 30 days. */
       expiring: z.stringbool().optional(),
       sort: z.enum(['code', '-code', 'name', '-name']).default('-code'),
     }),
@@ -46,7 +46,7 @@ export const members = defineRoutes({
     ...post('/visitors/members/find', 'members:read', VISITOR_M_ONLY),
     summary:
       'Members by what was typed or scanned: card, QR code, plate, code, phone, document (whole or its last four) or name; at most 8',
-    effect: 'read', // a POST so that no phone or document number stands in an address (ASVS 14.2.1)
+    effect: 'read', // a POST, to keep phone and document numbers out of addresses (ASVS 14.2.1)
     body: z.strictObject({ text: line(100, { min: 3 }), gate_id: id.optional() }).meta({ id: 'MemberFindInput' }),
     response: z.object({ docs: z.array(memberMatch).max(8) }),
     errors: ['gate_not_found', 'too_many_numbers'],
@@ -108,7 +108,7 @@ export const members = defineRoutes({
   remove: {
     ...del('/visitors/members/{id}', 'members:write', VISITOR_M_ONLY),
     summary: 'Delete a member without visits, with their documents',
-    response: done,
+    response: successAnswer,
     errors: ['member_in_use', 'more_than_own'],
   },
   code: {
@@ -184,7 +184,7 @@ export const members = defineRoutes({
     idempotent: true,
     query: importQuery(MEMBER_COLUMNS).extend({ skipBad: z.stringbool().optional() }),
     response: importResult
-      .extend({ /** Rows that were left out, since they are wrong. */ skipped: z.int().min(0) })
+      .extend({ /** Rows left out because they are wrong. */ skipped: z.int().min(0) })
       .meta({ id: 'MemberImportResult' }),
     errors: ['import_refused', 'member_card_taken'],
   },

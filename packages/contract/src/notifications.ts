@@ -8,17 +8,17 @@ export const notification = z
   .object({
     id,
     title: z.string(),
-    /** Sanitised HTML, sanitised again where it is shown. */
+    /** Sanitised HTML; the page sanitises it again. */
     description: z.string(),
     notify_type: z.enum(NOTIFY_TYPES),
     notify_date: instant,
     readed: z.boolean(),
-    /** A path of the page. */
+    /** A path on the page. */
     link: z.string().nullable(),
   })
   .meta({ id: 'Notification' })
 
-/** On the page people are always told. */
+/** The page always shows notifications, so only e-mail is a choice. */
 const choice = z.object({ kind: z.string(), label: z.string(), by_email: z.boolean() }).meta({ id: 'NotificationChoice' })
 const choices = z.object({ docs: z.array(choice) })
 

@@ -4,7 +4,7 @@ import { needsSession, prepares, type Route, type Routes, reachOf, writes } from
 
 type Json = Record<string, unknown>
 
-/** Every refusal of a call, from its access, its schemas and its method. An address or headers that are too long are `malformed`. */
+/** Every refusal of a call, by its access, its schemas and its method. `malformed` covers an address or headers that are too long. */
 export function refusalsOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>(['internal', 'unavailable', 'too_many_requests', 'malformed', ...(route.errors ?? [])])
   if (writes(route)) codes.add('outcome_unknown')
@@ -20,7 +20,7 @@ export function refusalsOf(route: Route): ErrorCode[] {
   const takesBody = route.body !== undefined || takesFile
   if (reachOf(route) === 'location' || reachOf(route) === 'organisation') codes.add('beyond_own_places')
   if (route.query || takesBody) codes.add('invalid')
-  // The server also reads a body that the call doesn't take.
+  // The server also reads a body if the call doesn't take one.
   if (route.method !== 'GET') codes.add('body_stalled').add('unsupported_media_type').add('too_large')
   if (route.kind === 'form' && route.permission !== 'self') codes.add('storage_full')
   if (route.kind === 'table') codes.add('table_not_readable').add('table_too_large')
@@ -61,9 +61,9 @@ function operation(tag: string, name: string, route: Route, components: Json): J
   const responses: Json = {}
   for (const code of refusalsOf(route).sort((a, b) => ERRORS[a].status - ERRORS[b].status)) {
     const status = String(ERRORS[code].status)
-    const known = (responses[status] as { description: string } | undefined)?.description
+    const previous = (responses[status] as { description: string } | undefined)?.description
     responses[status] = {
-      description: known ? `${known}, ${code}` : code,
+      description: previous ? `${previous}, ${code}` : code,
       content: { 'application/problem+json': { schema: reference(problem, 'output', components) } },
     }
   }
@@ -100,7 +100,7 @@ function operation(tag: string, name: string, route: Route, components: Json): J
   }
 }
 
-/** The content of a successful answer by media type; a 204 has none. */
+/** The content of a successful answer by media type; a 204 has no content. */
 function contentOf(route: Route, components: Json): Json {
   if (route.status === 204) return {}
   const text = { schema: { type: 'string' } }
@@ -111,17 +111,19 @@ function contentOf(route: Route, components: Json): Json {
   return { content: { 'application/json': { schema: reference(route.response, 'output', components) } } }
 }
 
-/** A multipart body with all of its parts: written fields first, then the files. One file is required; of several fields, any one. */
+/**
+ * A multipart body with all of its parts: written fields first, then the files. A single file is required; with several file fields, any one of them.
+ */
 function formSchema(route: Route): Json {
   const json = route.body ? (z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as Named) : {}
-  // A schema with a name is answered as a reference to itself.
-  const written: Written = json.$ref ? json.$defs![json.$ref.slice('#/$defs/'.length)]! : json
+  // A named schema comes as a reference to itself.
+  const bodySchema: Written = json.$ref ? json.$defs![json.$ref.slice('#/$defs/'.length)]! : json
   const files = route.form_fields ?? [route.form_field ?? 'file']
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   return {
     type: 'object',
-    properties: { ...written.properties, ...Object.fromEntries(files.map((name) => [name, file])) },
-    ...(route.form_fields ? { minProperties: 1 } : { required: [...(written.required ?? []), ...files] }),
+    properties: { ...bodySchema.properties, ...Object.fromEntries(files.map((name) => [name, file])) },
+    ...(route.form_fields ? { minProperties: 1 } : { required: [...(bodySchema.required ?? []), ...files] }),
   }
 }
 
@@ -146,7 +148,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined, co
   }))
 }
 
-/** Parts with an id become references. */
+/** Schemas with an id become references. */
 function reference(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const json = z.toJSONSchema(schema, {
     io,

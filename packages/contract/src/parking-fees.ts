@@ -13,7 +13,7 @@ import {
   tariffWithHistory,
 } from './tariff-record.ts'
 
-const done = z.object({ success: z.literal(true), message: z.string() })
+const successAnswer = z.object({ success: z.literal(true), message: z.string() })
 
 export const parkingFees = defineRoutes({
   list: {
@@ -46,7 +46,7 @@ export const parkingFees = defineRoutes({
   remove: {
     ...del('/visitors/parking-fees/{id}', 'parking-fees:write', VISITOR_M_ONLY),
     summary: 'Delete a tariff of which nothing is published',
-    response: done,
+    response: successAnswer,
     errors: ['location_archived', 'tariff_published'],
   },
   addVersion: {
@@ -73,7 +73,7 @@ export const parkingFees = defineRoutes({
   removeVersion: {
     ...del('/visitors/parking-fees/versions/{id}', 'parking-fees:write', VISITOR_M_ONLY),
     summary: 'Delete a draft, but not the only version',
-    response: done,
+    response: successAnswer,
     errors: ['location_archived', 'status_not_allowed', 'tariff_last_version'],
   },
   publish: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line } from './kernel/domain/text.ts'
 import { choiceKey, id } from './kernel/routes.ts'
 
-/** The visitor events that a partner may be sent. */
+/** The visitor events that can be sent to a partner. */
 export const PARTNER_EVENTS = [
   'visit.checked_in',
   'visit.checked_out',
@@ -17,7 +17,7 @@ export type PartnerEvent = (typeof PARTNER_EVENTS)[number]
 
 /** The key as Standard Webhooks writes it: 24 to 64 bytes in base64. */
 const WHOLE_SECRET = /^whsec_(?=[A-Za-z0-9+/]{32,86}={0,2}$)(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
-/** Stands for a saved secret, with its last four characters. */
+/** Stands for a saved secret and shows its last four characters. */
 const MASKED_SECRET = /^•{8}[A-Za-z0-9+/=]{4}$/
 export const isMasked = (secret: string): boolean => MASKED_SECRET.test(secret)
 export const maskSecret = (secret: string): string => `••••••••${secret.slice(-4)}`
@@ -33,20 +33,20 @@ const isPartnerUrl = (text: string): boolean => {
 /** http or https, without a user name, a password or a fragment. */
 export const partnerUrl = line(500).refine(isPartnerUrl, { error: 'partner_url' })
 
-/** Another system that is told of visitor events. */
+/** Another system that receives visitor events. */
 export const partner = z.strictObject({
   key: choiceKey,
   name: line(80),
   url: partnerUrl,
   /** Write-only: `GET` masks it. Left out or null keeps the saved one. */
   secret: partnerSecret.nullish(),
-  /** Signs beside the other one while the partner changes over. Left out keeps the saved one; null removes it. */
+  /** A second signature while the partner changes to a new secret. Left out keeps the saved one; null removes it. */
   next_secret: partnerSecret.nullish(),
   events: z
     .array(z.enum(PARTNER_EVENTS))
     .max(PARTNER_EVENTS.length)
     .refine((events) => new Set(events).size === events.length, { error: 'key_twice' }),
-  /** Null for all locations. */
+  /** Null: all locations. */
   locations: z.array(id).min(1).max(200).nullable(),
   paused: z.boolean(),
 })

@@ -25,21 +25,21 @@ export type TestReason = (typeof TEST_REASONS)[number]
 
 const connectionTest = z
   .object({
-    /** Whether the partner answered and proved that it has the secret. */
+    /** Whether the partner answered and proved that it knows the secret. */
     success: z.boolean(),
     message: z.string(),
     timestamp: instant,
-    /** Of the partner's answer; null where none arrived. */
+    /** The status of the partner's answer; null if there was no answer. */
     statusCode: z.int().nullable(),
     reason: z.enum(TEST_REASONS),
-    /** A code of the system or the name of a variable. */
+    /** A system error code, or the name of a variable. */
     detail: z.string().nullable(),
     ms: z.int().min(0),
     steps: z.array(z.object({ step: z.enum(TEST_STEPS), ok: z.boolean(), ms: z.int().min(0) })),
   })
   .meta({ id: 'PartnerConnectionTest' })
 
-/** A saved partner by its key, or values that aren't saved; a value that is left out or masked is the saved partner's. */
+/** A saved partner by its key, or values that aren't saved. Values left out or masked are taken from the saved partner. */
 const testInput = z
   .strictObject({
     partner_id: choiceKey.nullish(),
@@ -57,13 +57,13 @@ const delivery = z
     _id: id,
     partner_id: choiceKey,
     event: z.enum(PARTNER_EVENTS),
-    /** What was sent under `data`: ids and facts that name nobody. */
+    /** The `data` that was sent: ids and facts that identify nobody. */
     data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
     status: z.enum(DELIVERY_STATUSES),
     created_at: instant,
     /** Null while the event waits. */
     ended_at: instant.nullable(),
-    /** The earliest time of the next attempt; null where there is none. */
+    /** The earliest time of the next attempt; null if there is none. */
     next_attempt_at: instant.nullable(),
     /** The last attempts, oldest first. */
     attempts: z.array(z.object({ at: instant, status_code: z.int().nullable(), reason: z.enum(TEST_REASONS), ms: z.int().min(0) })),

@@ -5,8 +5,8 @@ import { line } from './kernel/domain/text.ts'
 import { id, instant } from './kernel/routes.ts'
 import { charge } from './tariff-charge.ts'
 
-/** What somebody types: ten million baht at most. */
-const typed = z.int().min(0).max(1_000_000_000)
+/** An amount that a person types: at most ten million baht. */
+const enteredAmount = z.int().min(0).max(1_000_000_000)
 
 export const PAYMENT_METHODS = {
   cash: ['Cash', 'เงินสด'],
@@ -24,19 +24,19 @@ export const payment = z
     _id: id,
     entrance_id: id,
     visit_number: z.int().nullable(),
-    /** Its visit's, for who reads visits; null where that is gone. */
+    /** The plate of the visit, for people who may read visits; null if it no longer exists. */
     plate: z.string().nullable(),
     location_id: id,
     method: z.enum(Object.keys(SETTLEMENTS) as (keyof typeof SETTLEMENTS)[]),
     amount,
-    /** Cash that was handed over. */
+    /** The cash handed over. */
     tendered: amount.nullable(),
     reference: z.string().nullable(),
     /** Why it was waived. */
     reason: z.string().nullable(),
-    /** As its slip shows it, `G1-000123`; null where it was waived. */
+    /** The receipt number as the slip shows it, `G1-000123`; null if the amount was waived. */
     receipt: z.string().nullable(),
-    /** How often its receipt was printed. */
+    /** How many times its receipt was printed. */
     printed: z.int(),
     at: instant,
     taken_by: z.string(),
@@ -47,16 +47,16 @@ export const payment = z
   .meta({ id: 'Payment' })
 
 const sum = z.object({ count: z.int(), amount })
-/** What the payments of a filter come to. */
+/** Totals of the payments in a filter. */
 export const paymentTotals = z
   .object({
-    /** Of those that stand, what was taken and what was waived. */
+    /** Totals of valid payments and waivers, by method. */
     methods: z.array(sum.extend({ method: payment.shape.method })),
     voided: sum,
   })
   .meta({ id: 'PaymentTotals' })
 
-/** A payment with the charge that it was for, as it was explained then. */
+/** A payment with its charge, as it was explained at that time. */
 export const paymentDetail = payment
   .extend({
     charge: charge.omit({ leave_by: true }),
@@ -67,7 +67,7 @@ export const paymentDetail = payment
   })
   .meta({ id: 'PaymentDetail' })
 
-/** What a visit costs up to now, and what is left to pay. */
+/** The present cost of a visit, and the rest to pay. */
 export const visitCharge = z
   .object({
     entrance_id: id,
@@ -77,33 +77,33 @@ export const visitCharge = z
     /** Paid or waived. */
     paid: amount,
     due: amount,
-    /** The end of the stay that is priced: now, when the vehicle left, or when it paid as long as it may still leave. */
+    /** The end of the priced stay: now, the exit, or the time of the payment while the vehicle may still leave. */
     quoted_at: instant,
-    /** Proves that this price was told at `quoted_at`. */
+    /** Proves that this price was quoted at `quoted_at`. */
     quote: z.string(),
-    /** Until when it may go without paying more; null before it has paid. */
+    /** The latest exit without a further charge; null before a payment. */
     leave_by: instant.nullable(),
     payments: z.array(payment),
-    /** What a PromptPay code for `due` holds; null where the location has no PromptPay account, or nothing is due. */
+    /** The text of a PromptPay code for `due`; null if the location has no PromptPay account, or nothing is due. */
     promptpay: z.string().nullable(),
-    /** Whose account that is, and where a transfer goes. */
+    /** The PromptPay account that receives a transfer. */
     payee: z.object({ kind: z.enum(PROMPTPAY_KINDS), number: z.string() }).nullable(),
   })
   .meta({ id: 'VisitCharge' })
 
-/** Minutes for which a payer may pay the price that they were told, though the stay has grown. */
+/** Minutes for which a payer may pay the quoted price, even if the stay has grown. */
 export const QUOTE_MINUTES = 5
 
 export const paymentInput = z
   .strictObject({
-    /** What was due as the payer was told it. Another price is refused, with the new one. */
+    /** The amount quoted to the payer. If the price has changed, the call is refused with the new price. */
     due: amount.min(1),
-    /** When that was, with its proof (`quoted_at` and `quote` of the charge): for some minutes the stay is priced until then. */
+    /** The time of the quote, with its proof (`quoted_at` and `quote` of the charge). For some minutes the stay is priced until then. */
     quoted_at: instant.optional(),
     quote: z.string().min(1).max(60).optional(),
     method,
-    /** Cash only: at least what is due. */
-    tendered: typed.optional(),
+    /** Cash only: at least the amount due. */
+    tendered: enteredAmount.optional(),
     gate_id: id,
     reference: line(80).optional(),
   })
@@ -114,7 +114,7 @@ export const paymentInput = z
 
 export const waiverInput = z.strictObject({ due: amount.min(1), reason: line(300) }).meta({ id: 'WaiverInput' })
 
-/** From opening a till until its cash was counted. */
+/** The time from opening a till until its cash is counted. */
 export const tillSession = z
   .object({
     _id: id,
@@ -127,26 +127,26 @@ export const tillSession = z
     closed_at: instant.nullable(),
     closed_by: z.string().nullable(),
     counted_cash: amount.nullable(),
-    /** The opening cash and the cash of `takings`, less what was paid back. Null until it was counted. */
+    /** The opening cash plus the cash of `takings`, less the cash paid back. Null until the cash is counted. */
     expected_cash: z.int().nullable(),
     note: z.string().nullable(),
-    /** Of the payments that stand, or stood when it was closed. */
+    /** Payments that are valid, or were when the session closed. */
     takings: z.array(z.object({ method, count: z.int(), amount })),
-    /** Payments of its own that were voided while it was open. */
+    /** Payments of this session that were voided while it was open. */
     voided: z.int(),
-    /** Cash payments of earlier sessions that were voided and handed back from this one. */
+    /** Cash payments of earlier sessions that were voided and paid back from this one. */
     paid_back: z.object({ count: z.int(), amount }),
     first_receipt: z.string().nullable(),
     last_receipt: z.string().nullable(),
   })
   .meta({ id: 'TillSession' })
 
-export const tillOpening = z.strictObject({ gate_id: id, opening_cash: typed }).meta({ id: 'TillOpening' })
+export const tillOpening = z.strictObject({ gate_id: id, opening_cash: enteredAmount }).meta({ id: 'TillOpening' })
 export const tillClosing = z
   .strictObject({
-    counted_cash: typed,
+    counted_cash: enteredAmount,
     note: line(300).optional(),
-    /** That it is closed though its count differs from what there should be; why, says the note. */
+    /** Closes the session even if the count differs from the expected cash; the note gives the reason. */
     accept: z.boolean().default(false),
   })
   .refine(({ accept, note }) => !accept || note !== undefined, { path: ['note'], error: 'required' })

@@ -18,13 +18,13 @@ import {
 } from './payment-record.ts'
 
 const filter = {
-  /** A receipt such as `G1-000123` or its number, or a part of a plate. */
+  /** A receipt such as `G1-000123`, its number, or a part of a plate. */
   search: listQuery.shape.search,
   locationId: id.optional(),
   sessionId: id.optional(),
   method: payment.shape.method.optional(),
   state: z.enum(['standing', 'voided']).optional(),
-  /** Days of the organisation's zone. */
+  /** Days in the organisation's zone. */
   startDate: day.optional(),
   endDate: day.optional(),
 }
@@ -60,7 +60,7 @@ export const payments = defineRoutes({
     ...get('/visitors/payments', 'payments:read', VISITOR_M_ONLY),
     summary: 'Payments and waivers at the locations that the person may see, the newest first',
     query: listQuery.extend(filter),
-    /** `totals`: of the whole filter, with its first page alone. */
+    /** `totals` cover the whole filter; only the first page has them. */
     response: list(payment).extend({ totals: paymentTotals.nullable() }),
   },
   export: {

@@ -30,8 +30,8 @@ const statuses = {
 } as const
 export type PrePassStatus = keyof typeof statuses
 /**
- * The statuses in which each command is possible. `show` stands for everything that gives out the code: signed codes verify without a server, so a
- * pass that waits or is rejected has none. It can't be suspended either, because resuming it would approve it.
+ * The statuses in which each command is possible. The command `show` stands for everything that gives out the code. Signed codes verify without a
+ * server, so a pass that waits or is rejected has none. It can't be suspended either, because resuming it would approve it.
  */
 export const PRE_PASS_COMMANDS = {
   change: ['pending_approval', 'active', 'suspended', 'rejected'],
@@ -44,7 +44,7 @@ export const PRE_PASS_COMMANDS = {
 } as const satisfies Record<string, readonly PrePassStatus[]>
 export type PrePassCommand = keyof typeof PRE_PASS_COMMANDS
 
-/** How often a pass opens: once ever, up to `max_uses` times, once a day of the place, or any number of times. */
+/** How many times a pass admits: once ever, up to `max_uses` times, once a day at the location, or any number of times. */
 export const PRE_PASS_MODES = {
   single: ['One visit', 'เข้าได้ครั้งเดียว'],
   multiple: ['A number of visits', 'เข้าได้ตามจำนวนครั้ง'],
@@ -52,7 +52,7 @@ export const PRE_PASS_MODES = {
   window: ['Any number of visits', 'เข้าได้ไม่จำกัดครั้ง'],
 } as const
 
-/** Visits of one pass that are counted. */
+/** The highest number of visits that a pass can allow. */
 export const MOST_USES = 1000
 const MOST_GATES = 50
 const MOST_EARLY_MINUTES = 720
@@ -78,15 +78,15 @@ export const prePassFields = recordFields({
   visitor_type: { ...visitor_type, section: 'visit' },
   purpose: { ...purpose, section: 'visit' },
   mode: choice(PRE_PASS_MODES, { label: ['How often', 'จำนวนครั้งที่เข้าได้'], section: 'when', list: 'row' }),
-  /** Of the mode `multiple` alone. */
+  /** Only for the mode `multiple`. */
   max_uses: optionalWhole({ min: 1, max: MOST_USES, label: ['Number of visits', 'จำนวนครั้ง'], section: 'when', list: 'row' }),
   from_day: own({ label: ['First day', 'ตั้งแต่วันที่'], section: 'when', list: 'row' }, { input: day, answer: day }),
-  /** Null: from the beginning of the first day. */
+  /** Null: from the start of the first day. */
   from_time: own({ label: ['From', 'ตั้งแต่เวลา'], section: 'when', list: 'row' }, { input: time.nullish(), answer: time.nullable() }),
   until_day: own({ label: ['Last day', 'ถึงวันที่'], section: 'when', list: 'row' }, { input: day, answer: day }),
   /** Null: until the end of the last day. */
   until_time: own({ label: ['Until', 'ถึงเวลา'], section: 'when', list: 'row' }, { input: time.nullish(), answer: time.nullable() }),
-  /** Null: at any hour. */
+  /** Null: at any time. */
   hours: own(
     { label: ['Hours', 'วันและเวลา'], section: 'when' },
     { input: openingHours.nullable().default(null), answer: openingHours.nullable() },
@@ -97,7 +97,7 @@ export const prePassFields = recordFields({
   status: status(statuses, { label: ['Status', 'สถานะ'], list: 'row' }),
 })
 
-/** What it is now: what people decided, and else what time and visits made of it. */
+/** Its present state: a decision if there is one, otherwise the result of time and visits. */
 export const PRE_PASS_STATES = {
   pending_approval: statuses.pending_approval,
   not_yet: ['Not valid yet', 'ยังไม่ถึงวันใช้งาน'],
@@ -120,18 +120,18 @@ export const prePassRow = z
     /** Null: all gates of the location. */
     gate_codes: z.array(z.string()).nullable(),
     state: z.enum(states),
-    /** Instants of the place; the second is not part of the time any more. */
+    /** Instants, computed in the location's zone; `valid_until` is exclusive. */
     valid_from: instant,
     valid_until: instant,
-    /** Visits that stand, ever. */
+    /** Valid visits so far. */
     uses: z.int().min(0),
     inside: z.boolean(),
     last_used_at: instant.nullable(),
-    /** To be given as `q` to the storage call. */
+    /** Passed as `q` to the storage call. */
     avatar: z.string().nullable(),
-    /** Counts up with each new issue, which ends the one before. */
+    /** Rises with each new issue, which ends the previous one. */
     serial: z.int().max(LARGEST_INT),
-    /** Made by the person who asks. */
+    /** The caller created it. */
     own: z.boolean(),
     created_by: z.string().nullable(),
     created_at: instant,
@@ -139,15 +139,15 @@ export const prePassRow = z
   })
   .meta({ id: 'PrePassRow' })
 
-/** Visits of one pass that its page names. */
+/** The most visits that the page of one pass lists. */
 export const MOST_VISITS = 50
 
 const prePassVisit = z
   .object({
-    /** Null for who may not see visits. */
+    /** Null for people who may not see visits. */
     entrance_id: id.nullable(),
     at: instant,
-    /** Null where the person does not see the gate. */
+    /** Null if the person may not see the gate. */
     gate_code: z.string().nullable(),
     inside: z.boolean(),
   })
@@ -157,12 +157,12 @@ export const prePass = prePassRow
   .extend({
     ...answerShape(prePassFields),
     phone_masked: z.string().nullable(),
-    /** Null for who may not write pre-passes. */
+    /** Null for people who may not write pre-passes. */
     email: z.string().nullable(),
     status_reason: z.string().nullable(),
-    /** The last mail with it. */
+    /** The last mail that contained the pass. */
     message: guestMessage.nullable(),
-    /** The newest visits that came with it. */
+    /** The newest visits made with it. */
     visits: z.array(prePassVisit).max(MOST_VISITS),
     history,
   })
@@ -190,24 +190,24 @@ export const prePassInput = checked(writable).meta({ id: 'PrePassInput' })
 export const prePassUpdate = checked(
   recordUpdate(prePass, {
     ...writable.shape,
-    /** The `updated_at` that the form was filled from. */
+    /** The `updated_at` of the version in the form. */
     updated_at: instant,
     reason: line(300).optional(),
   }),
 ).meta({ id: 'PrePassUpdate' })
 
-/** What opens a gate, and is shown to whoever may write the pass alone: never in lists or files. */
+/** The codes that open a gate. Only people who may write the pass see them; lists and files never contain them. */
 export const prePassCode = z
   .object({
     /** The text of the QR code. */
     token: z.string(),
-    /** Eight digits, for a gate that reads no QR code. */
+    /** Eight digits, for a gate without a QR scanner. */
     code: z.string().regex(/^\d{8}$/),
     serial: z.int().max(LARGEST_INT),
   })
   .meta({ id: 'PrePassCode' })
 
-/** Why a pass does not let in at a gate now, each with what explains it. */
+/** The reasons why a pass doesn't admit at a gate now, each with its details. */
 export const prePassReason = z
   .discriminatedUnion('reason', [
     z.object({ reason: z.literal('not_active'), status: prePassFields.status.answer }),

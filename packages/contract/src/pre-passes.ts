@@ -7,7 +7,7 @@ import { MEDIA_TYPES, TABLE_TYPES } from './kernel/media-types.ts'
 import { defineRoutes, del, get, id, instant, list, listQuery, post, put } from './kernel/routes.ts'
 import { prePass, prePassCode, prePassFields, prePassInput, prePassRow, prePassUpdate } from './pre-pass-record.ts'
 
-/** Gates that are not of the location are a bad field: `gate_ids`. */
+/** Gates of another location are reported as an invalid field: `gate_ids`. */
 const PLACED = ['location_not_found', 'location_archived', 'unit_not_found'] as const
 const reason = line(300)
 const note = z.strictObject({ reason: reason.optional() }).meta({ id: 'PrePassNote' })
@@ -15,7 +15,7 @@ const note = z.strictObject({ reason: reason.optional() }).meta({ id: 'PrePassNo
 const listing = listQuery.extend({
   locationId: id.optional(),
   status: prePassFields.status.answer.optional(),
-  /** `current`: neither revoked nor over, though it may be used up. `waiting`: the current ones that wait for approval. */
+  /** `current`: not revoked and not ended, even if used up. `waiting`: current passes that wait for approval. */
   tab: z.enum(['current', 'waiting', 'past']).optional(),
   sort: z.enum(['created_at', '-created_at', 'valid_until', '-valid_until']).default('-created_at'),
 })
@@ -61,7 +61,7 @@ export const prePasses = defineRoutes({
     summary: 'Approve a pre-pass that waits, as it was read',
     body: z
       .strictObject({
-        /** The `updated_at` of the version that the person looked at. */
+        /** The `updated_at` of the version that the person saw. */
         updated_at: instant,
         reason: reason.optional(),
       })
@@ -106,7 +106,7 @@ export const prePasses = defineRoutes({
   },
   code: {
     ...post('/visitors/prepasses/{id}/code', 'pre-passes:write', PASS_EDITIONS),
-    // A POST, so that no page reads it again by itself: each reading is in the audit log.
+    // A POST, so that no page reads it again automatically: each reading is audited.
     summary: 'The QR code and the eight digits of a pre-pass; who read them is audited',
     body: z.strictObject({}).meta({ id: 'PrePassCodeInput' }),
     response: prePassCode,

@@ -7,9 +7,9 @@ import { defineRoutes, get, post } from './kernel/routes.ts'
 import { guestFields, preRegisterFields } from './pre-register-record.ts'
 import { preRegisters } from './pre-registers.ts'
 
-const column = ({ label: [en, th] }: { label: Label }, ...also: string[]) => ({ en, th, also })
+const column = ({ label: [en, th] }: { label: Label }, ...alternatives: string[]) => ({ en, th, also: alternatives })
 
-/** Each row is a guest; rows of one group are one visit, of which the first says when and where. */
+/** Each row is a guest. Rows of one group are one visit; its first row sets time and place. */
 export const PRE_REGISTER_COLUMNS = {
   visitor_name: column(guestFields.visitor_name, 'visitor', 'guest', 'full name', 'ชื่อ–สกุล', 'ชื่อ-สกุล', 'ผู้มาติดต่อ', 'แขก'),
   day: column(preRegisterFields.day, 'date', 'วัน'),
@@ -32,10 +32,10 @@ export const PRE_REGISTER_COLUMNS = {
 } as const satisfies FileColumns
 export type PreRegisterColumn = keyof typeof PRE_REGISTER_COLUMNS
 
-/** Rows of one file at most. */
+/** The most rows of one file. */
 export const MOST_PRE_REGISTER_ROWS = 1_000
 
-/** Announced visits as files of rows. */
+/** Import and export of announced visits as tables. */
 export const preRegisterFiles = defineRoutes({
   template: {
     ...get('/visitors/preregisters/template', 'pre-registers:write', PASS_EDITIONS),
@@ -70,7 +70,7 @@ export const preRegisterFiles = defineRoutes({
     rows: MOST_PRE_REGISTER_ROWS,
     idempotent: true,
     query: importQuery(PRE_REGISTER_COLUMNS).extend({ skipBad: z.stringbool().optional() }),
-    response: importResult.extend({ /** Rows that were left out. */ skipped: z.int().min(0) }).meta({ id: 'PreRegisterImportResult' }),
+    response: importResult.extend({ /** Rows left out. */ skipped: z.int().min(0) }).meta({ id: 'PreRegisterImportResult' }),
     errors: ['import_refused', 'too_many_mails', 'too_many_mails_to_address'],
   },
 })

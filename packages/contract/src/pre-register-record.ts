@@ -11,12 +11,12 @@ import { id, instant, LARGEST_INT } from './kernel/routes.ts'
 import { time } from './locations.ts'
 import { repeatRule } from './pre-register-repeat.ts'
 
-/** Guests of one pre-register. */
+/** The most guests of one pre-register. */
 export const MOST_GUESTS = 100
 
 const languages = { th: ['Thai', 'ไทย'], en: ['English', 'อังกฤษ'] } as const
 
-/** Who is expected; the same fields as of a visit. */
+/** The expected guest; the same fields as in a visit. */
 export const guestFields = recordFields({
   visitor_name: entranceFields.visitor_name,
   company: entranceFields.company,
@@ -24,7 +24,7 @@ export const guestFields = recordFields({
   plate_province: entranceFields.plate_province,
   phone: entranceFields.phone,
   email: own({ max: 254, label: ['E-mail', 'อีเมล'], section: 'who' }, { input: email.nullish() }),
-  /** Of mails and of the guest's own page. Null: the organisation's. */
+  /** The language of mails and of the guest's page. Null: the organisation's. */
   language: own(
     { label: ['Language', 'ภาษา'], section: 'who', values: languages },
     { input: oneOf(languages).nullish(), answer: oneOf(languages).nullable() },
@@ -37,14 +37,14 @@ const { location_id, unit_id, unit_name, host_name, visitor_type, purpose } = en
 export const preRegisterFields = recordFields({
   day: own({ label: ['Day', 'วันที่'], section: 'when', list: 'row' }, { input: day, answer: day }),
   from: own({ label: ['From', 'ตั้งแต่'], section: 'when', list: 'row' }, { input: time, answer: time }),
-  /** At or before `from`: on the next day. */
+  /** If it is at or before `from`, it is on the next day. */
   until: own({ label: ['Until', 'ถึง'], section: 'when', list: 'row' }, { input: time, answer: time }),
   location_id: own({ label: location_id.label, section: 'where', list: 'row', required: true }, { input: id, answer: id }),
   unit_id: { ...unit_id, section: 'where' },
   host_name: { ...host_name, section: 'where' },
   visitor_type: { ...visitor_type, section: 'visit' },
   purpose: { ...purpose, section: 'visit' },
-  /** Mailed to guests with the name of its writer. */
+  /** Mailed to guests under the writer's name. */
   visitor_note: optionalParagraph({ max: 1000, label: ['Note for the visitor', 'ข้อความถึงผู้มาติดต่อ'], section: 'visit', plain: true }),
   gate_note: optionalParagraph({ max: 1000, label: ['Note for the gate', 'ข้อความถึงเจ้าหน้าที่ประตู'], section: 'visit' }),
   status: status(
@@ -61,22 +61,22 @@ export const preRegisterFields = recordFields({
 
 export type PreRegisterStatus = z.output<typeof preRegisterFields.status.answer>
 
-/** From which statuses each command leads; the others are refused. */
+/** The statuses in which each command is possible; other statuses refuse it. */
 export const PRE_REGISTER_COMMANDS = {
-  /** A draft and a rejected one stay what they are; of the others the move or the new guest may have to wait for approval again. */
+  /** A draft or a rejected one keeps its status. In the others, a move or a new guest may need approval again. */
   change: ['draft', 'pending_approval', 'confirmed', 'rejected'],
-  /** To `pending_approval`, or to `confirmed` where nothing needs approval. */
+  /** Leads to `pending_approval`, or to `confirmed` if no approval is needed. */
   submit: ['draft', 'rejected'],
-  /** To `confirmed`. */
+  /** Leads to `confirmed`. */
   approve: ['pending_approval'],
-  /** To `rejected`. */
+  /** Leads to `rejected`. */
   reject: ['pending_approval'],
-  /** To `cancelled`; a draft is deleted. */
+  /** Leads to `cancelled`; drafts are deleted instead. */
   cancel: ['pending_approval', 'confirmed'],
 } as const satisfies Record<string, readonly PreRegisterStatus[]>
 export type PreRegisterCommand = keyof typeof PRE_REGISTER_COMMANDS
 
-/** What has become of it: what people decided, and else what happened at the gates. */
+/** Its present state: a decision if there is one, otherwise the result at the gates. */
 export const PRE_REGISTER_STATES = {
   draft: ['Draft', 'ฉบับร่าง'],
   pending_approval: ['Waiting for approval', 'รออนุมัติ'],
@@ -91,13 +91,13 @@ export const PRE_REGISTER_STATES = {
 const state = z.enum(Object.keys(PRE_REGISTER_STATES) as [keyof typeof PRE_REGISTER_STATES, ...(keyof typeof PRE_REGISTER_STATES)[]])
 
 const arrival = {
-  /** Their visit, of whoever may read visits; null where they have not come. */
+  /** The guest's visit, for people who may read visits; null until the guest arrives. */
   entrance_id: id.nullable(),
   arrived_at: instant.nullable(),
   inside: z.boolean(),
 }
 
-/** What guests write of themselves on their own page. */
+/** The details that guests enter on their own page. */
 export const ownFields = recordFields({
   visitor_name: { ...entranceFields.visitor_name, section: 'who' },
   company: { ...entranceFields.company, section: 'who' },
@@ -113,20 +113,20 @@ const guest = z
     _id: id,
     ...answerShape(guestFields),
     phone_masked: z.string().nullable(),
-    /** Null for who may not write pre-registers. */
+    /** Null for people who may not write pre-registers. */
     email: z.string().nullable(),
-    /** Not announced: they joined the others when these came. */
+    /** Not announced: this person joined the others at the gate. */
     joined_at_gate: z.boolean(),
-    /** What the guest wrote, which is used at their check-in; null where they wrote nothing. */
+    /** The guest's own details, which their check-in uses; null if they entered nothing. */
     own: z.object({ ...answerShape(ownFields), visitor_name: z.string().nullable(), phone_masked: z.string().nullable() }).nullable(),
     completed_at: instant.nullable(),
-    /** Set while they say that they will not come. */
+    /** Set while the guest has declined to come. */
     declined_at: instant.nullable(),
-    /** When one of their links was opened first. */
+    /** When one of their links was first opened. */
     opened_at: instant.nullable(),
     notice_version: z.int().max(LARGEST_INT).nullable(),
     notice_language: z.enum(LANGUAGES).nullable(),
-    /** To be given as `q` to the storage call. */
+    /** Passed as `q` to the storage call. */
     photo: z.string().nullable(),
     message: guestMessage.nullable(),
     ...arrival,
@@ -140,21 +140,21 @@ export const preRegisterRow = z
     unit_name: unit_name.answer,
     location_code: z.string(),
     state,
-    /** Null: it is on its one day. */
+    /** Null: it has only one day. */
     repeat: repeatRule.nullable(),
     starts_at: instant,
-    /** Of the last day, where it repeats. */
+    /** The end of the last day, if it repeats. */
     ends_at: instant,
-    /** Where it repeats, when the next day that is not over begins; else null. */
+    /** The start of the next day that hasn't ended, if it repeats; otherwise null. */
     next_at: instant.nullable(),
-    /** The first of the guests, by whom the list names it. */
+    /** The first guest, whose name the list shows. */
     visitor_name: z.string(),
     company: z.string().nullable(),
     guest_count: z.int(),
     arrived_count: z.int(),
-    /** Counts up when what a guest was told changes. */
+    /** Rises when details sent to guests change. */
     revision: z.int().max(LARGEST_INT),
-    /** Made by the person who asks. */
+    /** The caller created it. */
     own: z.boolean(),
     created_by: z.string().nullable(),
     created_at: instant,
@@ -174,9 +174,9 @@ export const preRegister = preRegisterRow
     guests: z.array(guest),
     days: z.array(preRegisterDay),
     cancel_reason: z.string().nullable(),
-    /** Why it was rejected. */
+    /** The reason for the rejection. */
     decision_reason: z.string().nullable(),
-    /** Who approved or rejected it last. */
+    /** The last person who approved or rejected it. */
     decided_by: z.string().nullable(),
   })
   .meta({ id: 'PreRegister' })
@@ -184,10 +184,10 @@ export const preRegister = preRegisterRow
 const { visitor_name, company, plate, plate_province, email: guest_email, language } = inputShape(guestFields)
 export const guestInput = z
   .strictObject({
-    /** Of a guest who is there already; who is left out is taken off. */
+    /** The id of an existing guest; guests left out of the list are removed. */
     _id: id.optional(),
     ...{ visitor_name, company, plate, plate_province, email: guest_email, language },
-    /** Left out: as it is. */
+    /** Left out: unchanged. */
     phone: phone.nullish(),
   })
   .meta({ id: 'GuestInput' })
@@ -199,29 +199,29 @@ export const preRegisterInput = z
   .strictObject({
     ...inputShape(fields),
     guests: z.array(guestInput).min(1).max(MOST_GUESTS),
-    /** In a change: left out, as it is. */
+    /** Left out of a change: unchanged. */
     repeat: repeatRule.nullish(),
   })
   .meta({ id: 'PreRegisterInput' })
 
-/** A draft is seen by its maker alone, and no guest of it is expected. */
+/** Only its maker sees a draft, and its guests aren't expected. */
 export const preRegisterCreation = preRegisterInput.extend({ draft: z.boolean().optional() }).meta({ id: 'PreRegisterCreation' })
 
-/** Whether a guest may arrive now: before they may, while they may, or after. */
+/** Whether the guest arrives before, during or after the allowed time. */
 const timing = z.enum(['early', 'due', 'late'])
 
-/** Somebody who is expected at a location on a day. */
+/** A person expected at a location on a day. */
 export const expectedGuest = z
   .object({
-    /** Of the guest, for their check-in, as `day_id` is. */
+    /** The guest's id; the check-in takes it together with `day_id`. */
     _id: id,
     day_id: id,
     pre_register_id: id,
-    /** As the guest wrote it, where they did. */
+    /** The name the guest entered, otherwise the announced one. */
     visitor_name: z.string(),
-    /** As it was announced. */
+    /** The name as announced. */
     announced_name: z.string(),
-    /** People whom the guest brings along. */
+    /** Companions that the guest brings. */
     companion_count: z.int().min(0),
     company: z.string().nullable(),
     plate: z.string().nullable(),
@@ -236,13 +236,13 @@ export const expectedGuest = z
     starts_at: instant,
     ends_at: instant,
     timing,
-    /** Whether they took a photo of themselves, which their visit takes over. */
+    /** Whether the guest uploaded a photo, which their visit takes over. */
     has_photo: z.boolean(),
-    /** The version of the notice that they read on their page; null where they read none. */
+    /** The version of the notice that the guest read on their page; null if they read none. */
     notice_version: z.int().max(LARGEST_INT).nullable(),
     guest_count: z.int(),
     ...arrival,
-    /** Of whoever came that day. */
+    /** The host's answer about people who came that day. */
     host_answer: hostAnswer.nullable(),
   })
   .meta({ id: 'ExpectedGuest' })

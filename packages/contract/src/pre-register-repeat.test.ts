@@ -3,7 +3,7 @@ import { addDays, dayStart, instantAt, weekday } from './kernel/domain/calendar.
 import { WEEKDAYS } from './kernel/domain/opening-hours.ts'
 import { LONGEST_REPEAT, MOST_DAYS, repeatDays, repeatProblem, repeatRule } from './pre-register-repeat.ts'
 
-const rule = (more: object) => repeatRule.parse({ weekdays: [...WEEKDAYS], until: '2099-12-31', ...more })
+const rule = (overrides: object) => repeatRule.parse({ weekdays: [...WEEKDAYS], until: '2099-12-31', ...overrides })
 
 describe('the days of a repeated visit', () => {
   it('are the weekdays of the rule, with the last day and without the exceptions and holidays', () => {
@@ -21,11 +21,11 @@ describe('the days of a repeated visit', () => {
 
   it('begin at the same time by the clock on days of 23 and 25 hours', () => {
     const zone = 'Europe/Berlin'
-    for (const [first, until, hours] of [
+    for (const [first, lastDay, hours] of [
       ['2026-03-28', '2026-03-30', [24, 23]],
       ['2026-10-24', '2026-10-26', [24, 25]],
     ] as const) {
-      const starts = repeatDays(first, rule({ until }), []).map((one) => instantAt(one, '00:00', zone).getTime())
+      const starts = repeatDays(first, rule({ until: lastDay }), []).map((day) => instantAt(day, '00:00', zone).getTime())
       expect(starts.slice(1).map((start, index) => (start - starts[index]!) / 3_600_000)).toEqual(hours)
       expect(starts[0]).toBe(dayStart(first, zone).getTime())
     }
@@ -41,15 +41,19 @@ describe('the days of a repeated visit', () => {
         weekdays,
         fc.array(fc.nat(60)),
         fc.boolean(),
-        (first, length, wanted, off, holds) => {
-          const until = addDays(first, length)
+        (first, length, weekdayNames, off, holds) => {
+          const lastDay = addDays(first, length)
           const away = off.map((n) => addDays(first, n))
-          const made = repeatDays(first, rule({ weekdays: wanted, until, except: away.slice(0, 5), not_on_holidays: holds }), away.slice(5))
+          const actualDays = repeatDays(
+            first,
+            rule({ weekdays: weekdayNames, until: lastDay, except: away.slice(0, 5), not_on_holidays: holds }),
+            away.slice(5),
+          )
           const left_out = holds ? away : away.slice(0, 5)
           const expected: string[] = []
-          for (let one = first; one <= until && one <= addDays(first, LONGEST_REPEAT); one = addDays(one, 1))
-            if (wanted.includes(WEEKDAYS[weekday(one)]!) && !left_out.includes(one)) expected.push(one)
-          expect(made).toEqual(expected.slice(0, MOST_DAYS + 1))
+          for (let day = first; day <= lastDay && day <= addDays(first, LONGEST_REPEAT); day = addDays(day, 1))
+            if (weekdayNames.includes(WEEKDAYS[weekday(day)]!) && !left_out.includes(day)) expected.push(day)
+          expect(actualDays).toEqual(expected.slice(0, MOST_DAYS + 1))
         },
       ),
     )

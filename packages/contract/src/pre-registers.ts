@@ -14,11 +14,11 @@ import {
   preRegisterRow,
 } from './pre-register-record.ts'
 
-/** As it was read, changed; guests and fields that are left out stay. */
+/** A pre-register as `GET` returned it, with changes; guests and fields left out stay. */
 export const preRegisterUpdate = recordUpdate(preRegister, {
   ...preRegisterInput.shape,
   guests: z.array(guestUpdate).min(1).max(MOST_GUESTS),
-  /** The `updated_at` that the form was filled from. */
+  /** The `updated_at` of the version in the form. */
   updated_at: instant,
   reason: line(300).optional(),
 }).meta({ id: 'PreRegisterUpdate' })
@@ -33,7 +33,10 @@ export const preRegisters = defineRoutes({
     summary: 'Pre-registers that the person may see, the next first; hosts see their own and those of their units',
     query: listQuery.extend({
       locationId: id.optional(),
-      /** `open`: neither over, rejected nor cancelled, with one's own drafts; of these, `waiting` for approval. `cancelled`: rejected too. */
+      /**
+       * `open`: not ended, rejected or cancelled, including one's own drafts. `waiting`: the open ones that wait for approval. `cancelled`: includes
+       * rejected ones.
+       */
       tab: z.enum(['open', 'waiting', 'past', 'cancelled']).optional(),
       startDate: day.optional(),
       endDate: day.optional(),

@@ -40,7 +40,7 @@ export const businessCardFields = recordFields({
   address: blankParagraph({ max: 500, label: ['Address', 'ที่อยู่'], section: 'reach' }),
 })
 
-/** With the person's names in the product. */
+/** The business card plus the person's names in the product. */
 export const profileFields = recordFields({
   name: text({
     ...{ max: 120, label: ['Name in Gatehouse', 'ชื่อที่แสดงในระบบ'], section: 'account' },
@@ -53,18 +53,18 @@ export const cardInput = z.strictObject(inputShape(profileFields))
 const themes = { light: ['Light', 'สว่าง'], dark: ['Dark', 'มืด'], system: ['Same as device', 'ตามอุปกรณ์'] } as const
 const theme = z.enum(['light', 'dark', 'system'] satisfies (keyof typeof themes)[])
 
-/** For every device. */
+/** Apply on every device. */
 export const preferenceFields = recordFields({
   language: choice({ th: ['ไทย', 'ไทย'], en: ['English', 'English'] }, { label: ['Language', 'ภาษา'], section: 'preferences' }),
   theme: own(
     { label: ['Appearance', 'ธีม'], section: 'preferences', values: themes },
-    // Null: nothing chosen.
+    // Null: no choice made.
     { input: theme, answer: theme.nullable() },
   ),
   buddhist_era: flag({ label: ['Use Buddhist years in Thai', 'แสดงปี พ.ศ. ในภาษาไทย'], section: 'preferences' }),
 })
 
-/** Partial, so that a theme does not overwrite a card. */
+/** Partial, so that saving a theme doesn't overwrite a card. */
 const attributesInput = z.strictObject(changeShape({ ...profileFields, ...preferenceFields })).meta({ id: 'ProfileAttributesInput' })
 
 const profileInput = z
@@ -91,14 +91,14 @@ const profileDocument = z
   .meta({ id: 'Profile' })
 
 const mine = { permission: 'self', editions: NO_EDITION } as const
-const answered = { ...mine, response: profileDocument } as const
-const upload = { ...answered, method: 'POST', kind: 'form', errors: ['file_not_image', 'file_too_large'] } as const
-const removal = { ...answered, method: 'DELETE' } as const
+const withProfile = { ...mine, response: profileDocument } as const
+const upload = { ...withProfile, method: 'POST', kind: 'form', errors: ['file_not_image', 'file_too_large'] } as const
+const removal = { ...withProfile, method: 'DELETE' } as const
 
 export const profile = defineRoutes({
-  get: { ...answered, method: 'GET', path: '/api/profile', summary: 'The signed-in person’s business card, pictures and preferences' },
+  get: { ...withProfile, method: 'GET', path: '/api/profile', summary: 'The signed-in person’s business card, pictures and preferences' },
   update: {
-    ...answered,
+    ...withProfile,
     method: 'PUT',
     path: '/api/profile',
     summary: 'Change what is named of one’s business card and preferences',
@@ -130,10 +130,10 @@ export const profile = defineRoutes({
 })
 
 const password = z.string().min(1).max(200)
-/** Spaces of the app do not count. */
+/** Ignores the spaces that authenticator apps show. */
 const totpCode = z.string().regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: 'totp_code' })
-const told = z.object({ data: z.object({ message: z.string() }) })
-/** Password and code: it weakens the sign-in. */
+const messageAnswer = z.object({ data: z.object({ message: z.string() }) })
+/** Password and code, because the call weakens the sign-in. */
 const bothFactors = z.strictObject({ password, code: z.string().min(6).max(40) })
 /** Shown once. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
@@ -154,17 +154,17 @@ const session = z
   })
   .meta({ id: 'OwnSession' })
 
-// Hashing takes long, so these read first and write in a transaction of their own.
-const checked = { ...mine, method: 'POST', effect: 'read' } as const
+// Hashing is slow, so these calls read first and write in a separate transaction.
+const credentialCall = { ...mine, method: 'POST', effect: 'read' } as const
 
-/** Signing in, and where the person is signed in. */
+/** Sign-in, sessions and devices of the account. */
 export const account = defineRoutes({
   changePassword: {
-    ...checked,
+    ...credentialCall,
     path: '/api/profile/changepassword',
     summary: 'Set a new password by the present one; ends every other session of the person',
     body: z.strictObject({ current_password: password, new_password: newPassword }).meta({ id: 'ChangePasswordInput' }),
-    response: told,
+    response: messageAnswer,
     errors: ['password_wrong'],
   },
   sessions: {
@@ -175,7 +175,7 @@ export const account = defineRoutes({
   endSession: {
     ...del('/api/profile/sessions/{id}', 'self', NO_EDITION),
     summary: 'End one session of the person, at once on every server',
-    response: told,
+    response: messageAnswer,
     errors: ['session_not_found'],
   },
   endOtherSessions: {
@@ -189,7 +189,7 @@ export const account = defineRoutes({
     response: z.object({ since: instant.nullable(), recovery_codes_left: z.int(), required: z.boolean() }).meta({ id: 'SecondFactor' }),
   },
   enrol: {
-    ...checked,
+    ...credentialCall,
     path: '/api/profile/second-factor',
     summary: 'A new secret for an authenticator app (RFC 6238); on once it is confirmed by a code',
     body: z.strictObject({ password }).meta({ id: 'EnrolInput' }),
@@ -197,7 +197,7 @@ export const account = defineRoutes({
     errors: ['password_wrong', 'second_factor_on'],
   },
   confirmFactor: {
-    ...checked,
+    ...credentialCall,
     path: '/api/profile/second-factor/confirm',
     summary: 'Turn the second factor on by a code of it; answers ten recovery codes, once',
     body: z.strictObject({ code: totpCode }).meta({ id: 'ConfirmFactorInput' }),
@@ -205,15 +205,15 @@ export const account = defineRoutes({
     errors: ['code_wrong', 'second_factor_on', 'second_factor_off'],
   },
   disableFactor: {
-    ...checked,
+    ...credentialCall,
     path: '/api/profile/second-factor/disable',
     summary: 'Turn the second factor off by the password and a code of it or a recovery code',
     body: bothFactors.meta({ id: 'DisableFactorInput' }),
-    response: told,
+    response: messageAnswer,
     errors: ['password_wrong', 'code_wrong', 'second_factor_off', 'second_factor_needed'],
   },
   renewRecoveryCodes: {
-    ...checked,
+    ...credentialCall,
     path: '/api/profile/second-factor/recovery-codes',
     summary: 'Ten new recovery codes by the password and a code of the factor or a recovery code, once; those before are good for nothing',
     body: bothFactors.meta({ id: 'RecoveryCodesInput' }),

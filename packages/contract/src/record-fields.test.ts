@@ -33,8 +33,8 @@ const RECORDS: Readonly<Record<string, RecordFields>> = {
   user: userFields,
 }
 
-const fields = Object.entries(RECORDS).flatMap(([record, described]) =>
-  Object.entries(described).map(([name, field]): [string, Field] => [`${record}.${name}`, field]),
+const fields = Object.entries(RECORDS).flatMap(([record, recordFields]) =>
+  Object.entries(recordFields).map(([name, field]): [string, Field] => [`${record}.${name}`, field]),
 )
 
 describe.each(fields)('the field %s', (_, field) => {
@@ -50,9 +50,9 @@ describe.each(fields)('the field %s', (_, field) => {
   })
 })
 
-describe.each(Object.entries(RECORDS))('the columns of files of a %s', (_, described) => {
+describe.each(Object.entries(RECORDS))('the columns of files of a %s', (_, recordFields) => {
   it('have headings that no other column has, also as people write them', () => {
-    const columns = Object.entries(fileColumns(described) as FileColumns).map(
+    const columns = Object.entries(fileColumns(recordFields) as FileColumns).map(
       ([column, { en, th, also = [] }]) => new Set([column, en, th, ...also].map((text) => text.toLowerCase())),
     )
     for (const [index, headings] of columns.entries())

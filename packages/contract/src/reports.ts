@@ -14,7 +14,7 @@ export const dashboard = z
     /** Inside now. */
     inside: z.object({ people: z.int(), visits: z.int(), vehicles: z.int() }),
     checked_in_today: z.int(),
-    /** Average of this weekday by this time in eight weeks; null without a past. */
+    /** The average for this weekday at this time of day over eight weeks; null without earlier data. */
     usual_by_now: z.int().nullable(),
     checked_out_today: z.int(),
     average_stay_minutes: z.int().nullable(),
@@ -22,21 +22,21 @@ export const dashboard = z
     expected: z.object({ count: z.int(), next_at: instant.nullable() }),
     hours: z.array(z.object({ hour: z.int().min(0).max(23), checkins: z.int(), usual: z.number().nullable(), running: z.boolean() })),
     locations: z.array(z.object({ id, name_th: z.string(), name_en: z.string(), inside: z.int(), capacity: z.int().nullable() })),
-    /** The longest first, at most 6. */
+    /** The longest overstays first, at most 6. */
     attention: z.array(entranceRow),
     last_days: z.array(z.object({ date: day, checkins: z.int(), checkouts: z.int() })),
   })
   .meta({ id: 'Dashboard' })
 
-/** The parts of a report that have files of their own. */
+/** The parts of a report that can be exported separately. */
 export const REPORT_PARTS = ['daily', 'summary', 'parking'] as const
 
-/** Days of a report. */
+/** The most days of a report. */
 export const REPORT_DAYS = 366
 
 const days = { startDate: day, endDate: day }
-/** Days of the organisation's zone, both included, at most 366. `gateId` is the gate through which somebody came in, as in the list of visits. */
-const narrowed = {
+/** Days in the organisation's zone, both included, at most 366. `gateId` is the gate of the check-in, as in the list of visits. */
+const filters = {
   ...days,
   locationId: id.optional(),
   gateId: id.optional(),
@@ -57,16 +57,16 @@ export const reportDaily = z
 
 const counts = {
   checkins: z.int(),
-  /** Of the check-outs of these days, whenever they came in. */
+  /** Check-outs on these days, for check-ins of any day. */
   checkouts: z.int(),
-  /** Of the check-ins, with companions. */
+  /** People checked in, including companions. */
   people: z.int(),
   vehicles: z.int(),
-  /** Check-ins of somebody who had been at the same location before. */
+  /** Check-ins of people who had been at the same location before. */
   repeats: z.int(),
   /**
-   * Of the check-outs by a person: those that were closed automatically say nothing of a stay. Minutes; the median and the 90th percentile in
-   * steps of 1 (below an hour), 5 (below eight hours), 15 (below a day) or 60.
+   * Stays that a person checked out; automatic check-outs say nothing about a stay. In minutes. Median and 90th percentile are in steps of 1 (below
+   * an hour), 5 (below eight hours), 15 (below a day) or 60.
    */
   stays: z.object({ count: z.int(), average: z.int().nullable(), median: z.int().nullable(), p90: z.int().nullable() }),
 }
@@ -77,20 +77,20 @@ export const reportSummary = z
   .object({
     as_of: instant,
     ...period.shape,
-    /** The same number of days before these. */
+    /** The period of the same length before this one. */
     before: period,
-    /** Parts by the most check-ins; a null key is of visits without one. */
+    /** Parts with the most check-ins first; a null key stands for visits without a purpose. */
     purposes: z.array(z.object({ key: key.nullable(), ...part })),
     visitor_types: z.array(z.object({ key, ...part })),
     sources: z.array(z.object({ key: entranceFields.source.answer, ...part })),
     gates: z.array(z.object({ id, code: z.string().nullable(), ...part })),
     units: z.array(z.object({ id: id.nullable(), name: z.string().nullable(), ...part })),
-    /** Check-ins by weekday (1 is Monday, 7 Sunday) and hour; without those that nobody came in. */
+    /** Check-ins by weekday (1 is Monday, 7 Sunday) and hour; hours without check-ins are left out. */
     hours: z.array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), checkins: z.int() })),
   })
   .meta({ id: 'ReportSummary' })
 
-/** Of payments that stand: how many, what they came to, and what was waived. */
+/** Valid payments: their number, their sum, and the sum of waivers. */
 const fees = { payments: z.int(), amount: z.int(), waived: z.int() }
 
 export const reportParkingFee = z
@@ -100,9 +100,9 @@ export const reportParkingFee = z
     totals: z.object(fees),
     days: z.array(z.object({ date: day, ...fees })),
     methods: z.array(z.object({ method: payment.shape.method, ...fees })),
-    /** By who took or waived it, with the latest name of each. */
+    /** By the person who took or waived it, with their latest name. */
     people: z.array(z.object({ _id: id, name: z.string(), ...fees })),
-    /** By the hour of the payment, where the organisation is; without those in which nobody paid. */
+    /** By hour of the payment in the organisation's zone; hours without payments are left out. */
     hours: z.array(z.object({ hour: z.int().min(0).max(23), ...fees })),
     voided: z.object({ payments: z.int(), amount: z.int() }),
   })
@@ -116,7 +116,7 @@ const reportCheck = z
         at: instant,
         /** Days that were counted again from the visits. */
         days: z.int(),
-        /** Days and whole months whose kept counts were others; reports are right again since. */
+        /** Days and whole months whose stored counts were wrong and have since been corrected. */
         differing: z.array(z.object({ start_date: day, end_date: day })),
       })
       .nullable(),
@@ -128,14 +128,14 @@ export const reports = defineRoutes({
     ...get('/visitors/entrances/reports/daily', 'reports:read', ANY_EDITION),
     summary: 'Check-ins by day, or with `status=checkout` check-outs, those that were made automatically among them',
     report: true,
-    query: z.object({ ...narrowed, status: z.enum(['checkin', 'checkout']).default('checkin') }).check(atMostDays(REPORT_DAYS)),
+    query: z.object({ ...filters, status: z.enum(['checkin', 'checkout']).default('checkin') }).check(atMostDays(REPORT_DAYS)),
     response: reportDaily,
   },
   summary: {
     ...get('/visitors/entrances/reports/summary', 'reports:read', ANY_EDITION),
     summary: 'Visits of some days by purpose, type, gate, unit, source and hour, with the days before',
     report: true,
-    query: z.object(narrowed).check(atMostDays(REPORT_DAYS)),
+    query: z.object(filters).check(atMostDays(REPORT_DAYS)),
     response: reportSummary,
   },
   parkingFee: {
@@ -150,7 +150,7 @@ export const reports = defineRoutes({
     summary: 'The figures of a part of the report as a file, as its call answers them; parking fees go by days and location alone. Audited',
     kind: 'file',
     media_types: TABLE_TYPES,
-    query: tableFormat.extend({ part: z.enum(REPORT_PARTS), ...narrowed }).check(atMostDays(REPORT_DAYS)),
+    query: tableFormat.extend({ part: z.enum(REPORT_PARTS), ...filters }).check(atMostDays(REPORT_DAYS)),
     response: z.unknown(),
   },
   check: {

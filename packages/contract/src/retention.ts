@@ -9,25 +9,25 @@ const count = z.int().min(0)
 const of = <S extends z.ZodType>(schema: S) =>
   z.object(Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, schema])) as Record<RetentionKind, S>)
 
-/** The certificate of one night: what was erased, and the days from which on each kind of data is kept. */
+/** The certificate of one night: the number of erased records, and the first day kept of each kind of data. */
 const run = z
   .object({
     _id: id,
-    /** When it began. */
+    /** When the run began. */
     at: instant,
     /** Null while it runs. */
     ended_at: instant.nullable(),
-    /** False while it runs, and where the server was ended in the middle: the next run goes on. */
+    /** False while it runs, and if the server stopped in the middle; the next run continues it. */
     complete: z.boolean(),
-    /** The first day that is kept, of the organisation's zone. */
+    /** The first day kept, in the organisation's zone. */
     kept_from: of(day),
-    /** The days that were in force for each kind, and the newest version of the settings. Null in certificates from before they said so. */
+    /** The days in force for each kind, and the newest version of the settings. Null in older certificates, which don't record them. */
     days: of(z.int()).nullable(),
     settings_version: z.int().nullable(),
     erased: z.object(
       Object.fromEntries(CERTIFIED_KINDS.map((kind) => [kind, count])) as Record<(typeof CERTIFIED_KINDS)[number], typeof count>,
     ),
-    /** Visits that are over their time and held. */
+    /** Visits past their retention time that are held. */
     held: count,
   })
   .meta({ id: 'RetentionRun' })
@@ -59,7 +59,7 @@ export const retention = defineRoutes({
     ),
     response: of(count).extend({
       held: count,
-      /** When the days of each kind take effect, since shorter days wait for a week; null for the next night. */
+      /** When the days of each kind take effect, because shorter days wait for a week; null for the next night. */
       effective_at: of(instant.nullable()),
     }),
     errors: ['more_than_own'],

@@ -4,19 +4,19 @@ import { type Found, heldBy, ownSign } from './scan-signs.ts'
 
 const visit = (inside: boolean, card_number: string | null = null, location_id = 'here', member_id: string | null = null) =>
   ({ inside, member_id, entrance: { _id: `V-027/${location_id}`, card_number, location_id } }) as VisitorMatch
-const member = (id: string, ...matched: MemberMatch['matched']) => ({ _id: id, matched }) as MemberMatch
-const signOf = (found: Partial<Found>) => ownSign({ text: 'V-027', visits: [], members: [], cards: [], ...found }, 'here')
+const member = (id: string, ...matchFields: MemberMatch['matched']) => ({ _id: id, matched: matchFields }) as MemberMatch
+const signOf = (matches: Partial<Found>) => ownSign({ text: 'V-027', visits: [], members: [], cards: [], ...matches }, 'here')
 
 describe('the sign of one person alone', () => {
   it('is the card that they have now, at this place first', () => {
-    const [here, there, gone] = [visit(true, 'V-027'), visit(true, 'V-027', 'there'), visit(false, 'V-027')]
-    expect(heldBy([there, here], 'v-027', 'here')).toBe(here)
-    expect(heldBy([there, gone], 'V-027', 'here')).toBe(there)
-    expect(heldBy([there, visit(true, 'V-027', 'elsewhere')], 'V-027', 'here')).toBeNull()
-    expect(heldBy([gone], 'V-027', 'here')).toBeNull()
+    const [localVisit, remoteVisit, pastVisit] = [visit(true, 'V-027'), visit(true, 'V-027', 'there'), visit(false, 'V-027')]
+    expect(heldBy([remoteVisit, localVisit], 'v-027', 'here')).toBe(localVisit)
+    expect(heldBy([remoteVisit, pastVisit], 'V-027', 'here')).toBe(remoteVisit)
+    expect(heldBy([remoteVisit, visit(true, 'V-027', 'elsewhere')], 'V-027', 'here')).toBeNull()
+    expect(heldBy([pastVisit], 'V-027', 'here')).toBeNull()
     expect(heldBy([visit(true, 'V-0271')], 'V-027', 'here')).toBeNull()
     const cards = [{ held_by: 'V-027/there' }] as DeskCard[]
-    expect(signOf({ visits: [here, there], cards })).toEqual({ of: 'visit', visit: there })
+    expect(signOf({ visits: [localVisit, remoteVisit], cards })).toEqual({ of: 'visit', visit: remoteVisit })
   })
 
   it('is a member’s card or code, of one member alone, or the visit with which they are inside', () => {

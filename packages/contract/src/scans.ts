@@ -9,10 +9,10 @@ import { openingSpans } from './locations.ts'
 import { memberMatch } from './member-desk.ts'
 import { expectedGuest } from './pre-register-record.ts'
 
-/** What was scanned. `text`: a name, or what nothing tells. */
+/** The kind of the scanned text. `text`: a name, or anything unrecognised. */
 export const SCAN_KINDS = ['pass', 'guest', 'member', 'card', 'visit', 'slip', 'document', 'plate', 'phone', 'text'] as const
 
-/** What was done, or the first reason why nothing was. */
+/** The result of the scan, or the first reason for refusing it. */
 export const SCAN_OUTCOMES = [
   ...([
     'admitted',
@@ -29,10 +29,10 @@ export const SCAN_OUTCOMES = [
   ...(['not_yet', 'expired', 'outside_hours', 'wrong_location', 'wrong_gate', 'used_up', 'already_inside', 'stopped', 'refused'] as const),
 ] as const
 
-/** Why somebody is not let in by what was scanned, each with what explains it. */
+/** The reasons why a scan doesn't admit a person, each with its details. */
 export const scanReason = z
   .discriminatedUnion('reason', [
-    /** No code of this organisation, or nobody of it any more. */
+    /** Not a code of this organisation, or its record no longer exists. */
     z.object({ reason: z.literal('unknown') }),
     z.object({ reason: z.literal('bad_signature') }),
     /** A newer code was issued, or the visit was cancelled. */
@@ -41,32 +41,35 @@ export const scanReason = z
     z.object({ reason: z.literal('not_yet'), valid_from: z.union([day, instant]) }),
     z.object({ reason: z.literal('expired'), valid_until: z.union([day, instant]) }),
     z.object({ reason: z.literal('outside_hours'), hours_today: openingSpans, holiday: z.boolean() }),
-    /** Codes; none where the person does not see them. */
+    /** Codes; empty if the person may not see them. */
     z.object({ reason: z.literal('wrong_location'), locations: z.array(z.string()) }),
     z.object({ reason: z.literal('wrong_gate'), gates: z.array(z.string()) }),
-    /** Of a guest or a pass that came in as often as it may. */
+    /** A guest or a pass that has used all of its entries. */
     z.object({ reason: z.literal('used_up'), uses: z.int().optional(), max_uses: z.int().optional() }),
-    /** With `visit`, where the person sees it. */
+    /** Comes with `visit` if the person may see it. */
     z.object({ reason: z.literal('already_inside') }),
   ])
   .meta({ id: 'ScanReason' })
 
 export const scanInput = z
   .strictObject({
-    /** Made by the desk for each scan: the same one again is the same scan, done once, with the same answer. With another text or gate it is refused. */
+    /**
+     * The desk creates one for each scan. Sending it again repeats the first answer without repeating the work; with another text or gate it is
+     * refused.
+     */
     _id: id,
     gate_id: id,
     text: line(400, { min: 3 }),
     by: z.enum(['scanned', 'typed']).default('scanned'),
-    /** Whether the desk is in check-out mode: a guest or pass that is inside leaves. */
+    /** The mode of the desk. In check-out mode a guest or pass that is inside leaves. */
     mode: z.enum(['in', 'out']).default('in'),
     notice_version: z.int().min(1).max(LARGEST_INT).nullish(),
-    /** When it was scanned, where the desk was offline. */
+    /** When it was scanned, if the desk was offline. */
     device_time: instant.nullish(),
   })
   .meta({ id: 'ScanInput' })
 
-/** What a guard sees of a pass. */
+/** The details of a pass that guards see. */
 export const passAtDesk = z
   .object({
     _id: id,
@@ -85,11 +88,11 @@ export const passAtDesk = z
   })
   .meta({ id: 'PassAtDesk' })
 
-/** What was found for a text that lets nobody in or out by itself. */
+/** The matches for a text that by itself lets nobody in or out. */
 const scanFound = findAnswer
   .extend({
     members: z.array(memberMatch).max(8),
-    /** The reading of the keys that found somebody, else the likeliest. */
+    /** The keyboard reading that found a match, otherwise the likeliest. */
     text: z.string(),
   })
   .meta({ id: 'ScanFound' })
@@ -98,20 +101,20 @@ export const scanAnswer = z
   .object({
     _id: id,
     kind: z.enum(SCAN_KINDS),
-    /** `needs`: more has to be asked, as `missing` says. `found`: the guard decides what follows. */
+    /** `needs`: the guard must enter the fields in `missing`. `found`: the guard decides what to do. */
     done: z.enum(['admitted', 'checked_out', 'refused', 'needs', 'found']),
-    /** That was begun or ended. */
+    /** The visit that the scan started or ended. */
     entrance: entrance.nullable(),
-    /** That is in the way. */
+    /** The visit that prevents it. */
     visit: entranceRow.extend({ checked_in_by: z.string().nullable() }).nullable(),
     member: memberMatch.nullable(),
     guest: expectedGuest.nullable(),
     pass: passAtDesk.nullable(),
-    /** The person's picture, as the storage call takes it: of their record, from the guest's page, or of the visit. */
+    /** The person's picture, as a value for the storage call: from their record, the guest's page, or the visit. */
     photo: z.string().nullable(),
-    /** What the host wrote for the gate about a guest or the holder of a pass. Plain text. */
+    /** The host's note for the gate about a guest or the holder of a pass. Plain text. */
     gate_note: z.string().nullable(),
-    /** How often the pass lets in after this scan; null without a limit, and without a pass. */
+    /** Entries left on the pass after this scan; null without a limit or without a pass. */
     uses_left: z.int().min(0).nullable(),
     reasons: z.array(scanReason),
     /** Fields of the check-in. */
@@ -129,7 +132,7 @@ export const scanRow = z
     gate: z.string(),
     kind: z.enum(SCAN_KINDS),
     outcome: z.enum(SCAN_OUTCOMES),
-    /** Who was let in or out, or whose code it was. */
+    /** The name of the person let in or out, or of the code's holder. */
     name: z.string().nullable(),
     subject_id: id.nullable(),
     entrance_id: id.nullable(),
@@ -141,7 +144,7 @@ export const scans = defineRoutes({
   create: {
     ...post('/visitors/scans', 'entrances:check_in', ANY_EDITION),
     summary: 'Say what was scanned at a gate, and let in or out whom it lets in or out by itself; every attempt is logged',
-    // Resent by a desk that was offline, a scan has another time and mode.
+    // When an offline desk resends a scan, its time and mode differ.
     once_by: { id: '_id', asks: ['gate_id', 'text'] },
     body: scanInput,
     response: scanAnswer,

@@ -6,9 +6,9 @@ import { choiceKey, defineRoutes, get, id, idParams, instant, LARGEST_INT, list,
 import { partner, partners } from './partner-settings.ts'
 import { visitForm } from './visit-form.ts'
 
-/** One of a list that a form offers. A retired one is offered no more, and names what it was for in earlier visits. */
+/** One choice of a form's list. Forms don't offer a retired choice any more, but earlier visits still show its words. */
 const choice = z.strictObject({ key: choiceKey, th: line(80), en: line(80), retired: z.boolean().default(false) })
-/** Minutes after which a visit of this type is overstaying; null for no limit. */
+/** Minutes after which a visit of this type overstays; null for no limit. */
 const visitorType = choice.extend({
   stay_minutes: z
     .int()
@@ -27,34 +27,35 @@ const listOf = <S extends z.ZodType<{ key: string; retired: boolean }>>(schema: 
 
 export const DAYS_KEPT = 3650
 /**
- * What is kept for a time: what is personal in visits, their photos, their document and phone numbers, decided sightings, notifications, payments with the
- * counts of tills, the audit log. */
+ * Kinds of data with a retention time: personal data of visits, their photos and numbers, decided sightings, notifications, payments and the audit
+ * log. The kind `numbers` means document and phone numbers; `payments` includes the counts of tills.
+ */
 export const RETENTION_KINDS = ['visits', 'photos', 'numbers', 'sightings', 'notifications', 'payments', 'audit'] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
-/** Data that is kept as long as visits, and counted by itself in certificates. `audit_parts`: personal parts of entries that name no record. */
+/** Data kept as long as visits, but counted separately in certificates. `audit_parts`: personal parts of entries that name no record. */
 export const KEPT_AS_VISITS = ['pre_registers', 'pre_passes', 'scans', 'messages', 'audit_parts'] as const
 export const CERTIFIED_KINDS = [...RETENTION_KINDS, ...KEPT_AS_VISITS] as const
 export type CertifiedKind = (typeof CERTIFIED_KINDS)[number]
 export type DaysKept = Readonly<Record<RetentionKind, number>>
 /**
- * The fewest days of each kind. Audit: Thailand's Computer Crime Act, section 26, on traffic data. Payments: Thailand's Accounting Act, section 14, asks for
- * five years after the books are closed, which is six years for the first payment of a business year (docs/decisions/0069).
+ * The fewest days of each kind. Audit: Thailand's Computer Crime Act, section 26, on traffic data. Payments: Thailand's Accounting Act, section 14,
+ * requires five years after the books are closed. That is six years for the first payment of a business year (docs/decisions/0069).
  */
 export const LEAST_DAYS = {
   ...{ visits: 7, photos: 1, numbers: 1, sightings: 7, notifications: 7 },
   ...{ payments: 2192, audit: 90 },
 } as const satisfies DaysKept
 const daysOf = (kind: RetentionKind) => z.int().min(LEAST_DAYS[kind]).max(DAYS_KEPT)
-/** Days for which each is kept; photos and numbers not longer than their visits, payments and the log not shorter. */
+/** Days for which each kind is kept. Photos and numbers can't outlast their visits; payments and the log must last at least as long. */
 const retention = z.strictObject(
   Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, daysOf(kind)])) as Record<RetentionKind, ReturnType<typeof daysOf>>,
 )
-/** Raises days that were saved before there were fewest days. */
+/** Raises days that were saved before minimums existed. */
 export const withLeastDays = (days: DaysKept): Record<RetentionKind, number> =>
   Object.fromEntries(
     RETENTION_KINDS.map((kind) => {
-      const least = kind === 'payments' || kind === 'audit' ? Math.max(LEAST_DAYS[kind], days.visits) : LEAST_DAYS[kind]
-      return [kind, Math.max(days[kind], least)]
+      const minimum = kind === 'payments' || kind === 'audit' ? Math.max(LEAST_DAYS[kind], days.visits) : LEAST_DAYS[kind]
+      return [kind, Math.max(days[kind], minimum)]
     }),
   ) as Record<RetentionKind, number>
 /** Days until a shorter time takes effect. */
@@ -87,7 +88,7 @@ export const slip = z.strictObject({
   lines: z.array(z.enum(Object.keys(SLIP_LINES) as [SlipLine, ...SlipLine[]])).max(Object.keys(SLIP_LINES).length),
 })
 
-/** Which part of a document number is kept of a visit: nothing, its last four, or all of it. The blacklist is asked with all of it. */
+/** The part of a document number that a visit keeps: nothing, the last four, or all of it. Screening against the blacklist uses the full number. */
 export const ID_POLICIES = {
   number: ['The full number', 'เก็บเลขเต็ม'],
   last_four: ['The last four only', 'เก็บเฉพาะ 4 ตัวท้าย'],
@@ -95,50 +96,50 @@ export const ID_POLICIES = {
 } as const
 export const idPolicy = z.enum(Object.keys(ID_POLICIES) as ['number', 'last_four', 'none'])
 
-/** Minutes around the announced time within which a guest may arrive. */
+/** The most minutes before or after the announced time at which a guest may arrive. */
 const MOST_AROUND = 720
 const around = z.int().min(0).max(MOST_AROUND)
-/** The longest validity of a pass that can be set: ten years. */
+/** The longest validity that the setting allows: ten years. */
 const MOST_PASS_DAYS = 3650
-/** Days of the longest pass where nobody set another number. */
+/** The default for the longest pass, in days. */
 export const USUAL_PASS_DAYS = 365
-/** Whether announced visits and passes wait for somebody's approval, when guests may arrive, and how long a pass may be valid. */
+/** Whether announced visits and passes need approval, when guests may arrive, and how long a pass may be valid. */
 const preRegisters = z.strictObject({
   approval: z.boolean(),
   early_minutes: around,
   late_minutes: around,
-  /** Limits passes of people without `pre-registers:approve`. Versions that were saved before have no number. */
+  /** Limits passes of people without `pre-registers:approve`. Versions saved before this field existed lack it. */
   pass_days: z.int().min(1).max(MOST_PASS_DAYS),
 })
 
-const account = z.strictObject({ kind: z.enum(PROMPTPAY_KINDS), number: z.string().max(40) }).transform((typed, context) => {
-  const read = parsePromptPay(typed.kind, typed.number)
+const account = z.strictObject({ kind: z.enum(PROMPTPAY_KINDS), number: z.string().max(40) }).transform((input, context) => {
+  const read = parsePromptPay(input.kind, input.number)
   if (read.ok) return read.value
   context.addIssue({ code: 'custom', message: read.reason, path: ['number'] })
   return z.NEVER
 })
 
-/** Who is paid by PromptPay; null where nobody is. */
+/** The PromptPay account that receives payments; null if there is none. */
 const parking = z.strictObject({ promptpay: account.nullable() })
 
-/** The sections of the settings. Each may be sent alone, and a location may have its own. */
+/** The sections of the settings. Each may be sent alone, and a location may override it. */
 export const settingSections = {
   form: visitForm,
   id_policy: idPolicy,
   purposes: listOf(choice),
   visitor_types: listOf(visitorType),
   vehicle_classes: listOf(choice),
-  /** What members may have for parking, by which tariffs go. Of the organisation alone, as its members are. */
+  /** Parking privileges of members, which tariffs use. Only for the organisation, like its members. */
   privileges: listOf(choice),
-  /** Ready reasons, for corrections and for letting somebody in. */
+  /** Predefined reasons for corrections and overrides. */
   reasons: z.array(choice).max(MOST_CHOICES),
   notice,
   slip,
   pre_registers: preRegisters,
   parking,
-  /** Systems that are sent visitor events, of the organisation alone. */
+  /** Systems that receive visitor events. Only for the organisation. */
   partners,
-  /** Of the organisation alone: what is kept of notifications belongs to no location. */
+  /** Only for the organisation, because stored notifications belong to no location. */
   retention: retention
     .refine(({ photos, visits }) => photos <= visits, { path: ['photos'], error: 'longer_than_visits' })
     .refine(({ numbers, visits }) => numbers <= visits, { path: ['numbers'], error: 'longer_than_visits' })
@@ -146,10 +147,10 @@ export const settingSections = {
     .refine(({ audit, visits }) => audit >= visits, { path: ['audit'], error: 'shorter_than_visits' }),
 } as const
 export type SettingSection = keyof typeof settingSections
-/** Those that no location has of its own. */
+/** Sections that locations can't override. */
 export const ORGANISATION_SECTIONS = ['privileges', 'partners', 'retention'] as const satisfies SettingSection[]
 export const SETTING_SECTIONS = Object.keys(settingSections) as [SettingSection, ...SettingSection[]]
-/** Beside the sections: they come by a call of their own. */
+/** Pictures outside the sections: a separate call uploads them. */
 export const SETTING_PICTURES = ['logo', 'slip_picture'] as const
 export type SettingPicture = (typeof SETTING_PICTURES)[number]
 const sections = z.object(settingSections)
@@ -158,11 +159,11 @@ export type VisitorSections = z.output<typeof sections>
 const place = { locationId: id.optional() }
 
 const anyDays = z.int().min(1).max(DAYS_KEPT)
-/** The days that the nights go by, now and later: shorter days take effect after a week. */
+/** The days that the nightly deletion uses, now and later: shorter days take effect after a week. */
 const retentionPlan = z
   .object({
     in_force: z.object(Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, anyDays])) as Record<RetentionKind, typeof anyDays>),
-    /** Shorter days that are saved and take effect later, the earliest first. */
+    /** Shorter days that were saved and take effect later, earliest first. */
     changes: z.array(z.object({ kind: z.enum(RETENTION_KINDS), days: anyDays, effective_at: instant })),
     /** Names of the people who were notified of these changes. */
     notified: z.array(z.string()),
@@ -175,55 +176,58 @@ export const visitorSettings = z
     ...settingSections,
     /** Null for the organisation. */
     location_id: id.nullable(),
-    /** Of this organisation or location; 0 while nobody has changed anything. */
+    /** The version of this organisation or location; 0 before the first change. */
     version: z.int().min(0).max(LARGEST_INT),
     updated_at: instant.nullable(),
     updated_by: z.string().nullable(),
-    /** Whether the person may change them here; those of the organisation only who is not limited to locations. */
+    /** Whether the caller may change them here. People limited to locations can't change those of the organisation. */
     changeable: z.boolean(),
-    /** What this organisation or location has itself, or has none of; the rest is the organisation's, or what every organisation begins with. */
+    /**
+     * The sections and pictures that this organisation or location sets itself, even to nothing. The others come from the organisation or the
+     * defaults.
+     */
     own: z.array(z.enum([...SETTING_SECTIONS, ...SETTING_PICTURES])),
     retention_plan: retentionPlan,
-    /** Counts up with every change of what a visitor is told. */
+    /** Rises with every change of the notice to visitors. */
     notice_version: z.int().min(1).max(LARGEST_INT),
-    /** What a visitor is told: the notice, and for how long their data is kept. */
+    /** The notice to visitors: its text, and how long their data is kept. */
     notice_text: z.object({ th: z.string(), en: z.string() }),
-    /** To be given as `q` to the storage call. */
+    /** Passed as `q` to the storage call. */
     logo: z.string().nullable(),
     slip_picture: z.string().nullable(),
   })
   .meta({ id: 'VisitorSettings' })
 
-const written = Object.fromEntries(SETTING_SECTIONS.map((name) => [name, settingSections[name].nullish()])) as {
+const writableSections = Object.fromEntries(SETTING_SECTIONS.map((name) => [name, settingSections[name].nullish()])) as {
   [Name in SettingSection]: z.ZodOptional<z.ZodNullable<(typeof settingSections)[Name]>>
 }
-/** Programs that were written before `pass_days` leave it out, and the present number stays. */
+/** Older programs leave `pass_days` out; the saved number then stays. */
 const preRegistersInput = preRegisters.partial({ pass_days: true })
-const ignored = z.unknown().optional().meta({ description: 'Read past: not changed by this call' })
+const ignoredField = z.unknown().optional().meta({ description: 'Read past: not changed by this call' })
 
-/** What GET gave, changed, or some sections alone. A section that is null is as the organisation has it, or as every organisation begins. */
+/** An answer of `GET` with changes, or some sections alone. Null resets a section to that of the organisation, or to the default. */
 export const visitorSettingsInput = z
   .strictObject({
-    ...written,
+    ...writableSections,
     pre_registers: preRegistersInput.nullish(),
-    /** One partner alone, new or changed; the others stay. */
+    /** A single partner, new or changed; the others stay. */
     partner: partner.optional(),
     location_id: id.nullish(),
-    /** That the sections were read from: a change made meanwhile is not overwritten. May be left out where `partner` is sent alone. */
+    /** The version that the sections were read from; rejects the save if someone changed them meanwhile. Optional if only `partner` is sent. */
     version: z.int().min(0).max(LARGEST_INT).optional(),
     reason: line(300).nullish(),
-    /** Null removes the picture, so that there is none here; other pictures come by the call for attachments. */
+    /** Null removes the picture, so that there is none here. The call for attachments uploads new ones. */
     logo: z.string().nullish(),
     slip_picture: z.string().nullish(),
-    /** Pictures that a location has as the organisation has them again. */
+    /** Pictures that a location takes from the organisation again. */
     inherit: z.array(z.enum(SETTING_PICTURES)).max(SETTING_PICTURES.length).optional(),
-    updated_at: ignored,
-    updated_by: ignored,
-    changeable: ignored,
-    own: ignored,
-    retention_plan: ignored,
-    notice_version: ignored,
-    notice_text: ignored,
+    updated_at: ignoredField,
+    updated_by: ignoredField,
+    changeable: ignoredField,
+    own: ignoredField,
+    retention_plan: ignoredField,
+    notice_version: ignoredField,
+    notice_text: ignoredField,
   })
   .check(({ value, issues }) => {
     const isPartnerAlone = value.partner !== undefined && SETTING_SECTIONS.every((name) => value[name] === undefined)
@@ -232,18 +236,18 @@ export const visitorSettingsInput = z
   })
   .meta({ id: 'VisitorSettingsInput' })
 
-/** An account that waits for a second person. */
+/** A requested account that a second person must approve. */
 export const paymentAccountRequest = z
   .object({
     _id: id,
     /** Null for the organisation. */
     location_id: id.nullable(),
-    /** Null where a location is to follow the organisation again. */
+    /** Null if the location is to use the organisation's account again. */
     parking: parking.nullable(),
     reason: z.string(),
     requested_by: z.string(),
     requested_at: instant,
-    /** Whether the person asked for it. */
+    /** Whether the caller requested it. */
     own: z.boolean(),
   })
   .meta({ id: 'PaymentAccountRequest' })
@@ -253,7 +257,7 @@ export const paymentAccount = z
     location_id: id.nullable(),
     /** The account in force. */
     parking,
-    /** Whether the location has an account of its own; true for the organisation. */
+    /** Whether the location has a separate account; true for the organisation. */
     is_own: z.boolean(),
     /** Whether the person may request another account here. */
     changeable: z.boolean(),

@@ -5,9 +5,9 @@ import { line, multiline } from './kernel/domain/text.ts'
 import { BLACKLIST_EDITIONS } from './kernel/editions.ts'
 import { defineRoutes, get, id, instant, list, listQuery, post } from './kernel/routes.ts'
 
-/** `dismissed`: somebody else than the entry means; the pair is not told again. */
+/** `dismissed`: a different person than the entry; this pair isn't reported again. */
 export const SIGHTING_STATUSES = ['open', 'acknowledged', 'denied', 'allowed', 'escalated', 'closed', 'dismissed'] as const
-/** From each status, those that it may become. */
+/** The statuses that may follow each status. */
 export const SIGHTING_TRANSITIONS: Readonly<Record<(typeof SIGHTING_STATUSES)[number], readonly (typeof SIGHTING_STATUSES)[number][]>> = {
   open: ['acknowledged', 'denied', 'allowed', 'escalated', 'dismissed'],
   acknowledged: ['denied', 'allowed', 'escalated', 'dismissed', 'closed'],
@@ -18,8 +18,8 @@ export const SIGHTING_TRANSITIONS: Readonly<Record<(typeof SIGHTING_STATUSES)[nu
   dismissed: [],
 }
 /**
- * Where they were met: at a check-in, inside while the entry was saved, when their visit was corrected, as a member who was saved, with a pass,
- * announced.
+ * The occasion of the match. A record was screened: a check-in, a member, a pass or an announcement. An entry was saved while the visitor was inside
+ * (`inside`). A visit was corrected (`corrected`).
  */
 export const SIGHTING_OCCASIONS = ['check_in', 'inside', 'corrected', 'member', 'pre_pass', 'pre_register'] as const
 
@@ -31,19 +31,19 @@ const guardAction = z.object({
   steps_en: z.array(z.string()),
 })
 
-/** What a guard is told of an entry, and no more. */
+/** The details of an entry that guards may see. */
 export const hit = z
   .object({
     entry_id: id,
     kind: blacklistFields.kind.answer,
     severity: blacklistFields.severity.answer,
-    /** By a number or a plate with its province; a name alone is a question to a person. */
+    /** Matched by a number, or by a plate with its province; a match by name alone needs a person's decision. */
     exact: z.boolean(),
     matched: z.array(matched),
     name: z.string(),
     reason: z.string(),
     guard_action: guardAction,
-    /** To be given as `q` to the storage call. */
+    /** Passed as `q` to the storage call. */
     avatar: z.string().nullable(),
     entered_on: day,
     review_on: day,
@@ -51,13 +51,13 @@ export const hit = z
   })
   .meta({ id: 'BlacklistHit' })
 
-/** Whom a guard calls who was stopped: who is named in the settings, and who may let a denied person in. */
+/** The people to call about a stopped visitor: the supervisor from the settings, and people who may override the stop. */
 export const toCall = z
   .object({ supervisor: z.object({ name: z.string(), phone: z.string() }).nullable(), overriders: z.array(z.string()) })
   .meta({ id: 'BlacklistToCall' })
 export type ToCall = z.output<typeof toCall>
 
-/** The visitor as they stood at the gate; their numbers masked. */
+/** The visitor's details at the gate, with masked numbers. */
 export const sightingSnapshot = z.object({
   name: z.string(),
   company: z.string().nullable(),
@@ -75,17 +75,17 @@ export const sighting = z
     status: z.enum(SIGHTING_STATUSES),
     occasion: z.enum(SIGHTING_OCCASIONS),
     snapshot: sightingSnapshot,
-    /** Of the visit, to be given as `q` to the storage call. */
+    /** The photo of the visit, passed as `q` to the storage call. */
     photo: z.string().nullable(),
     location_id: id.nullable(),
     gate: z.string().nullable(),
-    /** Who was on duty. */
+    /** The guard on duty. */
     on_duty: z.string(),
     entrance_id: id.nullable(),
     member_id: id.nullable(),
     pre_register_id: id.nullable(),
     seen_at: instant,
-    /** They tried again within minutes. */
+    /** Number of attempts; repeated attempts within minutes count here. */
     times: z.int().positive(),
     last_seen_at: instant,
     decided_by: z.string().nullable(),
@@ -105,7 +105,7 @@ export const sightingDetail = sighting
         text: z.string().nullable(),
       }),
     ),
-    /** Of this person and entry, earlier ones. */
+    /** Earlier sightings of this person and entry. */
     earlier: z.int(),
   })
   .meta({ id: 'SightingDetail' })
@@ -119,7 +119,7 @@ export const sightings = defineRoutes({
       severity: blacklistFields.severity.answer.optional(),
       locationId: id.optional(),
       entryId: id.optional(),
-      /** Days of the organisation's zone, both included. */
+      /** Days in the organisation's zone, both included. */
       startDate: day.optional(),
       endDate: day.optional(),
     }),

@@ -15,7 +15,7 @@ export const system = defineRoutes({
     ...get('/readyz', 'public', NO_EDITION),
     summary: 'The process can work now: its database takes a write, its disk a file, and its parts are up',
     probe: true,
-    /** `impaired`: parts that are down and not needed, such as the log. */
+    /** `impaired`: optional parts that are down, such as the log. */
     response: z.object({ status: z.literal('ok'), version: z.string(), impaired: z.array(z.string()) }),
     errors: ['unavailable'],
   },

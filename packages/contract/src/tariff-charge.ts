@@ -5,14 +5,14 @@ import { line } from './kernel/domain/text.ts'
 import { id, instant } from './kernel/routes.ts'
 import { satang, tariffRules } from './tariff-rules.ts'
 
-/** May be negative in a line that takes something off. */
+/** Negative in a line that takes something off. */
 const amount = z.int()
 
 const chargeLine = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('grace'), minutes: z.int(), amount }),
   z.object({
     rule: z.literal('band'),
-    /** Places in the rules. */
+    /** Positions in the rules. */
     table: z.int(),
     band: z.int(),
     minutes: z.int(),
@@ -46,14 +46,14 @@ const chargeLine = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('rounding'), to: z.int(), amount }),
 ]) satisfies z.ZodType<ChargeLine>
 
-/** What a stay costs in satang, line by line: rules and values, which the page puts into words. */
+/** The cost of a stay in satang, line by line: rules and values, which the page puts into words. */
 export const charge = z
   .object({
     lines: z.array(chargeLine),
     total: z.int().min(0),
-    /** Contained in the total. */
+    /** Included in the total. */
     vat: z.int().min(0),
-    /** Null where the entry is not known and one amount is charged for it. */
+    /** Null if the entry is unknown and a fixed amount applies. */
     minutes: z.int().min(0).nullable(),
     leave_by: instant,
   })
@@ -70,18 +70,18 @@ const stamp = z.discriminatedUnion('effect', [
 
 const moment = instant.refine((value) => value >= '1900' && value < '2299', { error: 'day' })
 
-/** A stay that is made up, priced by a version or by rules that are not saved. */
+/** A hypothetical stay, priced by a saved version or by unsaved rules. */
 export const tariffQuote = z
   .strictObject({
     version_id: id.optional(),
     rules: tariffRules.optional(),
-    /** Whose calendar counts; of a version it is its own. */
+    /** The location whose calendar applies; a version uses that of its own location. */
     location_id: id.optional(),
-    /** Null: not known. */
+    /** Null: unknown. */
     entry: moment.nullable(),
     exit: moment,
     lost_card: z.boolean().default(false),
-    /** Those that bring another tariff are left out: their rules are quoted. */
+    /** Without stamps that bring another tariff: those rules are quoted directly. */
     stamps: z.array(stamp).max(MOST_STAMPS).default([]),
   })
   .refine(({ version_id, rules }) => (version_id === undefined) !== (rules === undefined), { path: ['rules'], error: 'version_or_rules' })

@@ -3,18 +3,18 @@ import { currency, month } from './kernel/domain/fields.ts'
 import { id } from './kernel/routes.ts'
 import { tariffInput } from './tariff-record.ts'
 
-/** Stays that are priced; of more, a sample. */
+/** The most stays to price; above this, a sample is priced. */
 export const MOST_COMPARED = 20_000
-/** Stays are told apart by their length: up to so many minutes, and all that are longer. */
+/** Stays are grouped by length: up to this many minutes, and the longer rest. */
 export const LENGTHS = [60, 120, 240, 480, 1440, null] as const
 
-/** Rules that are not saved, and for whom. */
+/** Unsaved rules, and the vehicles they apply to. */
 export const tariffComparisonInput = tariffInput
   .omit({ name: true, examples: true })
   .extend({
-    /** Whose version in force they take the place of; null: another tariff. */
+    /** The tariff whose version in force they replace; null: a separate tariff. */
     tariff_id: id.nullable(),
-    /** Of the location's zone; the last one that is over, if it is not said. */
+    /** In the location's zone; defaults to the last full month. */
     month: month.optional(),
   })
   .meta({ id: 'TariffComparisonInput' })
@@ -22,28 +22,28 @@ export const tariffComparisonInput = tariffInput
 const count = z.int().min(0)
 const sums = {
   stays: count,
-  /** What they cost by the versions that they began by, with their stamps. */
+  /** The price by the versions in force at their entry, with their stamps. */
   before: count,
-  /** What they would have cost by these rules. */
+  /** The price by these rules. */
   after: count,
 }
 
-/** Amounts in minor units. Nobody is thought to have parked otherwise for another price. */
+/** Amounts in minor units. Assumes that the new price wouldn't change how people park. */
 export const tariffComparison = z
   .object({
     month,
     currency,
-    /** Vehicles that left in the month, and that these rules would have priced. */
+    /** Vehicles that left in the month and would have been priced by these rules. */
     ...sums,
-    /** Whether only a sample was priced: all but `stays` and `priced` are an estimate then. */
+    /** Whether only a sample was priced; then all numbers except `stays` and `priced` are estimates. */
     sampled: z.boolean(),
     priced: count,
     more: count,
     less: count,
     same: count,
-    /** Of all of these, those that would cost nothing. */
+    /** The stays that would cost nothing. */
     free: count,
-    lengths: z.array(z.object({ /** Minutes; null: longer than those before. */ to: z.int().nullable(), ...sums })).length(LENGTHS.length),
+    lengths: z.array(z.object({ /** Minutes; null: longer than all before. */ to: z.int().nullable(), ...sums })).length(LENGTHS.length),
   })
   .meta({ id: 'TariffComparison' })
 

@@ -5,7 +5,7 @@ import { recordUpdate } from './kernel/record-update.ts'
 import { choiceKey, history, id, instant, LARGEST_INT } from './kernel/routes.ts'
 import { tariffExamples, tariffRules } from './tariff-rules.ts'
 
-/** From each status, those that a command makes of it; time does the rest. */
+/** The statuses of a version. */
 export const TARIFF_STATUSES = {
   draft: ['Draft', 'ฉบับร่าง'],
   scheduled: ['Scheduled', 'รอเริ่มใช้'],
@@ -16,13 +16,13 @@ export type TariffStatus = keyof typeof TARIFF_STATUSES
 const status = z.enum(Object.keys(TARIFF_STATUSES) as [TariffStatus, ...TariffStatus[]])
 
 const MOST_KEYS = 40
-/** Keys of the settings; none: all that no other tariff of the location names. */
+/** Keys from the settings; empty: every key that no other tariff of the location lists. */
 const keys = z
   .array(choiceKey)
   .max(MOST_KEYS)
   .refine((all) => new Set(all).size === all.length, { error: 'key_twice' })
 
-/** What a version says. */
+/** The fields of a version. */
 const versionFields = recordFields({
   privileges: own({ label: ['Parking privileges', 'สิทธิ์จอดรถของสมาชิก'], section: 'scope' }, { input: keys, answer: keys }),
   vehicle_classes: own({ label: ['Vehicles', 'ประเภทรถ'], section: 'scope' }, { input: keys, answer: keys }),
@@ -42,18 +42,18 @@ export const tariffFields = recordFields({
   ends_at: own({ label: ['In force until', 'ใช้ถึง'] }),
 })
 
-/** Versions of a tariff that it is answered with, the newest ones. */
+/** The most versions in one answer; the newest ones are returned. */
 export const MOST_VERSIONS = 100
 
 const versionRow = z
   .object({
     _id: id,
-    /** Counted from 1 in the tariff. */
+    /** Counted from 1 within the tariff. */
     n: z.int().min(1).max(LARGEST_INT),
     status,
     /** Null: a draft. */
     starts_at: instant.nullable(),
-    /** Not part of its time any more; null: another version or a decision will end it. */
+    /** Exclusive; null until another version or a decision ends it. */
     ends_at: instant.nullable(),
     privileges: keys,
     vehicle_classes: keys,
@@ -71,7 +71,7 @@ export const tariff = z
     location_id: id,
     location_code: z.string(),
     name: z.string(),
-    /** The newest first, without their rules. */
+    /** Newest first, without rules. */
     versions: z.array(versionRow).max(MOST_VERSIONS),
     created_at: instant,
     updated_at: instant,
@@ -86,22 +86,22 @@ export const tariffVersion = versionRow
     tariff_name: z.string(),
     location_id: id,
     ...answerShape(versionFields),
-    /** What each example comes to now, in satang; null as long as the rules have problems. */
+    /** The present price of each example, in satang; null while the rules have problems. */
     examples_now: z.array(z.int().min(0).nullable()),
   })
   .meta({ id: 'TariffVersion' })
 
-const written = inputShape(versionFields)
-const updated = {
-  /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
+const inputFields = inputShape(versionFields)
+const updateFields = {
+  /** The `updated_at` of the version in the form; rejects the save if someone changed it meanwhile. */ updated_at: instant,
   reason: line(300).optional(),
 }
 
-export const tariffInput = z.strictObject({ location_id: id, name: nameField.input, ...written }).meta({ id: 'TariffInput' })
-export const tariffUpdate = recordUpdate(tariffWithHistory, { name: nameField.input, ...updated }).meta({ id: 'TariffUpdate' })
-/** What is not named is that of the newest version. */
-export const tariffVersionInput = z.strictObject(written).partial().meta({ id: 'TariffVersionInput' })
-export const tariffVersionUpdate = recordUpdate(tariffVersion, { ...written, ...updated }).meta({ id: 'TariffVersionUpdate' })
+export const tariffInput = z.strictObject({ location_id: id, name: nameField.input, ...inputFields }).meta({ id: 'TariffInput' })
+export const tariffUpdate = recordUpdate(tariffWithHistory, { name: nameField.input, ...updateFields }).meta({ id: 'TariffUpdate' })
+/** Fields left out are taken from the newest version. */
+export const tariffVersionInput = z.strictObject(inputFields).partial().meta({ id: 'TariffVersionInput' })
+export const tariffVersionUpdate = recordUpdate(tariffVersion, { ...inputFields, ...updateFields }).meta({ id: 'TariffVersionUpdate' })
 
 export type Tariff = z.output<typeof tariff>
 export type TariffInput = z.output<typeof tariffInput>

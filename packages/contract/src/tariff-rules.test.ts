@@ -46,8 +46,8 @@ it.each<[string, object, string]>([
   ['a tax of more than 30 percent', { vat: { rate: 3001, included: false } }, 'vat.rate'],
   ['an odd rounding', { round_to: 10 }, 'round_to'],
   ['five hours to leave', { leave_minutes: 300 }, 'leave_minutes'],
-])('refuses %s', (_, more, path) => {
-  expect(paths({ ...RULES, ...more })).toEqual([path])
+])('refuses %s', (_, overrides, path) => {
+  expect(paths({ ...RULES, ...overrides })).toEqual([path])
 })
 
 it.each(['2026-02-30T10:00', '2026-02-03T24:00', '2026-02-03T10:00Z', '2569-02-03T10:00', '2026-02-03 10:00', '2026-02-03'])(

@@ -31,7 +31,7 @@ const ROUND_TO = [1, 25, 50, 100] as const
 const MOST_EXAMPLES = 40
 
 export const satang = z.int().min(0).max(MOST_AMOUNT)
-const minutes = (most: number) => z.int().min(0).max(most)
+const minutes = (limit: number) => z.int().min(0).max(limit)
 const days = z.array(z.enum(DAY_KINDS)).min(1).max(DAY_KINDS.length)
 
 const band = z
@@ -44,7 +44,7 @@ const band = z
   .refine(({ kind, unit }) => kind !== 'unit' || unit !== null, { path: ['unit'], error: 'required' })
   .refine(({ kind, unit }) => kind === 'unit' || unit === null, { path: ['unit'], error: 'tariff_unit_unused' })
 
-/** The rules of a version as a body has them. What is wrong between them is told when it is published (`checkRules`). */
+/** The rules of a version as a body sends them. Problems between rules are reported when it is published (`checkRules`). */
 export const tariffRules = z
   .strictObject({
     grace: z.strictObject({ kind: z.enum(GRACES), minutes: minutes(MOST_GRACE) }),
@@ -66,22 +66,22 @@ export const tariffRules = z
 
 const LOCAL_MINUTE = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/
 
-/** A stay whose price is known, such as from the sign at the gate. */
+/** A stay with a known price, such as from the sign at the gate. */
 export const tariffExample = z
   .strictObject({
-    /** `YYYY-MM-DDTHH:MM` as clocks show it where the location is. */
+    /** `YYYY-MM-DDTHH:MM` in the location's local time. */
     entry: z
       .string()
       .refine((value) => LOCAL_MINUTE.test(value) && day.safeParse(value.slice(0, 10)).success, { error: 'local_minute' })
       .meta({ pattern: LOCAL_MINUTE.source }),
     minutes: minutes(MOST_BAND_MINUTES),
     lost_card: z.boolean().default(false),
-    /** What it must come to, without stamps. */
+    /** The expected price without stamps. */
     expected: z.int().min(0).max(LARGEST_INT),
   })
   .meta({ id: 'TariffExample' })
 
-/** Together, since each day of a stay takes time to price. */
+/** A limit on all examples together, because each day of a stay takes time to price. */
 const MOST_EXAMPLE_MINUTES = 2 * MOST_BAND_MINUTES
 
 export const tariffExamples = z

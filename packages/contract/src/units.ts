@@ -5,10 +5,10 @@ import { importQuery, importReport, importResult } from './kernel/imports.ts'
 import { blankText, choice, fileColumns, inputShape, listShape, own, recordFields, text } from './kernel/record-fields.ts'
 import { id, instant } from './kernel/routes.ts'
 
-/** A unit as the records that belong to it name it. */
+/** A unit as a reference in other records. */
 export const namedUnit = z.object({ id, location_id: id, code: z.string(), name_th: z.string(), name_en: z.string() })
 
-/** Whom to ask for at a unit: so many people at most. */
+/** The most contact people of a unit. */
 export const MOST_CONTACTS = 3
 
 const optional = <T extends z.ZodType>(field: T) => field.nullable().optional()
@@ -17,14 +17,14 @@ export const contactInput = z
   .strictObject({ name: line(120), phone: optional(phone), email: optional(email) })
   .meta({ id: 'UnitContactInput' })
 
-/** Phone and e-mail are whole for who may change units, and masked for everybody else. */
+/** Phone and e-mail are complete for people who may change units, and masked for everyone else. */
 export const contact = z
   .object({
     name: z.string(),
     phone: z.string().nullable(),
     email: z.string().nullable(),
     masked: z.boolean(),
-    /** What is there and cannot be read; null above. */
+    /** Fields that have a value but can't be decrypted; they are null above. */
     unreadable: z.array(z.enum(['phone', 'email'])),
   })
   .meta({ id: 'UnitContact' })
@@ -42,13 +42,13 @@ const status = z.enum(['active', 'archived'])
 
 /** The fields of a unit, in the order of files. */
 export const unitFields = recordFields({
-  /** As it is on the door: `18A`, `12/345`, `B2`, `ชั้น 3`. One code stands for one unit of a location. */
+  /** As written on the door: `18A`, `12/345`, `B2`, `ชั้น 3`. A code is unique within a location. */
   code: text({
     ...{ max: 30, label: ['Code', 'รหัส'], section: 'unit', list: 'row', file: true },
     help: ['As shown on the door, such as 18A or 12/345.', 'ตามที่ติดไว้หน้าประตู เช่น 18A หรือ 12/345'],
     also: ['unit', 'unit code', 'room', 'room no', 'room number', 'no', 'เลขที่', 'ห้อง', 'เลขห้อง', 'รหัสห้อง'],
   }),
-  /** The unit that it lies in; null at the top. */
+  /** The parent unit; null at the top. */
   parent_id: own(
     {
       ...{ label: ['Parent unit', 'หน่วยที่สังกัด'], section: 'unit', list: 'row' },
@@ -98,25 +98,25 @@ export const unitFields = recordFields({
 export const UNIT_COLUMNS = fileColumns(unitFields)
 export type UnitColumn = keyof typeof UNIT_COLUMNS
 
-/** Building, floor, house, room or tenant company of a location, which visits are made to. */
+/** A building, floor, house, room or tenant company at a location, which visitors come to see. */
 export const unit = z
   .object({
     id,
     location_id: id,
     ...listShape(unitFields),
-    /** As the register writes it: the Thai name. */
+    /** The name in the register: the Thai name. */
     name: z.string(),
-    /** Names of the people to ask for, as the desk shows them. */
+    /** Names of the contact people, as the desk shows them. */
     host: z.string().nullable(),
-    /** Units that lie directly in it. */
+    /** Number of units directly inside it. */
     units_in: z.int().min(0),
-    /** Codes of the units around it, the outermost first. */
+    /** Codes of the parent units, outermost first. */
     path: z.array(z.string()),
     updated_at: instant,
   })
   .meta({ id: 'Unit' })
 
-/** One unit with the people to ask for. */
+/** One unit with its contact people. */
 export const unitRecord = unit.extend({ contacts: unitFields.contacts.answer, created_at: instant }).meta({ id: 'UnitRecord' })
 
 export const unitInput = z.strictObject(inputShape(unitFields)).meta({ id: 'UnitInput' })
@@ -124,7 +124,7 @@ export const unitInput = z.strictObject(inputShape(unitFields)).meta({ id: 'Unit
 export const unitUpdate = unitInput
   .omit({ parent_id: true })
   .extend({
-    /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
+    /** The `updated_at` of the version in the form; rejects the save if someone changed it meanwhile. */ updated_at: instant,
     reason: line(300).optional(),
   })
   .strict()
@@ -136,7 +136,7 @@ export const unitMove = z
 
 export const unitStatusInput = z.strictObject({ status, reason: line(300) }).meta({ id: 'UnitStatusInput' })
 
-/** Rows of one file at most. */
+/** The most rows of one file. */
 export const MOST_UNIT_ROWS = 5000
 
 export const unitImportQuery = importQuery(UNIT_COLUMNS)

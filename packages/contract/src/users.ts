@@ -8,11 +8,11 @@ import { ROLES, type Role } from './kernel/roles.ts'
 import { defineRoutes, get, id, instant, list, listQuery, post, put } from './kernel/routes.ts'
 import { namedUnit } from './units.ts'
 
-/** Invited until the person accepts; a suspended one who never did is invited again when that is taken back. */
+/** `invited` until the person accepts; lifting a suspension returns a person who never accepted to `invited`. */
 export const USER_STATUSES = ['invited', 'active', 'suspended'] as const
 export const INVITE_OUTCOMES = ['invited', 'already_member', 'invalid', 'too_many'] as const
 export const RESEND_OUTCOMES = ['sent', 'not_invited', 'person_has_more', 'too_many'] as const
-/** Addresses in one call; an organisation sends 200 invitations an hour, five of them to one address. */
+/** The most addresses in one call. An organisation can send 200 invitations an hour, five of them to one address. */
 export const MOST_ADDRESSES = 100
 
 const reason = line(300)
@@ -35,9 +35,9 @@ const statuses = {
 
 const ids = z.array(id).min(1).max(500).nullable()
 
-/** A membership: role, single permissions beside it, and the limits to locations and to units; null is no limit. */
+/** A membership: role, single permissions in addition, and the limits to locations and units; null means no limit. */
 export const userFields = recordFields({
-  /** Until the person accepts their invitation it is the part of their address before @. */
+  /** Until the person accepts the invitation, the part of their address before @. */
   name: own({ label: ['Name', 'ชื่อ'], list: 'row' }, { answer: z.string() }),
   email: own({ label: ['E-mail', 'อีเมล'], list: 'row' }, { answer: z.string() }),
   role: choice(roles, { label: ['Role', 'บทบาท'], section: 'rights', list: 'row' }),
@@ -49,13 +49,13 @@ export const userFields = recordFields({
     },
     { input: ids, answer: z.array(id).nullable() },
   ),
-  /** The person works for these units alone: they see visits to them and no others. */
+  /** The person works only for these units and sees only visits to them. */
   unit_ids: own(
     {
       ...{ label: ['Units', 'ห้อง/หน่วย'], section: 'rights', list: 'row' },
       help: ['People limited to units see only visits to those units.', 'ผู้ใช้ที่จำกัดห้อง/หน่วยจะเห็นเฉพาะการเข้า–ออกของห้อง/หน่วยนั้น'],
     },
-    // Not named, the limit stays as it is; an invitation has none.
+    // Left out: unchanged; an invitation has no limit by default.
     { input: ids.optional(), answer: z.array(id).nullable() },
   ),
   permissions_added: own({ label: ['Permissions added', 'สิทธิ์ที่เพิ่ม'], section: 'permissions' }, { input: permissions, answer: permissions }),
@@ -63,7 +63,7 @@ export const userFields = recordFields({
     { label: ['Permissions removed', 'สิทธิ์ที่นำออก'], section: 'permissions' },
     { input: permissions, answer: permissions },
   ),
-  /** In this organisation; null where that was never. */
+  /** In this organisation; null if never. */
   last_seen_at: own({ label: ['Last seen', 'ใช้ล่าสุด'], list: 'row' }, { answer: instant.nullable() }),
   /** Whether sign-in asks for a second factor; null until the invitation is accepted. */
   second_factor: own({ label: ['Second factor', 'ยืนยันสองขั้นตอน'], list: 'row' }, { answer: z.boolean().nullable() }),
@@ -76,15 +76,15 @@ export const user = z.object({ id, ...listShape(userFields), created_at: instant
 export const userDetails = user
   .extend({
     ...answerShape(userFields),
-    /** Every permission: whether the person has it, and why. */
+    /** Every permission, with whether the person has it and why. */
     permissions: z.array(
       z.object({ permission: z.enum(PERMISSIONS), effective: z.boolean(), why: z.enum(['role', 'added', 'removed', 'not_given']) }),
     ),
-    /** Of `unit_ids` those that the one who asks may see. */
+    /** The units in `unit_ids` that the caller may see. */
     units: z.array(namedUnit).nullable(),
-    /** Why the one who asks cannot change this person: it is themselves, or a person with rights that they do not have. */
+    /** The reason why the caller can't change this person: it is the caller, or a person with rights that the caller lacks. */
     locked: z.enum(['own', 'has_more', 'read_only']).nullable(),
-    /** The last invitation, while it is not accepted. */
+    /** The last invitation until it is accepted. */
     invitation: z
       .object({
         invited_by: z.string(),
@@ -99,9 +99,9 @@ export const userDetails = user
 
 export const invitationInput = rights
   .extend({
-    /** Each is looked at by itself: a bad one does not keep the others back. */
+    /** Each address is processed separately: an invalid one doesn't stop the others. */
     addresses: z.array(line(320)).min(1).max(MOST_ADDRESSES),
-    /** Of the mail and of a new account; the organisation's where it is not said. */
+    /** The language of the mail and of a new account; defaults to the organisation's. */
     language: z.enum(LANGUAGES).optional(),
   })
   .strict()
@@ -109,7 +109,7 @@ export const invitationInput = rights
 
 export const userUpdate = rights
   .extend({
-    /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
+    /** The `updated_at` of the version in the form; rejects the save if someone changed it meanwhile. */ updated_at: instant,
     reason: reason.optional(),
   })
   .strict()
@@ -120,7 +120,7 @@ const reasonBody = z.strictObject({ reason }).meta({ id: 'UserReason' })
 export const signInPolicy = z
   .object({
     second_factor_required: z.boolean(),
-    /** Active people of the organisation, and those of them who have no second factor yet. */
+    /** Active people of the organisation, and the number without a second factor. */
     people: z.int().min(0),
     people_without: z.int().min(0),
   })

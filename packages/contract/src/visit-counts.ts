@@ -1,2 +1,2 @@
-/** The most visits of chosen days that the counts above the list count; one more stands for any number. */
+/** The counts above the list stop at this number for a range of days; one more means that there are more. */
 export const MOST_COUNTED = 10_000

@@ -19,7 +19,7 @@ const place = fc.record({
   asks: fc.subarray<VisitFormField>(['photo', 'id_number', 'plate', 'unit', 'card']),
 })
 
-/** The same said otherwise: the rows are read from the widest to the narrowest, and the narrower one writes over. */
+/** A second implementation: reads the rows from widest to narrowest, and narrower rows overwrite. */
 function slowRules(
   { rows: all, gate_asks }: VisitForm,
   { visitor_type, gate_id, asks }: { visitor_type: string; gate_id: string; asks: VisitFormField[] },
@@ -42,20 +42,20 @@ function slowRules(
 describe('The rules of a form', () => {
   it('go by the narrowest row for type and gate, whatever the order of the rows', () =>
     fc.assert(
-      fc.property(form, place, (settings, at) => {
-        const rules = fieldRules(settings, at)
-        expect(rules).toEqual(slowRules(settings, at))
-        expect(fieldRules({ ...settings, rows: settings.rows.toReversed() }, at)).toEqual(rules)
+      fc.property(form, place, (settings, formPlace) => {
+        const rules = fieldRules(settings, formPlace)
+        expect(rules).toEqual(slowRules(settings, formPlace))
+        expect(fieldRules({ ...settings, rows: settings.rows.toReversed() }, formPlace)).toEqual(rules)
       }),
     ))
 
   it('miss exactly what is required and not there, but for the photo', () =>
     fc.assert(
-      fc.property(form, place, fc.subarray(names), (settings, at, there) => {
-        const rules = fieldRules(settings, at)
-        const values = Object.fromEntries(there.map((name) => [name, 'x']))
+      fc.property(form, place, fc.subarray(names), (settings, formPlace, filledNames) => {
+        const rules = fieldRules(settings, formPlace)
+        const values = Object.fromEntries(filledNames.map((name) => [name, 'x']))
         const missing = missingFields(rules, values)
-        expect(missing).toEqual(names.filter((name) => name !== 'photo' && rules[name] === 'required' && !there.includes(name)))
+        expect(missing).toEqual(names.filter((name) => name !== 'photo' && rules[name] === 'required' && !filledNames.includes(name)))
       }),
     ))
 
@@ -64,13 +64,15 @@ describe('The rules of a form', () => {
   })
 
   it('are for a type and a gate once', () => {
-    const twice = {
+    const repeatedRows = {
       rows: [
         { visitor_type: null, gate_id: null, fields: {} },
         { visitor_type: null, gate_id: null, fields: {} },
       ],
       gate_asks: 'remind',
     }
-    expect(visitForm.safeParse(twice).error?.issues.map(({ path, message }) => [path, message])).toEqual([[['rows'], 'form_row_twice']])
+    expect(visitForm.safeParse(repeatedRows).error?.issues.map(({ path, message }) => [path, message])).toEqual([
+      [['rows'], 'form_row_twice'],
+    ])
   })
 })

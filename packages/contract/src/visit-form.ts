@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Label } from './kernel/record-fields.ts'
 
-/** What a check-in may ask for besides the name and the type of visitor, in the order of the form. What follows from it: `visit-rules.ts`. */
+/** The optional fields of a check-in besides name and visitor type, in the order of the form. `visit-rules.ts` derives their rules. */
 export const VISIT_FORM_FIELDS = {
   id_number: ['ID number', 'เลขบัตร'],
   plate: ['Plate', 'ทะเบียนรถ'],
@@ -26,7 +26,7 @@ const fieldNames = Object.keys(VISIT_FORM_FIELDS) as [VisitFormField, ...VisitFo
 const fieldRule = z.enum(['required', 'shown', 'hidden'])
 export type FieldRule = z.output<typeof fieldRule>
 
-/** How the form is for a type of visitor, at a gate, or both; null is any. */
+/** The form for a type of visitor, a gate, or both; null means any. */
 const formRow = z.strictObject({
   visitor_type: z.string().max(40).nullable(),
   gate_id: z.uuid().nullable(),
@@ -39,7 +39,7 @@ export const visitForm = z.strictObject({
     .refine((rows) => new Set(rows.map(({ visitor_type, gate_id }) => `${visitor_type} ${gate_id}`)).size === rows.length, {
       error: 'form_row_twice',
     }),
-  /** Whether the rules of a gate (`asks`, `hours`, `visitor_types`) are required of visitors there, or the guard is reminded of them. */
+  /** Whether the rules of a gate (`asks`, `hours`, `visitor_types`) are mandatory there, or only a reminder for the guard. */
   gate_asks: z.enum(['remind', 'require']),
 })
 export type VisitForm = z.output<typeof visitForm>

@@ -9,7 +9,7 @@ it('[B14] reads the names of companions as people list them', () => {
     ['(1) Anong; (2) Boonma; • Chai', ['Anong', 'Boonma', 'Chai']],
     [' \n , ,\n', []],
   ]
-  for (const [typed, names] of read) expect(companionNames(typed)).toEqual(names)
+  for (const [text, names] of read) expect(companionNames(text)).toEqual(names)
 })
 
 it('[B14] has each name once, the visitor’s first, with whose it is', () => {

@@ -1,10 +1,10 @@
-// A visit can carry the names of several people. This is the only list of them: the blacklist is asked for each.
+// The only list of the names that a visit can carry; each name is checked against the blacklist.
 
-/** Whose name it is: the visitor's, the name under which they were announced, or that of somebody who comes along. */
+/** The role of a name: the visitor's, the name under which they were announced, or a companion's. */
 export const NAME_ROLES = ['visitor', 'announced', 'companion'] as const
 export type NameRole = (typeof NAME_ROLES)[number]
 
-/** Every field, on any way in, that names somebody who comes in. A test of the database fails until a new column with a name stands here or below. */
+/** Every field, on any way in, that names a person who comes in. A database test fails until a new column with a name is listed here or below. */
 export const VISIT_NAMES = {
   visitor_name: 'visitor',
   own_name: 'visitor',
@@ -15,11 +15,11 @@ export const VISIT_NAMES = {
   companion_names: 'companion',
 } as const satisfies Record<string, NameRole>
 
-/** Fields with the name of somebody, or something, that does not come in. */
+/** Fields with names of people or things that don't come in. */
 export const OTHER_NAMES = ['host_name', 'unit_name', 'checked_in_name', 'checked_out_name'] as const
 
 declare const fromTheList: unique symbol
-/** A name to screen. `namesOfVisit` alone makes one, so that no caller picks the names itself. */
+/** A name to screen. Only `namesOfVisit` creates one, so that callers can't pick names themselves. */
 export interface VisitName {
   readonly name: string
   readonly role: NameRole
@@ -28,11 +28,11 @@ export interface VisitName {
 
 export type VisitNameFields = { readonly [Field in keyof typeof VISIT_NAMES]?: string | null | undefined }
 
-/** How many companions a visit can name: each name is compared with the whole blacklist. */
+/** The most companions that a visit can name, because each name is compared with the whole blacklist. */
 export const MOST_COMPANION_NAMES = 50
 const LONGEST_COMPANION_NAME = 160
 
-/** Marks in front of a line of a list: `1.`, `2)`, `-`, `•`. */
+/** Bullets at the start of a list line: `1.`, `2)`, `-`, `•`. */
 const LIST_MARK = /^(?:\(?[0-9๐-๙]{1,3}[.):]|[-–—•*·])\s*/u
 const BETWEEN_NAMES = /[,;/&+|、，；]|\s(?:and|และ|กับ)\s/iu
 
@@ -42,9 +42,9 @@ const partsOf = (text: string, between: RegExp) =>
     .map((part) => part.trim().replace(LIST_MARK, ''))
     .filter((part) => part !== '')
 
-/** The names in a list that somebody typed, one on each line. Two with a comma between may also be one name, its surname first. */
-export function companionNames(typed: string): string[] {
-  const names = partsOf(typed, /[\r\n\u2028\u2029]+/).flatMap((line) => {
+/** The names in a typed list, one on each line. Two parts separated by a comma may also be one name, surname first. */
+export function companionNames(text: string): string[] {
+  const names = partsOf(text, /[\r\n\u2028\u2029]+/).flatMap((line) => {
     const parts = partsOf(line, BETWEEN_NAMES)
     return parts.length === 2 && parts.some((part) => !/\s/.test(part)) ? [line, ...parts] : parts
   })
@@ -52,12 +52,12 @@ export function companionNames(typed: string): string[] {
 }
 
 /** Whether a list of companions is short enough to compare. */
-export function isListOfCompanions(typed: string): boolean {
-  const names = partsOf(typed, /[\r\n\u2028\u2029]+/).flatMap((line) => partsOf(line, BETWEEN_NAMES))
+export function isListOfCompanions(text: string): boolean {
+  const names = partsOf(text, /[\r\n\u2028\u2029]+/).flatMap((line) => partsOf(line, BETWEEN_NAMES))
   return names.length <= MOST_COMPANION_NAMES && names.every(({ length }) => length <= LONGEST_COMPANION_NAME)
 }
 
-/** The people whom a visit names, each name once. */
+/** The people named in a visit, each name once. */
 export function namesOfVisit(...records: readonly VisitNameFields[]): VisitName[] {
   const names = new Map<string, VisitName>()
   for (const record of records)

@@ -8,37 +8,37 @@ import { time } from './locations.ts'
 import { ownFields } from './pre-register-record.ts'
 import { isListOfCompanions } from './visit-names.ts'
 
-/** People whom a guest brings along. */
+/** The most companions that a guest can bring. */
 export const MOST_COMPANIONS = 50
 
-/** What a guest may still do depends on it. `waiting`: their host's change is not approved yet. */
+/** The state decides what a guest may still do. `waiting`: their host's change isn't approved yet. */
 export const VISIT_STATES = ['expected', 'waiting', 'declined', 'arrived', 'cancelled', 'over'] as const
 export type VisitState = (typeof VISIT_STATES)[number]
 
 const bilingual = z.object({ th: z.string(), en: z.string() })
 
-/** What a guest's own page shows. Of the guest nothing but what they wrote there themselves: a link may be forwarded. */
+/** A guest's own page. It shows nothing about the guest except what they entered there, because a link may be forwarded. */
 export const visitPage = z
   .object({
     state: z.enum(VISIT_STATES),
-    /** Of the guest, as their host chose it. */
+    /** The guest's language, as their host chose it. */
     language: z.enum(LANGUAGES),
     organisation_name: z.string(),
     place: z.object({ name: bilingual, address: bilingual, time_zone: z.string() }),
-    /** In the zone of the place. */
+    /** In the location's zone. */
     day,
     from: time,
-    /** At or before `from`: on the next day. */
+    /** If it is at or before `from`, it is on the next day. */
     until: time,
-    /** Of a repeated visit on which days it is, in place of `day`. */
+    /** The days of a repeated visit; shown instead of `day`. */
     repeats: bilingual.nullable(),
     starts_at: instant,
     ends_at: instant,
-    /** From the host. */
+    /** The host's note. */
     visitor_note: z.string().nullable(),
     /** The writer of the note. */
     visitor_note_by: z.string().nullable(),
-    /** What a code of arrival says; null where there is nothing to arrive at. */
+    /** The text of the arrival code; null if there is no arrival to register. */
     arrival_code: z.string().nullable(),
     /** A calendar file in each language. */
     calendar: bilingual,
@@ -52,7 +52,7 @@ export const visitPage = z
       companion_names: z.string().nullable(),
       has_photo: z.boolean(),
     }),
-    /** What the gate asks for beside the name: the rest is not shown. */
+    /** The fields the gate asks for besides the name; the page hides the others. */
     asks: z.array(z.enum(['company', 'phone', 'plate', 'party_size', 'photo'])),
     notice: z.object({ th: z.string(), en: z.string(), version: z.int().min(1).max(LARGEST_INT) }),
     completed_at: instant.nullable(),
@@ -65,10 +65,10 @@ export const visitInput = z
   .strictObject({
     ...{ visitor_name, company, plate, plate_province },
     companion_names: companion_names.refine((names) => !names || isListOfCompanions(names), 'companions'),
-    /** Left out: as it is. */
+    /** Left out: unchanged. */
     phone,
     companion_count: z.int().min(0).max(MOST_COMPANIONS).default(0),
-    /** The notice that they read. */
+    /** The version of the notice that they read. */
     notice_version: z.int().min(1).max(LARGEST_INT),
     notice_language: z.enum(LANGUAGES),
   })

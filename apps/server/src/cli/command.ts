@@ -16,11 +16,11 @@ export interface Result {
   text: string
   /** Goes to standard error. */
   warning?: string | undefined
-  /** The command worked and its finding is bad: exit code 1. */
+  /** The command worked, but its result is bad: exit code 1. */
   failed?: boolean
 }
 
-/** What a command works with. */
+/** The resources of a running command. */
 export interface Session {
   config: Config
   operator: Operator
@@ -30,24 +30,24 @@ export interface Session {
 }
 
 interface Facts<Input extends z.ZodObject> {
-  /** Such as `organisation create`. */
+  /** For example `organisation create`. */
   name: string
   summary: string
   operands?: readonly string[]
   /** Named as on the command line; `input` has underscores instead of hyphens. */
   options?: Readonly<Record<string, Option>>
   notes?: string
-  /** Checks what was typed, by the contract’s schemas. */
+  /** Checks the typed values with the contract’s schemas. */
   input: Input
 }
 
 export interface Command<Input extends z.ZodObject = z.ZodObject> extends Facts<Input> {
-  /** `health` also runs where the installation cannot be opened. */
+  /** `health` also runs if the installation cannot be opened. */
   open: 'checked' | 'whatever'
   run(session: Session & { open(): Promise<Installation> }, input: z.output<Input>): Promise<Result>
 }
 
-/** A command on an installation that is there and of this version. */
+/** A command that needs an existing installation of this version. */
 export const command = <Input extends z.ZodObject>(
   facts: Facts<Input> & { run(session: Session, input: z.output<Input>): Promise<Result> },
 ): Command => ({ ...facts, open: 'checked' }) as unknown as Command

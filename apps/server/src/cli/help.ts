@@ -18,8 +18,8 @@ export function helpOf({ name, summary, operands = [], options = {}, notes }: Co
 }
 
 export function overview(commands: readonly Command[], version: string, word?: string): string {
-  const fitting = word === undefined ? commands : commands.filter(({ name }) => name.split(' ')[0] === word)
-  const rows = fitting.map(
+  const matches = word === undefined ? commands : commands.filter(({ name }) => name.split(' ')[0] === word)
+  const rows = matches.map(
     ({ name, operands = [], summary }) => [[name, ...operands.map((operand) => `<${operand}>`)].join(' '), summary] as const,
   )
   return `Gatehouse ${version}, the platform operator's tool

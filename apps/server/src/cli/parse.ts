@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import type { Command } from './command.ts'
 
-/** What was typed is not how the command is used: exit code 2. */
+/** The input doesn't match the command's usage: exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly command: Command | undefined
@@ -30,14 +30,14 @@ export function findCommand(commands: readonly Command[], words: readonly string
 /** Reads and checks the arguments of a command. Errors: UsageError, with every bad value. */
 export function parse(command: Command, args: readonly string[]): Parsed {
   const options = command.options ?? {}
-  const specified = Object.entries(options).map(([name, { value, multiple }]) => [
+  const optionSpecs = Object.entries(options).map(([name, { value, multiple }]) => [
     name,
     { type: value === undefined ? 'boolean' : 'string', multiple: multiple === true },
   ])
   const { values, positionals } = taken(command, () =>
     parseArgs({
       args: [...args],
-      options: { ...Object.fromEntries(specified), json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+      options: { ...Object.fromEntries(optionSpecs), json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
       strict: true,
     }),
@@ -46,13 +46,13 @@ export function parse(command: Command, args: readonly string[]): Parsed {
   if (help === true) return { help: true, json: json === true, input: {} }
   const operands = command.operands ?? []
   if (positionals.length > operands.length) throw new UsageError(`"${positionals[operands.length]}" is one word too many.`, command)
-  const typed = {
+  const fields = {
     ...Object.fromEntries(operands.slice(0, positionals.length).map((name, index) => [name, positionals[index]])),
     ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name.replaceAll('-', '_'), value])),
   }
-  const result = command.input.safeParse(typed)
+  const result = command.input.safeParse(fields)
   if (result.success) return { help: false, json: json === true, input: result.data }
-  // Checks of the contract have the contract's sentences; those of the command line carry their own.
+  // Checks of the contract use the contract's sentences; those of the command line carry their own.
   const own = new Map(result.error.issues.flatMap(({ path, message }) => (message.endsWith('.') ? [[path.join('.'), message]] : [])))
   const errors = fieldErrors(result.error.issues, 'en').map(
     ({ field, message }) => `${typedName(command, field)}: ${own.get(field) ?? message}`,

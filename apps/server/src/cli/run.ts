@@ -18,7 +18,7 @@ export interface Terminal {
   version: string
   out(text: string): void
   err(text: string): void
-  /** Receives what closes an open installation, for a signal. */
+  /** Receives the function that closes an open installation, for a signal. */
   onOpen(close: () => Promise<void>): void
 }
 
@@ -32,7 +32,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       if (first !== undefined) return say(terminal, text)
       throw new UsageError(text.trim())
     }
-    // `--json` may stand before the command.
+    // `--json` may come before the command.
     const words = first === '--json' ? [...args.slice(1), first] : args
     const match = findCommand(commands, words)
     if (!match) {
@@ -65,31 +65,31 @@ const isGroup = (word: string): boolean => commands.some(({ name }) => name.star
 
 function notFound(args: readonly string[], version: string): UsageError {
   const [word = ''] = args
-  const typed = args.filter((arg) => !arg.startsWith('-')).slice(0, 2)
+  const words = args.filter((arg) => !arg.startsWith('-')).slice(0, 2)
   return new UsageError(
-    `There is no command "${typed.join(' ').slice(0, 60)}".\n\n${overview(commands, version, isGroup(word) ? word : undefined).trim()}`,
+    `There is no command "${words.join(' ').slice(0, 60)}".\n\n${overview(commands, version, isGroup(word) ? word : undefined).trim()}`,
   )
 }
 
 async function work(command: Command, input: object, terminal: Terminal): Promise<Result> {
   const config = readInstallationConfig(terminal.env)
-  let opened: Installation | undefined
+  let installation: Installation | undefined
   const open = async () => {
     const opening = openInstallation(config, { anyVersion: command.open === 'whatever' })
     terminal.onOpen(async () => (await opening.catch(() => undefined))?.close())
-    opened = await opening
-    return opened
+    installation = await opening
+    return installation
   }
   try {
     if (command.open === 'checked') await open()
     const read = (file: string) =>
       readFile(resolve(terminal.folder, file), 'utf8').catch((error: NodeJS.ErrnoException) => cannotRead(file, error))
     return await command.run(
-      { config, operator: operatorAt(terminal.env), open, write: (change) => opened!.owner.write(change), read },
+      { config, operator: operatorAt(terminal.env), open, write: (change) => installation!.owner.write(change), read },
       input as never,
     )
   } finally {
-    await opened?.close()
+    await installation?.close()
   }
 }
 
@@ -111,12 +111,12 @@ function operatorAt(env: Terminal['env']): Operator {
   return { system_user: name.replace(/[^\p{L}\p{N} ,._@\\-]/gu, '').slice(0, 80) || 'unknown' }
 }
 
-/** Our own sentences as they are; errors of the database without the data they quote. */
+/** Keeps our own sentences; removes data from errors of the database. */
 function sentenceOf(error: unknown): string {
   const ours = [ConfigError, InstallationError, EmbeddedPostgresError, OperatorError].some((kind) => error instanceof kind)
   if (ours) return (error as Error).message
   if (!(error instanceof Error)) return 'This failed.'
-  // Of a broken connection nobody knows whether the commit came through.
+  // After a broken connection it is unknown whether the commit succeeded.
   const undone = 'severity' in error
   return `This failed${undone ? ', and nothing was changed' : ''}: ${messageOf(error)}`
 }

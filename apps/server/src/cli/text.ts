@@ -1,15 +1,15 @@
-/** Characters that could end a line, steer the terminal or turn the text around. */
+/** Characters that could end a line, control the terminal or reverse the text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
-/** For a person at a terminal: only line breaks that were meant. */
+/** For a person at a terminal: keeps only intended line breaks. */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, '\ufffd')
 
-/** Also escapes what JSON itself leaves as it is. */
+/** Also escapes characters that JSON itself leaves unescaped. */
 export const printableJson = (value: object): string =>
   JSON.stringify(value).replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** One line, so that a value makes no rows of its own. */
+/** One line, so that a value can't create extra rows. */
 export const cell = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '-' : String(value).replace(/\s*\n\s*/g, ' ')
 

@@ -48,13 +48,13 @@ export async function hydrate({ folder }: Binaries): Promise<void> {
   }
 }
 
-/** The binaries as installed, or, where `user` cannot reach them, an atomic copy in the first usable of `shelters`. */
-export async function reachableBinaries(installed: Binaries, user: RunAs, shelters: string[]): Promise<Binaries> {
-  if (canRun(installed, user)) return installed
+/** The installed binaries. If `user` cannot reach them, an atomic copy in the first usable folder of `shelters`. */
+export async function reachableBinaries(source: Binaries, user: RunAs, shelters: string[]): Promise<Binaries> {
+  if (canRun(source, user)) return source
   let refusal: unknown
   for (const parent of shelters) {
     try {
-      return await copyInto(parent, installed, user)
+      return await copyInto(parent, source, user)
     } catch (error) {
       refusal = error
     }
@@ -62,19 +62,19 @@ export async function reachableBinaries(installed: Binaries, user: RunAs, shelte
   throw failureFromSystem(refusal, 'Cannot copy the bundled PostgreSQL to where its user can run it', shelters.join(' or '))
 }
 
-async function copyInto(parent: string, installed: Binaries, user: RunAs): Promise<Binaries> {
-  const copy = { ...installed, folder: path.join(parent, `postgresql-${installed.version}`) }
+async function copyInto(parent: string, source: Binaries, user: RunAs): Promise<Binaries> {
+  const copy = { ...source, folder: path.join(parent, `postgresql-${source.version}`) }
   await mkdir(parent, { recursive: true })
   await assertOurs(parent)
   await chmod(parent, 0o755)
   await removeAbandoned(parent, `${path.basename(copy.folder)}.new-`)
   if (!existsSync(copy.folder)) {
-    const unfinished = `${copy.folder}.new-${process.pid}-${randomBytes(6).toString('hex')}`
+    const draft = `${copy.folder}.new-${process.pid}-${randomBytes(6).toString('hex')}`
     try {
-      await copyForAll(installed.folder, unfinished)
-      await rename(unfinished, copy.folder)
+      await copyForAll(source.folder, draft)
+      await rename(draft, copy.folder)
     } catch (error) {
-      await rm(unfinished, { recursive: true, force: true })
+      await rm(draft, { recursive: true, force: true })
       if (!existsSync(copy.folder)) throw error
     }
   }
@@ -83,7 +83,7 @@ async function copyInto(parent: string, installed: Binaries, user: RunAs): Promi
   return copy
 }
 
-/** Readable by everyone, also after a strict umask. Three times as fast as `fs.cp`. */
+/** Readable by everyone, even with a strict umask. Three times as fast as `fs.cp`. */
 async function copyForAll(from: string, to: string): Promise<void> {
   await mkdir(to, { mode: 0o755 })
   await chmod(to, 0o755)
@@ -103,9 +103,9 @@ const canRun = ({ folder }: Binaries, user: RunAs) =>
   canReach(user, path.join(folder, 'bin', 'postgres'), 'enter') &&
   canReach(user, path.join(folder, 'share', 'postgresql', 'postgres.bki'), 'read')
 
-/** Others must not be able to swap a program that root starts, as in the temporary folder. */
+/** Prevents others, for example in the temporary folder, from replacing a program that root starts. */
 async function assertOurs(folder: string): Promise<void> {
-  const found = await lstat(folder)
-  if (isRoot() && (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0))
+  const stats = await lstat(folder)
+  if (isRoot() && (!stats.isDirectory() || stats.uid !== 0 || (stats.mode & 0o022) !== 0))
     throw new EmbeddedPostgresError('permission', `${folder} must be a folder of root that nobody else can write to.`)
 }

@@ -17,10 +17,10 @@ export type Plan = {
   place: Place
   durable: boolean
   extraSettings: Record<string, string>
-  /** `keepPort`: others know it already, so wait for it. */
+  /** `keepPort`: others already know the port, so wait for it. */
   port: number | undefined
   keepPort: boolean
-  /** Told once, for example during a recovery. */
+  /** Called once, for example during a recovery. */
   onSlow: () => void
   isCancelled: () => boolean
 }
@@ -37,18 +37,18 @@ export async function bringUp(plan: Plan): Promise<{ session: Session; adopted: 
   const strangers = new Set<number>()
   let launch: Launch | undefined
   let port = plan.port
-  let told = false
-  let joined = false
+  let isReported = false
+  let hasJoined = false
 
   try {
     while (!plan.isCancelled()) {
-      const running = runningPostmaster(place, strangers)
-      if (running?.port !== undefined) {
-        const session = await openSession(place, running.pid, running.port)
-        if (session === 'other') strangers.add(running.pid)
+      const postmaster = runningPostmaster(place, strangers)
+      if (postmaster?.port !== undefined) {
+        const session = await openSession(place, postmaster.pid, postmaster.port)
+        if (session === 'other') strangers.add(postmaster.pid)
         else if (session !== undefined) {
-          joined = true
-          return { session, adopted: running.pid !== launch?.child.pid }
+          hasJoined = true
+          return { session, adopted: postmaster.pid !== launch?.child.pid }
         }
       } else if (launch?.settled()) {
         const failure = await launch.failure
@@ -57,7 +57,7 @@ export async function bringUp(plan: Plan): Promise<{ session: Session; adopted: 
         // Another program took the port, another process starts the cluster, or old workers are still leaving.
         if (!['port_taken', 'lock_taken'].includes(error.code) || Date.now() - began > 20_000) throw error
         await delay(100)
-      } else if (running === undefined && launch === undefined) {
+      } else if (postmaster === undefined && launch === undefined) {
         port = plan.keepPort && port !== undefined ? port : await freePort(port)
         launch = launchPostgres(plan, port)
       }
@@ -66,16 +66,16 @@ export async function bringUp(plan: Plan): Promise<{ session: Session; adopted: 
           'timeout',
           `The database in ${place.cluster} does not answer after ${limitMs / 1000} seconds. Its log is in ${path.join(place.cluster, 'log')}.`,
         )
-      if (!told && Date.now() - began > slowMs) {
-        told = true
+      if (!isReported && Date.now() - began > slowMs) {
+        isReported = true
         plan.onSlow()
       }
       await delay(15)
     }
     return undefined
   } finally {
-    // Cancelled while starting: nobody uses this server.
-    if (!joined && launch && !launch.settled()) {
+    // Cancelled while starting, so nobody uses this server.
+    if (!hasJoined && launch && !launch.settled()) {
       launch.child.kill('SIGINT')
       await launch.failure
     }
@@ -83,15 +83,15 @@ export async function bringUp(plan: Plan): Promise<{ session: Session; adopted: 
 }
 
 function runningPostmaster(place: Place, strangers: Set<number>): PidFile | undefined {
-  const found = readPidFile(place.cluster)
-  return found && !strangers.has(found.pid) && isPostmasterOf(place.cluster, found.pid) ? found : undefined
+  const pidFile = readPidFile(place.cluster)
+  return pidFile && !strangers.has(pidFile.pid) && isPostmasterOf(place.cluster, pidFile.pid) ? pidFile : undefined
 }
 
 function launchPostgres({ binaries, place, durable, extraSettings }: Plan, port: number): Launch {
   const executable = program(binaries, 'postgres')
   const stale = readPidFile(place.cluster)
-  // A stale pid file may name a process of ours, which PostgreSQL would take for a running server. Named as its kin it checks shared memory
-  // instead; deleting the file could give a cluster two servers.
+  // A stale pid file may name one of our processes, which PostgreSQL would take for a running server. As its declared grandparent, the process is
+  // ignored and PostgreSQL checks shared memory instead. Deleting the file could give a cluster two servers.
   const env: Record<string, string> = stale && isAlive(stale.pid) ? { PG_GRANDPARENT_PID: String(stale.pid) } : {}
   // Detached, so that Ctrl-C does not reach PostgreSQL.
   const child = spawnProgram(executable, postgresArguments({ cluster: place.cluster, port, durable, extra: extraSettings }), place.runAs, {
@@ -99,7 +99,7 @@ function launchPostgres({ binaries, place, durable, extraSettings }: Plan, port:
     env,
   })
   let output = ''
-  let done = false
+  let hasEnded = false
   child.stderr!.on('data', (chunk) => {
     output = (output + chunk).slice(-8000)
   })
@@ -111,15 +111,15 @@ function launchPostgres({ binaries, place, durable, extraSettings }: Plan, port:
       resolve(/FATAL|PANIC/.test(output) ? output : output + newestLog(place.cluster))
     })
   }).finally(() => {
-    done = true
+    hasEnded = true
   })
   // PostgreSQL may outlive this process.
   child.unref()
   ;(child.stderr as unknown as { unref(): void }).unref()
-  return { child, failure, settled: () => done }
+  return { child, failure, settled: () => hasEnded }
 }
 
-/** PostgreSQL's own log has the reason; only the part after the last start. */
+/** PostgreSQL's own log has the reason. Reads only the part after the last start. */
 function newestLog(cluster: string): string {
   try {
     const folder = path.join(cluster, 'log')

@@ -7,17 +7,17 @@ import { major, type Place, recordPlace } from './location.ts'
 import { isAlive } from './pid-file.ts'
 import { runProgram } from './run.ts'
 
-// PostgreSQL's C.UTF-8 sorts alike everywhere, but trigrams go by the system's ctype: under "C" a Thai word has none.
+// PostgreSQL's C.UTF-8 sorts equally everywhere, but trigrams depend on the system's ctype: under "C" a Thai word has no trigrams.
 const systemLocales = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8']
 
-/** Built beside its place and renamed, so that no half cluster remains and a second start finds the first one's. */
+/** Builds a draft and renames it, so that no half-built cluster remains and a second start finds the first one's. */
 export async function createCluster(binaries: Binaries, place: Place, durable: boolean): Promise<void> {
   const home = path.dirname(place.cluster)
-  const unfinished = path.join(home, `pg${major}.new-${process.pid}-${randomBytes(6).toString('hex')}`)
+  const draft = path.join(home, `pg${major}.new-${process.pid}-${randomBytes(6).toString('hex')}`)
   try {
-    await makePrivateFolder(unfinished, place)
-    const data = path.join(unfinished, 'data')
-    await initialise(binaries, place, data, path.join(unfinished, 'password'), durable)
+    await makePrivateFolder(draft, place)
+    const data = path.join(draft, 'data')
+    await initialise(binaries, place, data, path.join(draft, 'password'), durable)
     if (durable) await syncFolder(data)
     await rename(data, place.cluster).catch((error) => {
       if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code)) throw error
@@ -27,7 +27,7 @@ export async function createCluster(binaries: Binaries, place: Place, durable: b
   } catch (error) {
     throw failureFromSystem(error, 'Cannot create the database', home)
   } finally {
-    await rm(unfinished, { recursive: true, force: true })
+    await rm(draft, { recursive: true, force: true })
   }
 }
 
@@ -83,7 +83,7 @@ export async function removeAbandoned(home: string, prefix = `pg${major}.new-`):
     const found = await stat(folder).catch(() => undefined)
     const maker = Number(name.slice(prefix.length).split('-')[0])
     const isOld = found !== undefined && Date.now() - found.mtimeMs > tenMinutes
-    // A reused process id is told by age.
+    // Age reveals a reused process id.
     if (found && (isOld || !isAlive(maker))) await rm(folder, { recursive: true, force: true, maxRetries: 2 }).catch(() => {})
   }
 }

@@ -16,28 +16,28 @@ import { isRoot, userForNewCluster } from './service-user.ts'
 import { assertThaiTrigrams } from './thai-trigrams.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
-/** Against hanging alone: on a busy machine a cluster is made and started in half a minute. */
+/** Only guards against hanging: on a busy machine it takes half a minute to make and start a cluster. */
 const patience = { timeout: 120_000, interval: 20 }
 
-// Shared: where the project lies below a closed folder, root copies the binaries into it once, not once a test.
+// Shared: if the project is below a closed folder, root copies the binaries into it once, not once per test.
 const shelter = mkdtempSync(path.join(tmpdir(), 'gatehouse-shelter-'))
 afterAll(() => rm(shelter, { recursive: true, force: true }))
 
 let folder: string
-let opened: EmbeddedPostgres[]
+let databases: EmbeddedPostgres[]
 let children: ChildProcess[]
 
 beforeEach(async () => {
   folder = await realpath(await mkdtemp(path.join(tmpdir(), 'gatehouse-embedded-')))
   await chmod(folder, 0o755)
-  opened = []
+  databases = []
   children = []
 })
 
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
-  // Stopped by the last one, whoever has it: a child that was killed has left its database running.
-  await Promise.all(opened.map((database) => database.stop()))
+  // The last session to end stops the database: a killed child has left its database running.
+  await Promise.all(databases.map((database) => database.stop()))
   if (isRunning()) await (await start()).stop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -47,7 +47,7 @@ const cluster = () => path.join(dataDir(), 'pg18')
 
 async function start(options: Partial<EmbeddedPostgresOptions> = {}) {
   const database = await startEmbeddedPostgres({ dataDir: dataDir(), shelter, log, durable: false, ...options })
-  opened.push(database)
+  databases.push(database)
   return database
 }
 
@@ -67,15 +67,21 @@ async function startProcess() {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   children.push(child)
-  const said: { url?: string; adopted?: boolean; acknowledged?: number }[] = []
-  createInterface({ input: child.stdout! }).on('line', (line) => said.push(JSON.parse(line)))
-  await vi.waitFor(() => expect(said.length).toBeGreaterThan(0), patience)
-  return { child, said, url: said[0]!.url!, adopted: said[0]!.adopted!, acknowledged: () => said.at(-1)!.acknowledged ?? 0 }
+  const messages: { url?: string; adopted?: boolean; acknowledged?: number }[] = []
+  createInterface({ input: child.stdout! }).on('line', (line) => messages.push(JSON.parse(line)))
+  await vi.waitFor(() => expect(messages.length).toBeGreaterThan(0), patience)
+  return {
+    child,
+    said: messages,
+    url: messages[0]!.url!,
+    adopted: messages[0]!.adopted!,
+    acknowledged: () => messages.at(-1)!.acknowledged ?? 0,
+  }
 }
 
-const isRunning = (where = cluster()) => {
-  const found = readPidFile(where)
-  return found !== undefined && isPostmasterOf(where, found.pid)
+const isRunning = (clusterFolder = cluster()) => {
+  const pidFile = readPidFile(clusterFolder)
+  return pidFile !== undefined && isPostmasterOf(clusterFolder, pidFile.pid)
 }
 
 describe('starting and stopping', () => {
@@ -98,8 +104,8 @@ describe('starting and stopping', () => {
   })
 
   it('clears away what starts that were killed left half made, and lets those be that are at work', async () => {
-    const { pid: gone } = spawnSync(process.execPath, ['--version'])
-    for (const maker of [gone, process.pid]) await mkdir(path.join(dataDir(), `pg18.new-${maker}-0a`, 'base'), { recursive: true })
+    const { pid: deadPid } = spawnSync(process.execPath, ['--version'])
+    for (const maker of [deadPid, process.pid]) await mkdir(path.join(dataDir(), `pg18.new-${maker}-0a`, 'base'), { recursive: true })
     await (await start()).stop()
     const left = (await readdir(dataDir())).filter((name) => name.includes('.new-'))
     expect(left).toEqual([`pg18.new-${process.pid}-0a`])
@@ -116,8 +122,8 @@ describe('starting and stopping', () => {
   })
 
   it('can be stopped twice, and at once with another', async () => {
-    const [one, two] = await Promise.all([start(), start()])
-    await Promise.all([one.stop(), two.stop(), one.stop()])
+    const [first, two] = await Promise.all([start(), start()])
+    await Promise.all([first.stop(), two.stop(), first.stop()])
     expect(isRunning()).toBe(false)
   })
 
@@ -137,7 +143,7 @@ describe('starting and stopping', () => {
   })
 })
 
-describe('who may come in', () => {
+describe('access', () => {
   it('listens on the loopback address only and asks for a password that only its owner can read', async () => {
     const database = await start()
     const { port, password } = new URL(database.url)
@@ -149,8 +155,8 @@ describe('who may come in', () => {
 
     await expect(query(database.url.replace(password, 'guess'), 'select 1')).rejects.toMatchObject({ code: '28P01' })
     const others = Object.values(networkInterfaces())
-      .flatMap((found) => found ?? [])
-      .filter((found) => !found.internal && found.family === 'IPv4')
+      .flatMap((addresses) => addresses ?? [])
+      .filter((entry) => !entry.internal && entry.family === 'IPv4')
     for (const { address } of others)
       await expect(query(database.url.replace('127.0.0.1', address), 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
     expect(
@@ -169,32 +175,32 @@ describe('who may come in', () => {
     await expect(query(database.url, "insert into guests values ('canary@example.com')")).rejects.toMatchObject({ code: '23505' })
     await expect(query(database.url, "select 'canary@example.com'::int")).rejects.toMatchObject({ code: '22P02' })
     await database.stop()
-    const written = await Promise.all(
+    const logs = await Promise.all(
       (await readdir(path.join(cluster(), 'log'))).map((name) => readFile(path.join(cluster(), 'log', name), 'utf8')),
     )
-    expect(written.join('')).toContain('ready to accept connections')
-    expect(written.join('')).not.toContain('canary')
+    expect(logs.join('')).toContain('ready to accept connections')
+    expect(logs.join('')).not.toContain('canary')
   })
 })
 
 describe('surviving', () => {
   it('keeps every acknowledged row when the server is killed, and joins the database it left', async () => {
-    const killed = await startProcess()
-    killed.child.stdin!.write('write\n')
-    await vi.waitFor(() => expect(killed.acknowledged()).toBeGreaterThan(50), patience)
-    killed.child.kill('SIGKILL')
-    await once(killed.child, 'close')
-    const acknowledged = killed.acknowledged()
+    const killedServer = await startProcess()
+    killedServer.child.stdin!.write('write\n')
+    await vi.waitFor(() => expect(killedServer.acknowledged()).toBeGreaterThan(50), patience)
+    killedServer.child.kill('SIGKILL')
+    await once(killedServer.child, 'close')
+    const acknowledgedCount = killedServer.acknowledged()
 
     const next = await start()
     expect(next.adopted).toBe(true)
-    expect(next.url).toBe(killed.url)
-    const [kept] = await query<{ count: number; highest: number }>(
+    expect(next.url).toBe(killedServer.url)
+    const [row] = await query<{ count: number; highest: number }>(
       next.url,
       'select count(*)::int as count, max(number) as highest from visits',
     )
-    expect(kept!.count).toBe(kept!.highest)
-    expect(kept!.highest).toBeGreaterThanOrEqual(acknowledged)
+    expect(row!.count).toBe(row!.highest)
+    expect(row!.highest).toBeGreaterThanOrEqual(acknowledgedCount)
     await next.stop()
     expect(isRunning()).toBe(false)
   })
@@ -211,7 +217,7 @@ describe('surviving', () => {
       await vi.waitFor(async () => expect(await query(database.url, 'select * from kept')).toEqual([{ answer: 42 }]), patience)
       await vi.waitFor(() => expect(exits).toHaveLength(kill), patience)
       expect(exits.at(-1)).toBe(pid)
-      // It is watched again a moment after it answers; one that dies before that is the same end.
+      // It is watched again a moment after it answers. A kill before that counts as the same exit.
       await vi.waitFor(() => expect(parts.down).toEqual([]), patience)
     }
     await database.stop()
@@ -219,9 +225,9 @@ describe('surviving', () => {
   })
 
   it('starts an adopted PostgreSQL again too', async () => {
-    const killed = await startProcess()
-    killed.child.kill('SIGKILL')
-    await once(killed.child, 'close')
+    const killedServer = await startProcess()
+    killedServer.child.kill('SIGKILL')
+    await once(killedServer.child, 'close')
     const database = await start()
     expect(database.adopted).toBe(true)
     process.kill(readPidFile(cluster())!.pid, 'SIGKILL')
@@ -240,10 +246,10 @@ describe('surviving', () => {
     const database = await start()
     await query(database.url, 'create table kept as select 42 as answer')
     const { pid } = readPidFile(cluster())!
-    // Our own supervisor must not start it again: this stands for the whole machine going down.
-    const stopped = new Promise<void>((resolve) => database.onUnexpectedExit(() => resolve(database.stop())))
+    // Our own supervisor must not restart it, because this simulates a crash of the whole machine.
+    const stopPromise = new Promise<void>((resolve) => database.onUnexpectedExit(() => resolve(database.stop())))
     process.kill(pid, 'SIGKILL')
-    await stopped
+    await stopPromise
     const stranger = spawn('sleep', ['60'], { stdio: 'ignore', cwd: '/', ...(userForNewCluster() ?? {}) })
     children.push(stranger)
     const file = path.join(cluster(), 'postmaster.pid')
@@ -263,11 +269,11 @@ describe('surviving', () => {
 
 describe('two processes on one data folder', () => {
   it('share one database, whoever comes first, and the last to leave stops it', async () => {
-    const [one, two] = await Promise.all([startProcess(), startProcess()])
-    expect(one.url).toBe(two.url)
-    expect([one.adopted, two.adopted].filter(Boolean).length).toBeLessThanOrEqual(1)
-    one.child.stdin!.write('stop\n')
-    await once(one.child, 'exit')
+    const [first, two] = await Promise.all([startProcess(), startProcess()])
+    expect(first.url).toBe(two.url)
+    expect([first.adopted, two.adopted].filter(Boolean).length).toBeLessThanOrEqual(1)
+    first.child.stdin!.write('stop\n')
+    await once(first.child, 'exit')
     expect(await query(two.url, 'select 1 as one')).toEqual([{ one: 1 }])
     two.child.stdin!.write('stop\n')
     await once(two.child, 'exit')
@@ -275,10 +281,10 @@ describe('two processes on one data folder', () => {
   })
 
   it('do not wait for one that was killed', async () => {
-    const killed = await startProcess()
+    const killedServer = await startProcess()
     const other = await start()
-    killed.child.kill('SIGKILL')
-    await once(killed.child, 'close')
+    killedServer.child.kill('SIGKILL')
+    await once(killedServer.child, 'close')
     await vi.waitFor(
       async () =>
         expect(await query(other.url, "select 1 from pg_stat_activity where application_name = 'gatehouse supervisor'")).toHaveLength(1),
@@ -309,24 +315,24 @@ describe.runIf(isRoot())('as root', () => {
   })
 
   it('copies the binaries out of a folder that the database’s user cannot enter', async () => {
-    const closed = path.join(folder, 'closed')
+    const closedFolder = path.join(folder, 'closed')
     const own = path.join(folder, 'own')
-    await mkdir(closed, { mode: 0o700 })
-    const installed = { ...installedBinaries(), folder: path.join(closed, 'native') }
-    await cp(installedBinaries().folder, installed.folder, { recursive: true, verbatimSymlinks: true })
+    await mkdir(closedFolder, { mode: 0o700 })
+    const source = { ...installedBinaries(), folder: path.join(closedFolder, 'native') }
+    await cp(installedBinaries().folder, source.folder, { recursive: true, verbatimSymlinks: true })
 
     const user = userForNewCluster()
-    const [one, two] = await Promise.all([reachableBinaries(installed, user, [own]), reachableBinaries(installed, user, [own])])
-    expect(one).toEqual(two)
-    expect(await runProgram(program(one, 'postgres'), ['--version'], user, 10_000)).toMatchObject({ code: 0 })
+    const [first, two] = await Promise.all([reachableBinaries(source, user, [own]), reachableBinaries(source, user, [own])])
+    expect(first).toEqual(two)
+    expect(await runProgram(program(first, 'postgres'), ['--version'], user, 10_000)).toMatchObject({ code: 0 })
     expect(await readdir(own)).toHaveLength(1)
 
-    await chmod(one.folder, 0o777)
-    await expect(reachableBinaries(installed, user, [own])).rejects.toMatchObject({ code: 'permission' })
+    await chmod(first.folder, 0o777)
+    await expect(reachableBinaries(source, user, [own])).rejects.toMatchObject({ code: 'permission' })
   })
 })
 
-it('what it says when it cannot names the cause and the folder, and leaves nothing running', async () => {
+it('a failed start names the cause and the folder, and leaves nothing running', async () => {
   const database = await start()
   await database.stop()
   const version = path.join(cluster(), 'PG_VERSION')
@@ -340,12 +346,12 @@ it('what it says when it cannot names the cause and the folder, and leaves nothi
     ['a password that is not the database’s', 'password_refused', password, () => writeFile(password, 'another')],
     ['files that others can read', 'permission', version, () => chmod(cluster(), 0o777)],
   ]
-  for (const [what, code, file, damage] of damages) {
+  for (const [damageName, code, file, damage] of damages) {
     const whole = await readFile(file)
     await damage()
-    await expect(start(), what).rejects.toMatchObject({ code, message: expect.stringContaining(folder) })
-    // A refused password is found out from a running server, which must not stay behind.
-    expect(isRunning(), what).toBe(false)
+    await expect(start(), damageName).rejects.toMatchObject({ code, message: expect.stringContaining(folder) })
+    // Only a running server can reject a password, and it must not stay behind.
+    expect(isRunning(), damageName).toBe(false)
     await writeFile(file, whole)
   }
   await chmod(cluster(), 0o700)

@@ -21,11 +21,11 @@ export type EmbeddedPostgresOptions = {
   log: Log
   /** False for tests: no fsync. */
   durable?: boolean
-  /** Override our settings when this call starts PostgreSQL. */
+  /** Override the default settings if this call starts PostgreSQL. */
   extraSettings?: Record<string, string>
-  /** As root: the place that the database's user can enter. Default `/var/lib/gatehouse`. */
+  /** As root: a folder that the database's user can enter. Default `/var/lib/gatehouse`. */
   shelter?: string
-  /** Told whether it is there. */
+  /** Receives the database's state. */
   part?: Part | undefined
 }
 
@@ -33,14 +33,14 @@ type Write = (details: object, message: string) => void
 type Log = { info: Write; warn: Write; error: Write }
 
 export type EmbeddedPostgres = {
-  /** Superuser, database `postgres`; stable. */
+  /** Superuser, database `postgres`; the URL stays the same. */
   url: string
   databaseUrl: (name: string) => string
   /** Whether PostgreSQL was already running. */
   adopted: boolean
-  /** Calls back each time PostgreSQL ended without our asking. It is being started again by then; open connections are lost. */
+  /** Calls back each time PostgreSQL ended unexpectedly. By then a restart is under way, and open connections are lost. */
   onUnexpectedExit: (callback: (exit: { pid: number }) => void) => void
-  /** Leaves PostgreSQL running where another process uses it. Idempotent. */
+  /** Leaves PostgreSQL running if another process uses it. Idempotent. */
   stop: () => Promise<void>
 }
 
@@ -52,10 +52,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { log, durable = true, shelter = '/var/lib/gatehouse' } = options
   // A temporary folder may be emptied at a reboot, so it comes last.
   const shelters = [shelter, path.join(tmpdir(), 'gatehouse')]
-  const installed = installedBinaries()
-  await hydrate(installed)
+  const source = installedBinaries()
+  await hydrate(source)
   let place = await findPlace(path.resolve(options.dataDir), shelters)
-  const binaries = await reachableBinaries(installed, place.runAs, shelters)
+  const binaries = await reachableBinaries(source, place.runAs, shelters)
   await removeAbandoned(path.dirname(place.cluster)).catch(() => {})
   if (place.fresh) {
     log.info({ folder: place.cluster }, 'Creating the database')
@@ -73,13 +73,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     place = await findPlace(place.dataDir, shelters)
   }
 
-  const stopping = new AbortController()
+  const stopController = new AbortController()
   const plan = {
     binaries,
     place,
     durable,
     extraSettings: options.extraSettings ?? {},
-    isCancelled: () => stopping.signal.aborted,
+    isCancelled: () => stopController.signal.aborted,
     onSlow: () => log.info({}, 'Waiting for the database to be ready'),
   }
   const up = await bringUp({ ...plan, port: await readPort(place.dataDir), keepPort: false })
@@ -101,11 +101,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   function watch(watched: Session) {
     // A frozen database sends nothing; the query's time limit ends the session.
-    const asking = setInterval(() => watched.client.query('select 1').catch(() => {}), askEveryMs)
-    asking.unref()
-    watched.client.once('end', () => clearInterval(asking))
+    const timer = setInterval(() => watched.client.query('select 1').catch(() => {}), askEveryMs)
+    timer.unref()
+    watched.client.once('end', () => clearInterval(timer))
     watched.client.once('end', () => {
-      if (stopping.signal.aborted) return
+      if (stopController.signal.aborted) return
       session = undefined
       options.part?.down('the connection to it was lost')
       recovery = recover(watched).finally(() => {
@@ -114,24 +114,24 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     })
   }
 
-  async function recover(lost: Session) {
-    let reported = false
+  async function recover(lostSession: Session) {
+    let isReported = false
     const report = () => {
-      if (reported) return
-      reported = true
-      log.error({ pid: lost.pid }, 'The database ended unexpectedly; starting it again')
-      for (const callback of callbacks) callback({ pid: lost.pid })
+      if (isReported) return
+      isReported = true
+      log.error({ pid: lostSession.pid }, 'The database ended unexpectedly; starting it again')
+      for (const callback of callbacks) callback({ pid: lostSession.pid })
     }
-    if (!isPostmasterOf(place.cluster, lost.pid)) report()
-    for (let attempt = 0; !stopping.signal.aborted; attempt++) {
-      // Repeated crashes must not spin; back within five seconds of the cause's end.
-      await delay(attempt === 0 ? 0 : Math.min(250 * 2 ** attempt, 5000), undefined, { ref: false, signal: stopping.signal }).catch(
+    if (!isPostmasterOf(place.cluster, lostSession.pid)) report()
+    for (let attempt = 0; !stopController.signal.aborted; attempt++) {
+      // Pauses grow, so that repeated crashes don't spin. The database is back within five seconds after the cause ends.
+      await delay(attempt === 0 ? 0 : Math.min(250 * 2 ** attempt, 5000), undefined, { ref: false, signal: stopController.signal }).catch(
         () => {},
       )
       try {
         const next = await bringUp({ ...plan, port, keepPort: true })
         if (next === undefined) return
-        if (next.session.pid !== lost.pid) report()
+        if (next.session.pid !== lostSession.pid) report()
         if (next.session.port !== port)
           log.error({ port: next.session.port, expected: port }, 'The database came back on another port; restart this process')
         session = next.session
@@ -146,9 +146,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
   }
 
-  let stopped: Promise<void> | undefined
+  let stopPromise: Promise<void> | undefined
   async function stop() {
-    stopping.abort()
+    stopController.abort()
     await recovery
     if (session) await leave(binaries, place, session, log)
   }
@@ -159,7 +159,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     databaseUrl,
     adopted: up!.adopted,
     onUnexpectedExit: (callback) => void callbacks.add(callback),
-    stop: () => (stopped ??= stop()),
+    stop: () => (stopPromise ??= stop()),
   }
 }
 
@@ -173,12 +173,12 @@ async function leave(binaries: Binaries, place: Place, session: Session, log: Lo
     answers = false
     log.warn({ err: error }, 'The database could not be stopped in order; the next start repairs it')
   }
-  const gone = session.client.end().catch(() => {})
-  // Others count the remaining users.
-  if (answers) await gone
+  const clientEnd = session.client.end().catch(() => {})
+  // Other processes count the remaining users.
+  if (answers) await clientEnd
 }
 
-/** "Fast": rolls back open transactions. It finishes by itself after our patience. */
+/** Mode "fast" rolls back open transactions. A slow shutdown finishes by itself after the timeout. */
 async function shutDown(binaries: Binaries, place: Place, { pid }: Session, log: Log): Promise<void> {
   const result = await runProgram(
     program(binaries, 'pg_ctl'),

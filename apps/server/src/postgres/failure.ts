@@ -25,7 +25,7 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-// In this order: a full disk often also looks like a corrupt file.
+// The order matters: a full disk often also looks like a corrupt file.
 const signs: [RegExp, FailureCode][] = [
   [/No space left on device|disk full|Disk quota exceeded/i, 'disk_full'],
   [/lock file ".*" already exists|pre-existing shared memory block|lock file ".*" is empty/i, 'lock_taken'],
@@ -43,13 +43,13 @@ const signs: [RegExp, FailureCode][] = [
   ],
 ]
 
-/** By the output of `initdb` or `postgres`. */
+/** Classifies the output of `initdb` or `postgres`. */
 export function failureFromOutput(output: string, doing: string, folder: string): EmbeddedPostgresError {
   const code = signs.find(([sign]) => sign.test(output))?.[1] ?? 'failed'
   return new EmbeddedPostgresError(code, `${doing}: ${advice(code, folder)}\nPostgreSQL said: ${lastLines(output)}`)
 }
 
-/** By an error of the file system or of starting a process. */
+/** Classifies an error of the file system or of starting a process. */
 export function failureFromSystem(error: unknown, doing: string, folder: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error
   const reason = (error as NodeJS.ErrnoException).code ?? ''

@@ -6,11 +6,11 @@ import { EmbeddedPostgresError, failureFromSystem } from './failure.ts'
 import type { RunAs } from './run.ts'
 import { canReach, isRoot, userForNewCluster } from './service-user.ts'
 
-/** Part of the folder's name, so that a later version has its own. */
+/** Part of the folder's name, so that a later version uses another folder. */
 export const major = '18'
 
 export type Place = {
-  /** Also keeps the password, the port and the cluster's location. */
+  /** Also stores the password, the port and the cluster's location. */
   dataDir: string
   cluster: string
   fresh: boolean
@@ -22,28 +22,28 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const file = (dataDir: string, name: 'password' | 'port' | 'location') => path.join(dataDir, `pg${major}.${name}`)
 
 /**
- * Finds the cluster, or the place for a new one: `<dataDir>/pg18`, or a shelter, which `<dataDir>/pg18.location` records. A recorded
- * cluster that is gone is an error, never a reason for a new one.
+ * Finds the cluster, or a place for a new one: `<dataDir>/pg18`, or a shelter recorded in `<dataDir>/pg18.location`. A recorded cluster that is gone
+ * is an error, never a reason to create another.
  */
 export async function findPlace(dataDir: string, shelters: string[]): Promise<Place> {
   try {
-    // The database's user passes through; secrets have rights of their own.
+    // The database's user passes through this folder; secrets have stricter permissions.
     await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
     const home = await realpath(dataDir)
-    const recorded = (await readIfThere(file(home, 'location')))?.trim()
-    const expected = recorded ?? path.join(home, `pg${major}`)
-    const there = existsSync(expected)
-    if (recorded !== undefined && !there)
+    const recordedPath = (await readIfThere(file(home, 'location')))?.trim()
+    const expected = recordedPath ?? path.join(home, `pg${major}`)
+    const isPresent = existsSync(expected)
+    if (recordedPath !== undefined && !isPresent)
       throw new EmbeddedPostgresError(
         'cluster_missing',
-        `${file(home, 'location')} says that the database is in ${recorded}, and it is not there. Bring that folder back, or delete ${file(home, 'location')} to begin with an empty database.`,
+        `${file(home, 'location')} says that the database is in ${recordedPath}, and it is not there. Bring that folder back, or delete ${file(home, 'location')} to begin with an empty database.`,
       )
-    if (!there) {
+    if (!isPresent) {
       const runAs = userForNewCluster()
       const password = await ensurePassword(home)
       return { dataDir: home, cluster: await placeForNew(home, runAs, shelters, password), fresh: true, password, runAs }
     }
-    // It may be a link; processes are known by the real folder.
+    // It may be a link; processes are identified by the real folder.
     const cluster = await realpath(expected)
     await assertVersion(cluster)
     return { dataDir: home, cluster, fresh: false, password: await readPassword(home), runAs: await ownerOf(cluster) }
@@ -52,11 +52,11 @@ export async function findPlace(dataDir: string, shelters: string[]): Promise<Pl
   }
 }
 
-/** Creates nothing. */
+/** Whether a cluster exists; creates no files. */
 export const hasCluster = (dataDir: string): boolean =>
   existsSync(file(dataDir, 'location')) || existsSync(path.join(dataDir, `pg${major}`))
 
-/** False when another start recorded its own, which counts. */
+/** False if another start recorded a place first; its place counts. */
 export async function recordPlace({ dataDir, cluster }: Place): Promise<boolean> {
   if (path.dirname(cluster) === dataDir) return true
   return (await createOnce(file(dataDir, 'location'), `${cluster}\n`, 0o644)) === `${cluster}\n`
@@ -67,7 +67,7 @@ export async function readPort(dataDir: string): Promise<number | undefined> {
   return Number.isInteger(port) && port > 0 && port < 65536 ? port : undefined
 }
 
-/** A wish for the next start; the pid file has the current port. */
+/** The preferred port for the next start; the pid file has the current one. */
 export async function savePort(dataDir: string, port: number): Promise<void> {
   await writeFile(file(dataDir, 'port'), `${port}\n`, { mode: 0o644 })
 }
@@ -84,9 +84,9 @@ async function placeForNew(dataDir: string, runAs: RunAs, shelters: string[], pa
       const belongsTo = path.join(home, 'belongs-to.txt')
       try {
         if (existsSync(cluster)) {
-          // From a start of ours that was killed before it recorded this.
+          // Left by a start that was killed before it recorded the place.
           if ((await readIfThere(belongsTo)) === owner) return await realpath(cluster)
-          // Data of a deleted data folder of the same name stays.
+          // Keep the data of a deleted data folder with the same name.
           continue
         }
         await mkdir(home, { recursive: true })
@@ -143,21 +143,21 @@ async function readPassword(dataDir: string): Promise<string> {
   )
 }
 
-/** Atomic; an existing file stays, and its content is returned. */
+/** Writes atomically. An existing file stays, and its content is returned. */
 async function createOnce(target: string, content: string, mode: number): Promise<string> {
-  const unfinished = `${target}.${randomBytes(6).toString('hex')}`
+  const draft = `${target}.${randomBytes(6).toString('hex')}`
   try {
-    const handle = await open(unfinished, 'wx', mode)
+    const handle = await open(draft, 'wx', mode)
     await handle.writeFile(content)
     await handle.sync()
     await handle.close()
-    await link(unfinished, target)
+    await link(draft, target)
     return content
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     return await readFile(target, 'utf8')
   } finally {
-    await rm(unfinished, { force: true })
+    await rm(draft, { force: true })
   }
 }
 

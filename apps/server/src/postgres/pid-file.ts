@@ -28,7 +28,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A stale id may be another program's: on Linux the working directory settles it, elsewhere the program's name. */
+/** A stale id may belong to another program: on Linux the working directory decides, elsewhere the program's name. */
 export function isPostmasterOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   try {
@@ -36,7 +36,7 @@ export function isPostmasterOf(cluster: string, pid: number): boolean {
     if (process.platform === 'win32') return true
     return path.basename(execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).trim()).startsWith('postgres')
   } catch {
-    // Gone, or another user's.
+    // The process is gone, or belongs to another user.
     return false
   }
 }

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /** Below the ports of outgoing connections, so that it stays free. */
-export async function freePort(preferred?: number): Promise<number> {
-  if (preferred !== undefined && (await isFree(preferred))) return preferred
+export async function freePort(preferredPort?: number): Promise<number> {
+  if (preferredPort !== undefined && (await isFree(preferredPort))) return preferredPort
   for (;;) {
     const port = randomInt(20_000, 32_000)
     if (await isFree(port)) return port

@@ -1,21 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EmbeddedPostgresError, failureFromSystem } from './failure.ts'
 
-/** Undefined: this user. PostgreSQL refuses to run as root. */
+/** Undefined: the current user. PostgreSQL refuses to run as root. */
 export type RunAs = { uid: number; gid: number } | undefined
 
-/** With a clean environment: PGDATA and others must not steer it. */
+/** Uses a clean environment, so that PGDATA and similar variables have no effect. */
 export function spawnProgram(
   program: string,
   args: string[],
   runAs: RunAs,
   options: { detached?: boolean; env?: Record<string, string> } = {},
 ): ChildProcess {
-  const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  const variables = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  )
   return spawn(program, args, {
-    // The other user may not enter our working directory.
+    // The other user may have no access to our working directory.
     cwd: process.platform === 'win32' ? undefined : '/',
-    env: { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC', ...options.env },
+    env: { ...Object.fromEntries(variables), LC_ALL: 'C', TZ: 'UTC', ...options.env },
     stdio: ['ignore', 'ignore', 'pipe'],
     windowsHide: true,
     detached: options.detached ?? false,

@@ -5,7 +5,7 @@ import type { RunAs } from './run.ts'
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** This user, or for root the user `postgres` (created if absent), or `nobody`. */
+/** The current user; for root the user `postgres` (created if absent), or `nobody`. */
 export function userForNewCluster(): RunAs {
   if (!isRoot()) return undefined
   const user = find('postgres') ?? createPostgresUser() ?? find('nobody')
@@ -17,7 +17,7 @@ export function userForNewCluster(): RunAs {
   return user
 }
 
-/** Asks the system as that user, about every folder above too. */
+/** Checks access as that user, which includes every parent folder. */
 export function canReach(user: RunAs, path: string, right: 'read' | 'enter'): boolean {
   if (user === undefined) return true
   const test = spawnSync('/bin/sh', ['-c', `test -${right === 'read' ? 'r' : 'x'} "$1"`, 'sh', path], {
@@ -34,7 +34,7 @@ function createPostgresUser(): RunAs {
     ['adduser', ['-S', '-D', '-H', 'postgres']],
   ]
   for (const [program, args] of attempts) {
-    // A second start fails here and finds the first one's user.
+    // A concurrent second start fails here and finds the first one's user.
     spawnSync(program, args, { stdio: 'ignore', cwd: '/' })
     const user = find('postgres')
     if (user) return user

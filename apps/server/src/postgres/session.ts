@@ -7,10 +7,13 @@ import type { Place } from './location.ts'
 // Unique in database "postgres".
 const useLock = 7_040_318_001
 
-/** Each process's connection to the embedded database: its end shows a crash, its shared lock shows others that we use it. */
+/**
+ * Each process's connection to the embedded database. Its end reveals a crash, and its shared lock shows other processes that this one uses the
+ * database.
+ */
 export type Session = { client: pg.Client; pid: number; port: number }
 
-/** `undefined`: no answer yet. `'other'`: something else has the port. */
+/** `undefined`: no answer yet. `'other'`: another program has the port. */
 export async function openSession(place: Place, pid: number, port: number): Promise<Session | 'other' | undefined> {
   const client = new GuardedClient({
     host: '127.0.0.1',
@@ -44,7 +47,10 @@ export async function openSession(place: Place, pid: number, port: number): Prom
   }
 }
 
-/** Gives up our use. True: nobody uses it or can begin to until this session ends. Both leavers let go first, so at least one gets true. */
+/**
+ * Ends this process's use. True: no process uses the database or can start to, until this session ends. Both of two leavers unlock first, so at least
+ * one gets true.
+ */
 export async function isLastToLeave({ client }: Session): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [useLock])
   const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [useLock])

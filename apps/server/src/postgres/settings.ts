@@ -3,7 +3,7 @@ type Options = { cluster: string; port: number; durable: boolean; extra: Record<
 // For two cores and little memory; `extraSettings` override them.
 const common: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  // A socket's folder would have to be private, short and lasting.
+  // A socket's folder would have to be private, have a short path and be permanent.
   unix_socket_directories: '',
   cluster_name: 'gatehouse',
   max_connections: '100',
@@ -17,7 +17,7 @@ const common: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   datestyle: 'ISO, YMD',
-  // A week of files.
+  // Keeps one week of log files.
   logging_collector: 'on',
   log_directory: 'log',
   log_filename: 'postgresql-%a.log',
@@ -32,7 +32,7 @@ const common: Record<string, string> = {
   log_error_verbosity: 'terse',
 }
 
-/** A power cut may lose everything, a killed process nothing. */
+/** A power cut may lose all data, a killed process none. */
 const forgetful: Record<string, string> = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -42,7 +42,7 @@ const forgetful: Record<string, string> = {
   max_wal_size: '4GB',
 }
 
-/** On the command line, so that each start has this release's settings and nobody edits files in the cluster. */
+/** On the command line, so that each start uses this release's settings and nobody edits files in the cluster. */
 export function postgresArguments({ cluster, port, durable, extra }: Options): string[] {
   const settings = { ...common, ...(durable ? {} : forgetful), ...extra, port: String(port) }
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]

@@ -4,8 +4,7 @@ import { EmbeddedPostgresError } from './failure.ts'
 const lookLock = 7_304_112_004
 
 /**
- * Throws when the database makes no trigrams of Thai letters, as under ctype "C": searching Thai names would silently find nothing. Leaves
- * nothing behind.
+ * Throws if the database makes no trigrams of Thai letters, as under ctype "C": searching Thai names would silently find nothing. Leaves no changes.
  */
 export async function assertThaiTrigrams(client: pg.ClientBase): Promise<void> {
   await client.query('begin')

@@ -12,7 +12,7 @@ const part = (hex: string, type = 'image/png', name = 'file') =>
 const field = (name: string, value: string) => hexOf(`--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
 const END = hexOf('--x--\r\n')
 
-/** Tables of members, cards, units, blacklist entries and announced guests as people write them, right and nearly right. */
+/** Tables of members, cards, units, blacklist entries and announced guests as people write them, correct and nearly correct. */
 const TABLES = [
   'code,name_th,kind\r\nM-801,สมชาย ใจดี,staff\r\nM-802,สมหญิง ใจดี,staff\r\n',
   'number,location\r\nC-901,\r\nC-902,nowhere\r\n',
@@ -30,7 +30,7 @@ const files = fc.oneof(
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }).map(hexOf) },
 )
 
-/** Forms of no call: without an end, with a part twice, with bytes that are no picture. */
+/** Malformed forms that fit no call: without an end, with a repeated part, with bytes that are no picture. */
 const oddForms: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     `${part(PIXEL)}${END}`,
@@ -46,7 +46,7 @@ const oddForms: fc.Arbitrary<string> = fc.oneof(
   fc.uint8Array({ maxLength: 300 }).map(hexOf),
 )
 
-/** Multipart bodies of a call with `boundary=x`, in hex: as its schema has them, and odd ones. */
+/** Multipart bodies of a call with `boundary=x`, in hex: matching its schema, and malformed ones. */
 export function formsOf({ properties = {}, required = [] }: JsonSchema, choices: Choices): fc.Arbitrary<string | undefined> {
   const parts = Object.entries(properties).map(([name, schema]) => {
     const formPart = schema.contentMediaType
@@ -54,6 +54,6 @@ export function formsOf({ properties = {}, required = [] }: JsonSchema, choices:
       : valuesOf(schema, choices, name).map((value) => field(name, String(value)))
     return required.includes(name) ? formPart : fc.option(formPart, { nil: '' })
   })
-  const validForms = fc.tuple(...parts).map((filled) => `${filled.join('')}${END}`)
+  const validForms = fc.tuple(...parts).map((partTexts) => `${partTexts.join('')}${END}`)
   return fc.oneof({ weight: 3, arbitrary: validForms }, { weight: 2, arbitrary: oddForms })
 }

@@ -11,7 +11,7 @@ export interface FuzzOptions {
   count: number
   seed: number
   connections: number
-  /** Asked after each batch of requests, with how many were sent. */
+  /** Called after each batch with the number of requests sent so far. */
   onBatch?: (sent: number) => void | Promise<void>
 }
 
@@ -22,13 +22,13 @@ export interface FuzzReport {
 }
 
 const BATCH = 500
-/** Sessions of each person in a batch: some requests end the one they come with. */
+/** Sessions of each person in a batch, because some requests end their own session. */
 const SESSIONS = 4
 const MOST_FAULTS = 20
 
 /**
- * Sends requests made from the server's own OpenAPI document, with sessions of everybody in the database, and judges every answer. The same
- * seed on the same database sends the same requests. The server must believe this machine's X-Forwarded-For.
+ * Sends requests made from the server's own OpenAPI document, with sessions of everyone in the database, and judges every answer. The same seed on
+ * the same database sends the same requests. The server must trust this machine's X-Forwarded-For.
  */
 export async function fuzz({ address, owner, count, seed, connections, onBatch }: FuzzOptions): Promise<FuzzReport> {
   const document = (await (await fetch(`${address}/openapi.json`)).json()) as Document
@@ -41,25 +41,25 @@ export async function fuzz({ address, owner, count, seed, connections, onBatch }
       await restoreRights(owner, world)
       const tokens = await openSessions(owner, Array.from({ length: SESSIONS }, () => world.people).flat())
       const sample = fc.sample(requests, { seed: seed + batch, numRuns: Math.min(BATCH, count - report.sent) })
-      const waiting = sample.entries()
+      const queue = sample.entries()
       const one = async () => {
-        for (const [index, request] of waiting) {
+        for (const [index, request] of queue) {
           const fault = await judge(request, index)
           if (fault) report.faults.push(`${fault}\n  seed ${seed}, request ${batch * BATCH + index}: ${JSON.stringify(request)}`)
         }
       }
       const judge = async (request: FuzzRequest, index: number) => {
-        const who = request.who === null ? undefined : world.people[request.who]
-        const sent = await prepare(
+        const person = request.who === null ? undefined : world.people[request.who]
+        const message = await prepare(
           sender,
           request,
-          who && tokens[request.who! + world.people.length * (index % SESSIONS)],
+          person && tokens[request.who! + world.people.length * (index % SESSIONS)],
           addressOf(index),
         )
-        const answer = await sender.send(sent).catch((error: NodeJS.ErrnoException) => error)
-        if (answer instanceof Error) return networkFault(sender, answer, sent.body?.length ?? 0)
+        const answer = await sender.send(message).catch((error: NodeJS.ErrnoException) => error)
+        if (answer instanceof Error) return networkFault(sender, answer, message.body?.length ?? 0)
         report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
-        return faultOf(request.method, request.path, answer, request.headers.authorization === undefined ? who : undefined, world)
+        return faultOf(request.method, request.path, answer, request.headers.authorization === undefined ? person : undefined, world)
       }
       await Promise.all(Array.from({ length: connections }, one))
       report.sent += sample.length
@@ -74,7 +74,7 @@ export async function fuzz({ address, owner, count, seed, connections, onBatch }
 
 const READY_WITHIN_MS = 20_000
 
-/** Under load a server may say that it is not ready; without load it has to be. */
+/** A server under load may report that it isn't ready; afterwards it must become ready. */
 async function becomesReady(sender: Sender): Promise<boolean> {
   for (const began = performance.now(); performance.now() - began < READY_WITHIN_MS; ) {
     const answer = await sender.send({ method: 'GET', path: '/readyz', headers: {} }).catch(() => undefined)
@@ -84,7 +84,7 @@ async function becomesReady(sender: Sender): Promise<boolean> {
   return false
 }
 
-/** Addresses of a range for documentation, in many networks: tries to sign in are limited by the first 64 bits. */
+/** Addresses of a documentation range, in many networks, because sign-ins are limited by the first 64 bits. */
 const addressOf = (index: number) => `2001:db8:0:${(index % 65_000).toString(16)}::1`
 
 async function prepare(sender: Sender, { method, path, headers, body, bytes, fresh }: FuzzRequest, token: string | undefined, ip: string) {
@@ -94,7 +94,7 @@ async function prepare(sender: Sender, { method, path, headers, body, bytes, fre
   return { method, path, headers: own, body: bodyBytes }
 }
 
-/** The body of a change as a page sends it: made from the record as it is now, with some of the change. */
+/** The body of an update as a page sends it: made from the present record, with some of the changes. */
 async function refreshed(sender: Sender, path: string, headers: Record<string, string>, body: string): Promise<string> {
   const get = { method: 'GET', path: path.split('?')[0]!, headers: { authorization: headers.authorization ?? '' } }
   const answer = await sender.send(get).catch(() => undefined)
@@ -102,14 +102,14 @@ async function refreshed(sender: Sender, path: string, headers: Record<string, s
     const [record, change] = [JSON.parse(answer?.body ?? ''), JSON.parse(body)]
     if (typeof record.updated_at !== 'string' || typeof change !== 'object') return body
     const { updated_at, history, ...own } = record
-    const some = Object.fromEntries(Object.entries(change).filter((_, index) => index % 3 === 0))
-    return JSON.stringify({ ...change, ...(history ? { ...own, ...some } : {}), updated_at })
+    const partialChange = Object.fromEntries(Object.entries(change).filter((_, index) => index % 3 === 0))
+    return JSON.stringify({ ...change, ...(history ? { ...own, ...partialChange } : {}), updated_at })
   } catch {
     return body
   }
 }
 
-/** A server that refuses a body unread may close the connection on who still sends it; it has to live, though. */
+/** A server that refuses a body unread may close the connection while it is being sent, but it must stay alive. */
 async function networkFault(sender: Sender, error: NodeJS.ErrnoException, bodyBytes: number): Promise<string | undefined> {
   const alive = await sender.send({ method: 'GET', path: '/livez', headers: {} }).catch(() => undefined)
   if (alive?.status !== 200) return `the server does not answer any more: ${error.message}`

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 
-/** Text that JSON cannot write by itself: put into the body as it stands, once it has been serialised. */
+/** Text that JSON can't write: it is inserted into the body after serialisation. */
 export const RAW = '\u0001raw:'
 
 const LONG = 'ก'.repeat(5_000)
 
-/** Text that has broken programs before: characters that databases, terminals, file systems, HTML, SQL and regular expressions take otherwise. */
+/**
+ * Text that has broken programs before: characters with a special meaning in databases, terminals, file systems, HTML, SQL or regular expressions.
+ */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -104,7 +106,7 @@ export const hostileKey = fc.constantFrom(
 
 type Headers = Record<string, string>
 
-/** Headers beside those that a call needs; some replace them. */
+/** Extra headers besides those that a call needs; some replace them. */
 export const randomHeaders: fc.Arbitrary<Headers> = fc.oneof(
   { weight: 12, arbitrary: fc.constant<Headers>({}) },
   {

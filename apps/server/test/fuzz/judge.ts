@@ -7,7 +7,7 @@ import { descriptionFault } from '../described.ts'
 import type { FuzzAnswer } from './send.ts'
 import type { Who, World } from './world.ts'
 
-/** Refusals of an address that is none of the contract's. */
+/** Refusals of addresses that the contract doesn't have. */
 const ANYWHERE: readonly ErrorCode[] = ['not_found', 'method_not_allowed', 'malformed', 'too_large', 'unsupported_media_type']
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
@@ -19,12 +19,12 @@ const routes = Object.values(contract as Record<string, Routes>)
 export const routeOf = (method: string, path: string): Route | undefined =>
   routes.find(({ route, pattern }) => route.method === method && pattern.test(path.split('?')[0]!))?.route
 
-/** What is wrong with an answer, in words; undefined where nothing is. */
-export function faultOf(method: string, path: string, answer: FuzzAnswer, who: Who | undefined, world: World): string | undefined {
+/** The problem with an answer, in words; undefined if there is none. */
+export function faultOf(method: string, path: string, answer: FuzzAnswer, person: Who | undefined, world: World): string | undefined {
   const { status, headers, body } = answer
-  // The server answers HEAD as it does GET.
+  // The server answers HEAD like GET.
   const route = routeOf(method === 'HEAD' ? 'GET' : method, path)
-  // A probe may say that the server has too much to do; `fuzz` asks it again after the last request.
+  // A probe may report that the server is overloaded; `fuzz` asks it again after the last request.
   if (status >= 500 && !(status === 503 && route?.probe)) return `status ${status}`
   if (headers['x-content-type-options'] !== 'nosniff') return 'no x-content-type-options: nosniff'
   if (method === 'HEAD') return undefined
@@ -37,36 +37,36 @@ export function faultOf(method: string, path: string, answer: FuzzAnswer, who: W
   if (fault) return fault
   if (route.kind === 'events' || route.kind === 'file') return undefined
   if (status === 204) return body === '' ? undefined : 'a body with no content'
-  return schemaFault(route, type, body) ?? (who && leak(who, body, world))
+  return schemaFault(route, type, body) ?? (person && leak(person, body, world))
 }
 
 const isReadable = (method: string, type: string) => method === 'GET' && /^(text\/html|image\/svg|text\/javascript|text\/plain)/.test(type)
 
 function problemFault(route: Route | undefined, status: number, type: string, body: string): string | undefined {
   if (!type.startsWith('application/problem+json')) return `status ${status} with content-type ${type}`
-  const given = parsed(body)
-  const checked = problem.safeParse(given)
-  if (!checked.success) return `not a problem document: ${checked.error.message}`
-  if (!isDeepStrictEqual(checked.data, given)) return 'a problem document with more than its schema has'
-  const { code } = checked.data
-  if (checked.data.status !== status || ERRORS[code].status !== status)
-    return `status ${status} with the problem ${code} of ${checked.data.status}`
-  const allowed: readonly ErrorCode[] = route ? refusalsOf(route) : ANYWHERE
-  return allowed.includes(code) ? undefined : `the refusal ${code}, which the contract does not have for this call`
+  const content = parsed(body)
+  const result = problem.safeParse(content)
+  if (!result.success) return `not a problem document: ${result.error.message}`
+  if (!isDeepStrictEqual(result.data, content)) return 'a problem document with more than its schema has'
+  const { code } = result.data
+  if (result.data.status !== status || ERRORS[code].status !== status)
+    return `status ${status} with the problem ${code} of ${result.data.status}`
+  const allowedCodes: readonly ErrorCode[] = route ? refusalsOf(route) : ANYWHERE
+  return allowedCodes.includes(code) ? undefined : `the refusal ${code}, which the contract does not have for this call`
 }
 
 function schemaFault(route: Route, type: string, body: string): string | undefined {
   if (!type.startsWith('application/json')) return `content-type ${type}`
-  const given = body === '' ? undefined : parsed(body)
-  const checked = route.response.safeParse(given)
-  if (!checked.success) return `an answer off its schema: ${checked.error.message}`
-  return isDeepStrictEqual(checked.data, given) ? undefined : 'an answer with more than its schema has'
+  const content = body === '' ? undefined : parsed(body)
+  const result = route.response.safeParse(content)
+  if (!result.success) return `an answer off its schema: ${result.error.message}`
+  return isDeepStrictEqual(result.data, content) ? undefined : 'an answer with more than its schema has'
 }
 
-/** A record of an organisation that is not the person's. */
-function leak(who: Who, body: string, world: World): string | undefined {
-  const foreign = body.match(UUID)?.find((id) => world.organisationOf.has(id) && world.organisationOf.get(id) !== who.organisation_id)
-  return foreign && `${foreign} of organisation ${world.organisationOf.get(foreign)}, shown to ${who.name}`
+/** A record of an organisation other than the person's. */
+function leak(person: Who, body: string, world: World): string | undefined {
+  const foreign = body.match(UUID)?.find((id) => world.organisationOf.has(id) && world.organisationOf.get(id) !== person.organisation_id)
+  return foreign && `${foreign} of organisation ${world.organisationOf.get(foreign)}, shown to ${person.name}`
 }
 
 function parsed(body: string): unknown {

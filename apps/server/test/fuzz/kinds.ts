@@ -1,4 +1,4 @@
-/** The records that ids of requests are drawn from, by kind. */
+/** The records that supply ids for requests, by kind. */
 export const TABLES = {
   locations: 'select organisation_id, id from locations',
   units: 'select organisation_id, id from units',
@@ -27,13 +27,13 @@ export const TABLES = {
   account_requests: 'select organisation_id, _id as id from payment_account_requests',
   deliveries: 'select organisation_id, _id as id from partner_events',
   sessions: 'select organisation_id, id from sessions where organisation_id is not null',
-  // Letters that the demonstration keeps in a folder, which this server has not.
+  // Mails that the demo keeps in a folder, which this server doesn't have.
   kept_mails: 'select 0 as organisation_id, null::uuid as id where false',
   audit_entries: 'select organisation_id, id from audit_entries order by at desc limit 5000',
 } as const
 export type RecordKind = keyof typeof TABLES
 
-/** Fields and parameters with the id of a record, by name. */
+/** Fields and parameters that hold the id of a record, by name. */
 const NAMES: [RegExp, RecordKind][] = [
   [/^id$/, 'delete_requests'],
   [/^entry_?id/i, 'blacklists'],
@@ -57,7 +57,7 @@ const NAMES: [RegExp, RecordKind][] = [
 ]
 export const kindOfName = (name: string): RecordKind | undefined => NAMES.find(([pattern]) => pattern.test(name))?.[1]
 
-/** The path up to `{id}` says what the id is of. */
+/** The path before `{id}` determines the kind of record. */
 const PATHS: [RegExp, RecordKind][] = [
   [/deliveries\/$/, 'deliveries'],
   [/profile\/sessions\/$/, 'sessions'],
@@ -87,7 +87,7 @@ const PATHS: [RegExp, RecordKind][] = [
   [/users\/$/, 'users'],
   [/audit\/$/, 'audit_entries'],
 ]
-/** Errors: for a path that no kind is named for. */
+/** Errors: for a path whose kind is unknown. */
 export const kindOfPath = (path: string): RecordKind => {
   const before = path.slice(0, path.indexOf('{id}'))
   const kind = PATHS.find(([pattern]) => pattern.test(before))?.[1]

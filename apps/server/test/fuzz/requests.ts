@@ -6,15 +6,15 @@ import { type Choices, type JsonSchema, valuesOf } from './schema-arbitrary.ts'
 import type { World } from './world.ts'
 
 export interface FuzzRequest {
-  /** Index of the person whose session it carries; null for none. */
+  /** Index of the person whose session it uses; null for no session. */
   who: number | null
   method: string
   path: string
   headers: Record<string, string>
   body?: string
-  /** Bytes of a multipart body, in hex, since they are no text. */
+  /** Bytes of a multipart body in hex, because they aren't text. */
   bytes?: string
-  /** Whether the record is read first, as a page does, and its `updated_at` put into the body. */
+  /** Whether the record is read first, as a page does, so that the body has its current `updated_at`. */
   fresh?: true
 }
 
@@ -36,21 +36,21 @@ export interface Document {
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LINK', 'QUERY', 'PURGE']
-/** Requests of every call of the document: right, nearly right and hostile, with every method, with and without sessions. */
+/** Requests for every call of the document: correct, nearly correct and hostile, with every method, with and without sessions. */
 export function requestsOf(document: Document, world: World): fc.Arbitrary<FuzzRequest> {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
   const organisations = [...world.ids.keys()]
   const requests = organisations.flatMap((organisation) => {
-    const people = world.people.flatMap((who, index) => (who.organisation_id === organisation ? [index] : []))
+    const people = world.people.flatMap((person, index) => (person.organisation_id === organisation ? [index] : []))
     if (people.length === 0) return []
     return calls.map(({ path, method, operation }) => requestOf(document, path, method, operation, world, organisation, people))
   })
   return fc.oneof({ weight: 60, arbitrary: fc.oneof(...requests) }, { weight: 1, arbitrary: wild })
 }
 
-/** Addresses that are none. */
+/** Requests to addresses that don't exist. */
 const wild: fc.Arbitrary<FuzzRequest> = fc.record({
   who: fc.constant(null),
   method: fc.constantFrom(...METHODS),
@@ -109,10 +109,10 @@ function requestOf(
       bytes: form ? formsOf(form, choices) : fc.constant(undefined),
       fresh: fc.boolean(),
     })
-    .map(({ who, token, method: verb, path: filled, query: search, headers, key, body, bytes, fresh }) => ({
+    .map(({ who, token, method: verb, path: realPath, query: search, headers, key, body, bytes, fresh }) => ({
       who,
       method: verb,
-      path: `${filled}${search}`,
+      path: `${realPath}${search}`,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(bytes === undefined ? {} : { 'content-type': 'multipart/form-data; boundary=x' }),
@@ -125,7 +125,7 @@ function requestOf(
     }))
 }
 
-/** One out of `odds` is the first, the others are the second. */
+/** The rare value once in `odds`, otherwise the usual one. */
 const rarely = <T>(odds: number, rare: fc.Arbitrary<T>, usual: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: odds - 1, arbitrary: usual }, { weight: 1, arbitrary: rare })
 
@@ -141,7 +141,7 @@ function idsOf(kind: RecordKind, world: World, organisation: number): fc.Arbitra
   )
 }
 
-/** Values that pass rules which a JSON Schema cannot say. */
+/** Values that meet rules which JSON Schema can't express. */
 function knownValues(name: string, world: World, organisation: number): fc.Arbitrary<unknown> | undefined {
   const kind = kindOfName(name)
   if (kind) return idsOf(kind, world, organisation)
@@ -174,7 +174,7 @@ function knownValues(name: string, world: World, organisation: number): fc.Arbit
   }
 }
 
-/** Where a page ended, as the server writes it, or nearly so. */
+/** Cursors as the server writes them, or nearly so. */
 const cursors = (world: World, organisation: number): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -185,7 +185,7 @@ const cursors = (world: World, organisation: number): fc.Arbitrary<string> =>
     )
     .map(([sort, rest]) => Buffer.from(JSON.stringify([sort, ...rest])).toString('base64url'))
 
-/** Each parameter of a path as a record has it, as other calls name it, or hostile. */
+/** Path parameters filled from a record, from names that other calls use, or with hostile text. */
 function filledPath(path: string, world: World, organisation: number): fc.Arbitrary<string> {
   const parts = path.split(/\{(\w+)\}/).map((part, index) => {
     if (index % 2 === 0) return fc.constant(part)
@@ -193,7 +193,7 @@ function filledPath(path: string, world: World, organisation: number): fc.Arbitr
     const hostile = hostileText.map((text) => encoded(text.slice(0, 300)))
     return rarely(12, hostile, right)
   })
-  return fc.tuple(...parts).map((filled) => filled.join(''))
+  return fc.tuple(...parts).map((segments) => segments.join(''))
 }
 
 function parameterOf(name: string, world: World, organisation: number): fc.Arbitrary<string> {
@@ -220,7 +220,7 @@ function queryOf(parameters: Parameter[], choices: Choices): fc.Arbitrary<string
   const right =
     parts.length === 0
       ? fc.constant<[string, unknown][]>([])
-      : fc.subarray(parts.map((_, index) => index)).chain((chosen) => fc.tuple(...chosen.map((index) => parts[index]!)))
+      : fc.subarray(parts.map((_, index) => index)).chain((indexes) => fc.tuple(...indexes.map((index) => parts[index]!)))
   const names = parameters.map(({ name }) => name)
   const wrong = fc.tuple(
     fc.oneof(hostileKey, ...names.flatMap((name) => [fc.constant(name), fc.constantFrom(`${name}[]`, `${name}[a]`, name.toUpperCase())])),
@@ -235,7 +235,7 @@ function queryOf(parameters: Parameter[], choices: Choices): fc.Arbitrary<string
     })
 }
 
-/** As a browser writes it: a lone surrogate becomes another character. */
+/** Encodes like a browser: a lone surrogate becomes another character. */
 const encodeText = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 
 function bodyOf(schema: JsonSchema, choices: Choices): fc.Arbitrary<string | undefined> {
@@ -245,12 +245,12 @@ function bodyOf(schema: JsonSchema, choices: Choices): fc.Arbitrary<string | und
     key: hostileKey,
     value: hostileValue,
   })
-  const changed = fc
+  const changedBody = fc
     .tuple(valuesOf(schema, choices), fc.array(change, { minLength: 1, maxLength: 3 }))
     .map(([value, changes]) => changes.reduce(apply, value))
   return fc.oneof(
     { weight: 6, arbitrary: valuesOf(schema, choices).map(write) },
-    { weight: 6, arbitrary: changed.map(write) },
+    { weight: 6, arbitrary: changedBody.map(write) },
     { weight: 1, arbitrary: hostileValue.map(write) },
     {
       weight: 1,
@@ -287,8 +287,8 @@ function apply(value: unknown, { at, how, key, value: hostile }: Change): unknow
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return hostile
   const names = Object.keys(value)
   const name = names[at % Math.max(1, names.length)] ?? key
-  const entries = Object.entries(value).filter(([known]) => known !== name)
-  // Not by assignment: `__proto__` is to become a key like any other.
+  const entries = Object.entries(value).filter(([key]) => key !== name)
+  // Not an assignment, because `__proto__` must become an ordinary key.
   const withKey = (extra: [string, unknown]) => Object.fromEntries([...entries, extra])
   const own = (value as Record<string, unknown>)[name]
   if (how === 'remove') return Object.fromEntries(entries)

@@ -25,14 +25,14 @@ export interface JsonSchema {
 
 export interface Choices {
   components: Record<string, JsonSchema>
-  /** What a text field may well be, by the name of the field; undefined where any text of its schema will do. */
+  /** Plausible values of a text field by its name; undefined if any text of its schema will do. */
   known: (name: string) => fc.Arbitrary<unknown> | undefined
 }
 
-/** Values that a JSON Schema allows: mostly right, as far as the schema says it all. */
+/** Values that a JSON Schema allows; mostly correct, as far as the schema describes them. */
 export function valuesOf(schema: JsonSchema, choices: Choices, name = ''): fc.Arbitrary<unknown> {
   if (schema.$ref) return valuesOf(choices.components[schema.$ref.split('/').at(-1)!]!, choices, name)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one, choices, name)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => valuesOf(option, choices, name)))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   switch (schema.type) {

@@ -15,7 +15,7 @@ export interface Sent {
 
 const TIMEOUT_MS = 20_000
 
-/** Sends requests as they are, also such as a client that means well never would. */
+/** Sends requests unchanged, even ones that no well-meaning client would send. */
 export class Sender {
   private readonly agent: http.Agent
   private readonly base: URL
@@ -25,7 +25,7 @@ export class Sender {
     this.agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   }
 
-  /** Fails with the network's error, or where there is no answer in time. */
+  /** Fails with the network's error, or if there is no answer in time. */
   send({ method, path, headers, body }: Sent): Promise<FuzzAnswer> {
     return new Promise((resolve, reject) => {
       const { hostname, port } = this.base
@@ -44,7 +44,7 @@ export class Sender {
       request.once('response', (response) => {
         const answer = (text: string) =>
           resolve({ status: response.statusCode!, headers: response.headers as FuzzAnswer['headers'], body: text })
-        // A stream has no end: its beginning is its answer.
+        // A stream never ends, so its headers are the answer.
         if (response.headers['content-type']?.startsWith('text/event-stream')) {
           answer('')
           request.destroy()

@@ -9,11 +9,11 @@ export interface Who {
   user_id: string
 }
 
-/** What stands in a database, for requests that mean something. */
+/** The content of a database, for requests that refer to real records. */
 export interface World {
   people: Who[]
   ids: Map<number, Record<RecordKind, string[]>>
-  /** Whose each of all records is that were there at the start. */
+  /** The organisation of each record that existed at the start. */
   organisationOf: Map<string, number>
   /** Rows of `memberships` at the start, as JSON. */
   memberships: string
@@ -47,7 +47,7 @@ export async function readWorld(owner: pg.Pool): Promise<World> {
   }
 }
 
-/** Undoes what requests did to roles, rights and limits. Without this nearly every later request is refused. */
+/** Reverts changes to roles, rights and limits. Without this nearly every later request is refused. */
 export async function restoreRights(owner: pg.Pool, { people, memberships }: Pick<World, 'people' | 'memberships'>): Promise<void> {
   await owner.query(
     `insert into memberships select * from json_populate_recordset(null::memberships, $1::json)
@@ -61,15 +61,15 @@ export async function restoreRights(owner: pg.Pool, { people, memberships }: Pic
   ])
 }
 
-/** A session for each, so that one that a request ended is not missed by those after it. */
+/** A new session for each person, so that a request that ends one doesn't affect later requests. */
 export async function openSessions(owner: pg.Pool, people: readonly Who[]): Promise<string[]> {
-  // An organisation that begins to ask for a second factor ends no session of these.
+  // With a second factor, these sessions survive when an organisation begins to require one.
   await owner.query(
     `insert into second_factors (user_id, secret, confirmed_at) select p, '\\x00', now() from unnest($1::uuid[]) p on conflict do nothing`,
-    [people.map((who) => who.user_id)],
+    [people.map((person) => person.user_id)],
   )
   const tokens = people.map(() => `ghs_${randomBytes(32).toString('base64url')}`)
-  // A request may have made an organisation ask for a second factor, and nobody here has one.
+  // A request may have made an organisation require a second factor, which people here don't have.
   await owner.query('update organisations set second_factor_required = false where second_factor_required')
   await owner.query(
     `select session_open(s, h, u, o, 1440, 60, null, null)
@@ -77,8 +77,8 @@ export async function openSessions(owner: pg.Pool, people: readonly Who[]): Prom
     [
       people.map(() => newId()),
       tokens.map((token) => createHash('sha256').update(token).digest()),
-      people.map((who) => who.user_id),
-      people.map((who) => who.organisation_id),
+      people.map((person) => person.user_id),
+      people.map((person) => person.organisation_id),
     ],
   )
   return tokens

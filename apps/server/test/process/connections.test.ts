@@ -7,7 +7,7 @@ import { testFolder } from '../folder.ts'
 import { type RunningServer, runServer, signIn } from './running-server.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
-/** Of which three stay for superusers. */
+/** Three of these are reserved for superusers. */
 const MOST = 52
 
 const folder = testFolder()
@@ -75,13 +75,13 @@ it('[F42] every number of connections is divided whole, and nothing gets less th
 
 it('[F42] a second server starts with the connections that are left, and one too many ends with a sentence', async () => {
   await start()
-  // A server answers before the temporary reservation of its start has ended.
+  // A server answers before the temporary reservation from its start ends.
   await expect.poll(reserved, { timeout: 20_000 }).toEqual([32])
   const second = await start()
   await expect.poll(async () => (await reserved()).length, { timeout: 20_000 }).toBe(2)
   const [fewer, first] = await reserved()
   expect(first).toBe(32)
-  // This test has one, and those of a start may take a moment to close.
+  // This test uses one, and the connections of a start may take a moment to close.
   expect(fewer).toBeLessThanOrEqual(MOST - 3 - 32 - 1)
   expect(fewer).toBeGreaterThanOrEqual(13)
   expect(second.output()).toContain('PostgreSQL has fewer connections left than this server wants')
@@ -89,7 +89,7 @@ it('[F42] a second server starts with the connections that are left, and one too
     /PostgreSQL has \d of its 52 connections left, and a server needs 13\. Raise max_connections, or lower DATABASE_CONNECTIONS of the other servers\./,
   )
 
-  // Both work at their most.
+  // Both servers work at full load.
   const answers = await Promise.all(
     servers.flatMap(({ address }) =>
       Array.from({ length: 6 }, async () => {

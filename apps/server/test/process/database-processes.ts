@@ -7,21 +7,21 @@ export async function postmasterOf(dataDir: string): Promise<number> {
   return Number((await readFile(join(place.trim(), 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** The processes of a PostgreSQL below its first one, by what they call themselves (Linux). */
-export function childrenOf(postmaster: number, called: RegExp): number[] {
+/** Child processes of PostgreSQL's first process whose titles match (Linux). */
+export function childrenOf(postmaster: number, title: RegExp): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
         const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-        return parent === postmaster && called.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ? [Number(pid)] : []
+        return parent === postmaster && title.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ? [Number(pid)] : []
       } catch {
         return []
       }
     })
 }
 
-/** Errors: none to be signalled; a test would try nothing. */
+/** Errors: no process to signal, because the test would then check nothing. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   if (pids.length === 0 && name !== 'SIGCONT') throw new Error('There is no such process.')
   for (const pid of pids)

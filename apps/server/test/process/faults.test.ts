@@ -7,9 +7,9 @@ import { childrenOf, postmasterOf, signal } from './database-processes.ts'
 import { Load } from './load.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
-/** How often each fault is made; `npm run faults` makes more of them than a test run has time for. */
+/** How many times each fault is injected; `npm run faults` uses more rounds than a test run has time for. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1)
-/** From the end of what was wrong to the next visit: the database has its crash to clear up. */
+/** The longest time from the end of a fault to the next visit, including the database's crash recovery. */
 const BACK_WITHIN_MS = 30_000
 
 const folder = testFolder()
@@ -48,8 +48,8 @@ const FAULTS: Fault[] = [
   { what: 'PostgreSQL is stopped by somebody else', make: (postmaster) => signal([postmaster], 'SIGINT') },
   {
     what: 'all of its connections fall silent',
-    make: (postmaster) => freeze([CALLS, JOBS, SUPERVISOR].flatMap((called) => childrenOf(postmaster, called))),
-    // What they held in the database is free only then.
+    make: (postmaster) => freeze([CALLS, JOBS, SUPERVISOR].flatMap((title) => childrenOf(postmaster, title))),
+    // Their locks in the database are released only after this.
     end: thaw,
   },
   {
@@ -75,7 +75,7 @@ describe.runIf(process.platform === 'linux')('a server under load', () => {
       expect(server.process.exitCode).toBeNull()
       await until('ready', async () => (await fetch(`${server.address}/readyz`)).ok || undefined, BACK_WITHIN_MS)
       expect(await load.faults(server.address)).toEqual({ missing: [], twice: [] })
-      // What was not done is said to be so, or said not to be known; nothing else went wrong.
+      // A call that failed says so, or says that its outcome is unknown; there are no other errors.
       const answers = [...load.answers.keys()].filter((name) => !['201', '503 unavailable', '503 outcome_unknown'].includes(name))
       expect(answers.filter((name) => name !== '409 idempotency_in_flight')).toEqual([])
     })
@@ -84,9 +84,9 @@ describe.runIf(process.platform === 'linux')('a server under load', () => {
     const load = await Load.on(server.address, `ending ${what.replaceAll(/[^a-z ]/gi, '')}`)
     try {
       make(await postmasterOf(folder))
-      const ended = await server.kill('SIGTERM')
-      expect(ended).toMatchObject({ code: 0, signal: null })
-      expect(ended.ms).toBeLessThan(10_000)
+      const exit = await server.kill('SIGTERM')
+      expect(exit).toMatchObject({ code: 0, signal: null })
+      expect(exit.ms).toBeLessThan(10_000)
     } finally {
       thaw()
       await load.stop()
@@ -97,12 +97,12 @@ describe.runIf(process.platform === 'linux')('a server under load', () => {
 })
 
 describe('the log of a server', () => {
-  it('that nobody reads stops nothing, takes no memory without end, and says how many lines it dropped', async () => {
+  it('stops nothing while unread, uses limited memory, and says how many lines it dropped', async () => {
     await server.kill('SIGTERM')
     server = await runServer(folder, { ...env, LOG_LEVEL: 'trace' })
     const { stdout } = server.process
     stdout!.pause()
-    // Each leaves two kilobytes in the log: what is waiting there is full before all of them are answered.
+    // Each request logs two kilobytes, so the log's buffer fills before all of them are answered.
     const query = Array.from({ length: 30 }, (_, number) => `${'x'.repeat(50)}${number}=1`).join('&')
     const ask = async () => (await fetch(`${server.address}/page-config?${query}`)).status
     const answers = new Set<number>()
@@ -119,8 +119,8 @@ describe('the log of a server', () => {
       .slice(0, -1))
       JSON.parse(line)
     stdout!.pause()
-    const again = await Load.on(server.address, 'unread again')
-    await again.stop()
+    const secondLoad = await Load.on(server.address, 'unread again')
+    await secondLoad.stop()
     expect(await server.kill('SIGTERM')).toMatchObject({ code: 0 })
     server = await runServer(folder, env)
   })

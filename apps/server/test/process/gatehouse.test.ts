@@ -37,22 +37,22 @@ const list = () => gatehouse('organisation', 'list', '--json')
 describe('gatehouse beside the server, on the database that the server runs itself', () => {
   it('[6.3.2] the start of a server without an owner says how the first one is made, and that way leads in', async () => {
     await until('the advice', () => server.output().includes('npm run gatehouse -- setup --organisation-name') || undefined)
-    const running = await postmaster()
-    const made = documentOf(
+    const postmasterPid = await postmaster()
+    const setup = documentOf(
       await gatehouse('setup', '--organisation-name', 'Riverside', '--email', 'first@building.example', '--json'),
     ) as { link: string }
     const call = createClient({ base: server.address, token: () => null })
-    const code = made.link.split('/').at(-1)!
+    const code = setup.link.split('/').at(-1)!
     expect(await call.auth.activate({ body: { code, password: PASSWORD } })).toMatchObject({ ok: true, body: { success: true } })
     expect(await call.auth.login({ body: { email: 'first@building.example', password: PASSWORD } })).toMatchObject({ ok: true })
-    expect(await postmaster()).toBe(running)
+    expect(await postmaster()).toBe(postmasterPid)
   })
 
   it('every command does its work as a program, and answers with one document', async () => {
     const file = join(folder, 'notice.html')
     await writeFile(file, '<p>Hello</p>')
     const email = 'first@building.example'
-    const typed: string[][] = [
+    const commandLines: string[][] = [
       ['organisation', 'create', '--name', 'Lotus', '--edition', 'visitor_m:2099-12-31'],
       ['organisation', 'list'],
       ['organisation', 'show', 'ORG000001'],
@@ -81,13 +81,13 @@ describe('gatehouse beside the server, on the database that the server runs itse
       ['jobs', 'retry', '--all'],
       ['files', 'adopt'],
     ]
-    const done = typed.map((words) => commands.find(({ name }) => words.join(' ').startsWith(name))!.name)
-    // Another secret needs servers that know both: rotation.test.ts. A job that was given up takes days: operator.queue.test.ts.
-    expect(['setup', 'keys rotate-master', 'jobs drop', ...done].sort()).toEqual(commands.map(({ name }) => name).sort())
-    for (let first = 0; first < typed.length; first += 4) {
-      const outcomes = await Promise.all(typed.slice(first, first + 4).map((words) => gatehouse(...words, '--json')))
+    const commandNames = commandLines.map((words) => commands.find(({ name }) => words.join(' ').startsWith(name))!.name)
+    // A new secret needs servers that know both: rotation.test.ts. A failed job takes days: operator.queue.test.ts.
+    expect(['setup', 'keys rotate-master', 'jobs drop', ...commandNames].sort()).toEqual(commands.map(({ name }) => name).sort())
+    for (let first = 0; first < commandLines.length; first += 4) {
+      const outcomes = await Promise.all(commandLines.slice(first, first + 4).map((words) => gatehouse(...words, '--json')))
       for (const [index, outcome] of outcomes.entries()) {
-        expect({ typed: typed[first + index], ...outcome }).toMatchObject({ code: 0, err: '' })
+        expect({ typed: commandLines[first + index], ...outcome }).toMatchObject({ code: 0, err: '' })
         documentOf(outcome)
       }
     }
@@ -99,8 +99,8 @@ describe('gatehouse beside the server, on the database that the server runs itse
   it('works while the server is stopped too, and leaves the database stopped; never two on one folder', async () => {
     expect(await server.kill('SIGTERM')).toMatchObject({ code: 0 })
     expect(await postmaster()).toBeUndefined()
-    const both = await Promise.all([list(), list()])
-    expect(both.map(listed)).toEqual([
+    const outcomes = await Promise.all([list(), list()])
+    expect(outcomes.map(listed)).toEqual([
       ['Riverside Tower', 'Lotus'],
       ['Riverside Tower', 'Lotus'],
     ])
@@ -112,7 +112,7 @@ describe('gatehouse beside the server, on the database that the server runs itse
   })
 
   it('interrupted, takes the database that it started with it', async () => {
-    // A mail server that never says a word holds the command up in its middle.
+    // A silent mail server delays the command in the middle of its work.
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const mail = { SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, MAIL_FROM: 'no-reply@building.example' }
@@ -126,8 +126,8 @@ describe('gatehouse beside the server, on the database that the server runs itse
   })
 
   it('begins in the same moment as the server, which keeps the database; its start says nothing more of an owner', async () => {
-    const [started, outcome] = await Promise.all([runServer(folder, PRODUCTION), list()])
-    server = started
+    const [newServer, outcome] = await Promise.all([runServer(folder, PRODUCTION), list()])
+    server = newServer
     expect(listed(outcome)).toContain('Lotus')
     expect(await postmaster()).toBeDefined()
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200)

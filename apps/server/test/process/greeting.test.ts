@@ -3,7 +3,7 @@ import { until } from '../until.ts'
 import { PRODUCTION } from './production.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
-/** The program takes its output for a terminal. */
+/** Makes the program believe that its output is a terminal. */
 const ON_A_TERMINAL = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent('process.stdout.isTTY = true')}` }
 const folder = testFolder()
 
@@ -30,7 +30,7 @@ it('[E31] the first start greets in three plain lines on a terminal, and in JSON
   const terminal = await outputOf(ON_A_TERMINAL)
   expect(terminal).toHaveLength(greeting.length)
   for (const [index, line] of terminal.entries()) expect(line).toMatch(greeting[index]!)
-  const piped = await outputOf({})
-  expect(piped.filter((line) => !isJson(line))).toHaveLength(greeting.length)
-  expect(piped.filter(isJson).map((line) => JSON.parse(line).level)).not.toHaveLength(0)
+  const lines = await outputOf({})
+  expect(lines.filter((line) => !isJson(line))).toHaveLength(greeting.length)
+  expect(lines.filter(isJson).map((line) => JSON.parse(line).level)).not.toHaveLength(0)
 })

@@ -20,7 +20,7 @@ afterAll(async () => {
   if (server.process.exitCode === null) await server.kill('SIGTERM')
 })
 
-/** Every way in which a value may stand in bytes: as it is, in two-byte characters, as hex, and in base 64 wherever it begins. */
+/** Every form that a value can have in bytes: plain, two-byte characters, hex, and base 64 at any offset. */
 function formsOf(value: string): Buffer[] {
   const bytes = Buffer.from(value)
   const wide = Buffer.from(value, 'utf16le')
@@ -28,7 +28,7 @@ function formsOf(value: string): Buffer[] {
     const text = Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
       .replace(/=+$/, '')
-    // The characters at the ends hold bits of what stands beside.
+    // The characters at both ends also hold bits of their neighbours.
     const own = text.slice(before === 0 ? 0 : before + 1, -1)
     return [own, own.replaceAll('+', '-').replaceAll('/', '_')]
   })
@@ -36,13 +36,15 @@ function formsOf(value: string): Buffer[] {
   return [bytes, wide, Buffer.from(wide).swap16(), ...[hex, hex.toUpperCase(), ...base64].map((text) => Buffer.from(text))]
 }
 
-/** Says which of these values stand in bytes, by name. One expression looks for all: nearly every file has none. */
-function seeker(planted: Readonly<Record<string, string>>): (bytes: Buffer) => string[] {
-  const forms = Object.entries(planted).map(([what, value]) => ({ what, forms: formsOf(value) }))
-  const patterns = forms.flatMap((one) => one.forms).map((form) => form.toString('latin1').replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+/** Returns a function that names the values found in bytes. One expression searches for all, because nearly every file has none. */
+function seeker(secrets: Readonly<Record<string, string>>): (bytes: Buffer) => string[] {
+  const forms = Object.entries(secrets).map(([name, value]) => ({ what: name, forms: formsOf(value) }))
+  const patterns = forms.flatMap((secret) => secret.forms).map((form) => form.toString('latin1').replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   const any = new RegExp(patterns.join('|'))
   return (bytes) =>
-    any.test(bytes.toString('latin1')) ? forms.filter((one) => one.forms.some((form) => bytes.includes(form))).map(({ what }) => what) : []
+    any.test(bytes.toString('latin1'))
+      ? forms.filter((secret) => secret.forms.some((form) => bytes.includes(form))).map(({ what }) => what)
+      : []
 }
 
 it('would find a value as it is, in two-byte characters, as hex and in base 64, wherever it stands', () => {
@@ -51,14 +53,14 @@ it('would find a value as it is, in two-byte characters, as hex and in base 64, 
   expect(find(Buffer.from('1112034563561'))).toEqual([])
   for (const before of ['', 'a', 'ab', 'abc'])
     for (const text of [`${before}${value}!`, `${before}ก${value}`])
-      for (const stored of [
+      for (const content of [
         Buffer.from(text),
         Buffer.from(text, 'utf16le'),
         Buffer.from(Buffer.from(text).toString('hex')),
         Buffer.from(Buffer.from(text).toString('base64')),
         Buffer.from(Buffer.from(text).toString('base64url')),
       ])
-        expect(find(stored)).toEqual(['it'])
+        expect(find(content)).toEqual(['it'])
 })
 
 async function* filesIn(folder: string): AsyncGenerator<string> {
@@ -91,17 +93,17 @@ const NUMBERS = {
 }
 
 it('finds no planted number, token, password or code in the data folder, its database, its write-ahead log, the logs and a dump', async () => {
-  const planted: Record<string, string> = { ...NUMBERS }
+  const secrets: Record<string, string> = { ...NUMBERS }
   const base = server.address
   const token = await signIn(base, 'admin@demo.example')
-  planted['token of a session'] = token
+  secrets['token of a session'] = token
   const call = createClient({ base, token: () => token })
   const raw = (path: string, init: RequestInit) =>
     fetch(`${base}${path}`, { ...init, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...init.headers } })
 
-  const gate_id = good(await call.gates.list({ query: { status: 'active' } })).docs.find((one) => one.direction !== 'out')!._id
+  const gate_id = good(await call.gates.list({ query: { status: 'active' } })).docs.find((gate) => gate.direction !== 'out')!._id
   const visit = { gate_id, visitor_name: 'Plain Name', visitor_type: 'visitor' }
-  const one = good(
+  const visitRecord = good(
     await call.entrances.checkIn({
       body: {
         ...visit,
@@ -117,9 +119,9 @@ it('finds no planted number, token, password or code in the data folder, its dat
       body: { ...visit, visitor_name: 'Other Name', id_kind: 'passport', id_number: NUMBERS['passport of a visitor'] },
     }),
   )
-  good(await call.entrances.reveal({ params: { id: one._id }, body: { reason: 'asked by the police' } }))
-  for (const typed of [`0${NUMBERS['phone of a visitor']}`, NUMBERS['national ID of a visitor'], NUMBERS['the same, as printed']])
-    good(await call.entrances.find({ body: { text: typed } }))
+  good(await call.entrances.reveal({ params: { id: visitRecord._id }, body: { reason: 'asked by the police' } }))
+  for (const text of [`0${NUMBERS['phone of a visitor']}`, NUMBERS['national ID of a visitor'], NUMBERS['the same, as printed']])
+    good(await call.entrances.find({ body: { text: text } }))
   good(
     await call.members.create({
       body: {
@@ -173,11 +175,11 @@ it('finds no planted number, token, password or code in the data folder, its dat
     422,
   )
 
-  // What is refused says nothing on, whatever it brought and wherever.
+  // Refused calls must not leak their content anywhere.
   const broken = await raw('/visitors/entrances', { method: 'POST', body: `{"id_number": "${NUMBERS['number in a broken body']}"` })
   expect(broken.status).toBe(400)
-  const refused = { ...visit, id_kind: 'national_id', id_number: NUMBERS['number in a refused body'], unknown: PASSWORD }
-  await raw('/visitors/entrances', { method: 'POST', body: JSON.stringify(refused) })
+  const invalidBody = { ...visit, id_kind: 'national_id', id_number: NUMBERS['number in a refused body'], unknown: PASSWORD }
+  await raw('/visitors/entrances', { method: 'POST', body: JSON.stringify(invalidBody) })
   await raw(`/visitors/entrances?search=0${NUMBERS['number in an address']}&phone=0${NUMBERS['number in an address']}`, {})
   await raw(`/nowhere/0${NUMBERS['number in an address']}?token=${token}`, {})
   await raw('/visitors/entrances', {
@@ -190,13 +192,17 @@ it('finds no planted number, token, password or code in the data folder, its dat
   })
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), `${NUMBERS['national ID of a visitor']}.jpg`)
-  await fetch(`${base}/visitors/entrances/${one._id}/photo`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+  await fetch(`${base}/visitors/entrances/${visitRecord._id}/photo`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
 
-  // A person's own: password, second factor, link from a mail.
+  // The account's own secrets: password, second factor, link from a mail.
   const secret = good(await call.account.enrol({ body: { password: 'gatehouse-demo' } }))
-  planted['secret of a second factor'] = secret.secret
+  secrets['secret of a second factor'] = secret.secret
   const recovery = good(await call.account.confirmFactor({ body: { code: totpCode(secret.secret) } }))
-  planted['recovery code'] = JSON.stringify(recovery).match(/[a-z2-9]{4}(-[a-z2-9]{4}){3}/)![0]
+  secrets['recovery code'] = JSON.stringify(recovery).match(/[a-z2-9]{4}(-[a-z2-9]{4}){3}/)![0]
   for (const password of [PASSWORD, `${PASSWORD}-wrong`])
     await fetch(`${base}/auth/login`, {
       method: 'POST',
@@ -211,8 +217,8 @@ it('finds no planted number, token, password or code in the data folder, its dat
   const mails = join(folder, 'mail')
   const code = await until('the mail with the link', async () => {
     for await (const path of filesIn(mails)) {
-      const found = /ghr_[A-Za-z0-9_-]{20,}/.exec((await readFile(path, 'utf8').catch(() => '')).replaceAll('=\r\n', ''))
-      if (found) return found[0]
+      const match = /ghr_[A-Za-z0-9_-]{20,}/.exec((await readFile(path, 'utf8').catch(() => '')).replaceAll('=\r\n', ''))
+      if (match) return match[0]
     }
     return undefined
   })
@@ -221,23 +227,23 @@ it('finds no planted number, token, password or code in the data folder, its dat
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ code, password: PASSWORD }),
   })
-  planted['link from a mail'] = code
-  planted.password = PASSWORD
+  secrets['link from a mail'] = code
+  secrets.password = PASSWORD
   if (!set.ok) throw new Error(`The password was not set: ${await set.text()}`)
-  planted['token of another session'] = await fetch(`${base}/auth/login`, {
+  secrets['token of another session'] = await fetch(`${base}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'operator@demo.example', password: PASSWORD }),
   }).then(async (answer) => ((await answer.json()) as { accessToken: string }).accessToken)
 
-  // Ending well it writes everything to the disk.
+  // A clean shutdown writes everything to the disk.
   await server.kill('SIGTERM')
   const dump = await dumped()
   expect(dump).toContain('Plain Name')
-  const found: string[] = []
-  const find = seeker(planted)
-  const look = (where: string, bytes: Buffer, but = '') => {
-    for (const what of find(bytes)) if (what !== but) found.push(`${what} in ${where}`)
+  const leaks: string[] = []
+  const find = seeker(secrets)
+  const look = (place: string, bytes: Buffer, exception = '') => {
+    for (const name of find(bytes)) if (name !== exception) leaks.push(`${name} in ${place}`)
   }
   look('the log', Buffer.from(server.output()))
   look('the dump', Buffer.from(dump))
@@ -252,15 +258,15 @@ it('finds no planted number, token, password or code in the data folder, its dat
       files += 1
       if (path.includes('pg_wal')) wal += 1
       names ||= bytes.includes('Plain Name')
-      // A mail is where its link is meant to be; without a mail server the folder stands for the mailboxes.
+      // A link belongs in its mail; without a mail server the folder stands in for mailboxes.
       look(path, bytes, path.startsWith(mails) ? 'link from a mail' : '')
     }
-  // It looked where things are: what is not sealed was found.
+  // Proves that the search covered the right places, because it found an unsealed value.
   expect({ many: files > 500, wal: wal > 0, names }).toEqual({ many: true, wal: true, names: true })
-  expect(found).toEqual([])
+  expect(leaks).toEqual([])
 })
 
-/** Every row of every table, also of the queue of jobs, as text: what a backup of the database holds. */
+/** Every row of every table as text, including the job queue: the content of a database backup. */
 async function dumped(): Promise<string> {
   const cluster = await startEmbeddedPostgres({ dataDir: folder, log: { info() {}, warn() {}, error() {} } })
   const client = new pg.Client({ connectionString: cluster.databaseUrl(DATABASE) })

@@ -7,8 +7,8 @@ const GUARDS = 6
 const AGAIN = new Set([429, 503])
 
 /**
- * Guards who check visitors in without pause, as the page does: each visit has its key, and is sent again with it where it is not known what
- * became of it. What was acknowledged must be there afterwards, whole and once.
+ * Guards who check visitors in without pause, as the page does. Each visit has a key and is sent again with it if the outcome is unknown. Every
+ * acknowledged visit must exist afterwards, complete and once.
  */
 export class Load {
   readonly acknowledged = new Map<string, string>()
@@ -22,13 +22,13 @@ export class Load {
     this.done = Promise.all(Array.from({ length: GUARDS }, (_, guard) => this.work(call, gate_id, guard)))
   }
 
-  /** Begins, and answers when the first visits are acknowledged. */
+  /** Starts the load; resolves when the first visits are acknowledged. */
   static async on(address: string, label: string): Promise<Load> {
     const token = await signIn(address)
     const call = createClient({ base: address, token: () => token })
     const gates = await call.gates.list({ query: { status: 'active' } })
     if (!gates.ok) throw new Error('no gates')
-    const load = new Load(call, gates.body.docs.find((one) => one.direction !== 'out')!._id, label)
+    const load = new Load(call, gates.body.docs.find((gate) => gate.direction !== 'out')!._id, label)
     await load.more(10)
     return load
   }
@@ -43,7 +43,7 @@ export class Load {
     await this.done
   }
 
-  /** Visits that were acknowledged and are not there whole, and names that are there more often than once. */
+  /** Acknowledged visits that are missing or incomplete, and names that exist more than once. */
   async faults(address: string): Promise<{ missing: string[]; twice: string[] }> {
     const token = await signIn(address)
     const call = createClient({ base: address, token: () => token })
@@ -52,13 +52,13 @@ export class Load {
       const visit = await call.entrances.get({ params: { id } })
       if (!visit.ok || visit.body.history.length !== 1) missing.push(id)
     }
-    const [seen, twice] = [new Set<string>(), [] as string[]]
+    const [names, repeatedNames] = [new Set<string>(), [] as string[]]
     for (let cursor: string | undefined; ; ) {
       const list = await call.entrances.list({ query: { search: this.label, limit: 100, ...(cursor ? { cursor } : {}) } })
       if (!list.ok) throw new Error(`the list answered ${list.status}`)
-      for (const { visitor_name } of list.body.docs) seen.has(visitor_name) ? twice.push(visitor_name) : seen.add(visitor_name)
+      for (const { visitor_name } of list.body.docs) names.has(visitor_name) ? repeatedNames.push(visitor_name) : names.add(visitor_name)
       cursor = list.body.next_cursor ?? undefined
-      if (!cursor) return { missing, twice }
+      if (!cursor) return { missing, twice: repeatedNames }
     }
   }
 

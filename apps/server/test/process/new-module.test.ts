@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
-/** What the last check found about types: only what the module touches is looked at again. */
+/** Cached type information of the last check: only code that the module affects is checked again. */
 const FOUND_TYPES = 'node_modules/.cache/gatehouse'
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', 'test-results', 'images', 'tsconfig.tsbuildinfo'])
 let copy: string
 
-/** The sources of this project in a folder of their own, with the installed packages beside them. */
+/** Copies the project's sources into a separate folder and links the installed packages. */
 async function copyProject(): Promise<string> {
   const to = await mkdtemp(join(tmpdir(), 'gatehouse-new-module-'))
   for (const name of await readdir(ROOT)) {
@@ -31,14 +31,14 @@ async function copyProject(): Promise<string> {
 }
 
 async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
-  // Without what the runner of this test tells its own children; its tests run on the database of this run.
+  // Removes the variables that this test runner sets for its children; the copied tests use the database of this run.
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS)/.test(name)))
   const env = { ...own, NO_COLOR: '1', TEST_DATABASE_URL: inject('clusterUrl') }
   const child = spawn(process.execPath, args, { cwd: copy, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
   const [code] = await once(child, 'close')
-  // The runner of this test breaks off where the message of a failure holds a stack trace of the tools' own files.
+  // This test runner stops early if a failure message contains a stack trace of the tools' own files.
   return { code, output: output.replaceAll(/^\s+at /gm, 'in ') }
 }
 
@@ -62,23 +62,23 @@ describe('npm run new-module', () => {
   })
 
   it('makes a module that passes every check and its own tests, once it is said who may make its calls', async () => {
-    const made = await run('tools/new-module.mjs', 'visitor-badges')
-    expect(made.code, made.output).toBe(0)
-    // The lines that it asks to be written by hand.
-    const rules = made.output.match(/^ *'visitorBadges\.\w+': .+$/gm)!
+    const creation = await run('tools/new-module.mjs', 'visitor-badges')
+    expect(creation.code, creation.output).toBe(0)
+    // The lines that the tool asks developers to write by hand.
+    const rules = creation.output.match(/^ *'visitorBadges\.\w+': .+$/gm)!
     expect(rules).toHaveLength(5)
     const access = join(copy, 'apps/server/src/kernel/http/access.test.ts')
     const text = await readFile(access, 'utf8')
     await writeFile(access, text.replace("  'entrances.list'", `${rules.map((rule) => `  ${rule.trim()}\n`).join('')}  'entrances.list'`))
     expect(await run('node_modules/tsx/dist/cli.mjs', 'tools/openapi.ts')).toMatchObject({ code: 0 })
-    const checked = await run('tools/check.mjs')
-    expect(checked.code, checked.output).toBe(0)
+    const check = await run('tools/check.mjs')
+    expect(check.code, check.output).toBe(0)
     const files = ['modules/visitor-badges', 'kernel/http/access.test.ts', 'kernel/db/catalogue.test.ts'].map(
       (file) => `apps/server/src/${file}`,
     )
     const about = 'visitor badges|visitorBadges|the table has every call|the database'
-    const tested = await run('node_modules/vitest/vitest.mjs', 'run', '--project=server', '--testNamePattern', about, ...files)
-    expect(tested.code, tested.output).toBe(0)
-    expect(tested.output).toMatch(/modules\/visitor-badges\/visitor-badges\.test\.ts \(7 tests\)/)
+    const testRun = await run('node_modules/vitest/vitest.mjs', 'run', '--project=server', '--testNamePattern', about, ...files)
+    expect(testRun.code, testRun.output).toBe(0)
+    expect(testRun.output).toMatch(/modules\/visitor-badges\/visitor-badges\.test\.ts \(7 tests\)/)
   })
 })

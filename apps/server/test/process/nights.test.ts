@@ -45,7 +45,7 @@ async function start(): Promise<RunningServer> {
 
 const sql = async (text: string, ...values: unknown[]) => (await owner.query(text, values)).rows
 const count = async (condition: string): Promise<number> => (await sql(`select count(*)::int as n from entrances where ${condition}`))[0].n
-/** Visits in certificates. */
+/** Number of visits in certificates. */
 const certified = async (): Promise<number> =>
   (await sql(`select coalesce(sum((erased ->> 'visits')::int), 0)::int as n from retention_runs`))[0].n
 const COPIES = 1_000
@@ -59,7 +59,7 @@ it('[F34] every erased visit stands in a certificate, also after the server was 
      where r._id = (select _id from entrances where status = 'checkout' and card_id is null order by _id limit 1)`,
     COPIES,
   )
-  // The third batch waits for this visit, so the process ends between the second and the third.
+  // The third batch waits for this visit, so the process is killed between the second and the third.
   const guard = await connected(url)
   await guard.query('begin')
   await guard.query(

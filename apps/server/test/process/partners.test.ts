@@ -7,7 +7,7 @@ import { until } from '../until.ts'
 import { type RunningServer, runServer, signIn } from './running-server.ts'
 
 const VISITS = 40
-/** Events that arrived before each kill. */
+/** Number of events received before each kill. */
 const KILLS_AT = [5, 30]
 
 let server: RunningServer
@@ -46,7 +46,7 @@ describe('events for a partner', () => {
     const missing = () => ids.filter((id) => typesOf(id).length < 2)
     await until('every event', () => missing().length === 0 || undefined, 170_000)
     for (const id of ids) expect(typesOf(id)).toEqual(['visit.checked_in', 'visit.checked_out'])
-    // One event has one id, however often it arrives.
+    // An event keeps one id over all of its deliveries.
     const ids_of_events = new Map(partner.received.map(({ id, type, data }) => [`${type} ${String(data.entrance_id)}`, id]))
     for (const { id, type, data } of partner.received) expect(ids_of_events.get(`${type} ${String(data.entrance_id)}`)).toBe(id)
     expect(partner.refused).toEqual([])

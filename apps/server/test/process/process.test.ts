@@ -23,14 +23,14 @@ async function deskOf(address: string) {
   const call = clientOf(address, await signIn(address))
   const gates = await call.gates.list({ query: { status: 'active' } })
   if (!gates.ok) throw new Error('no gates')
-  const gate = gates.body.docs.find((one) => one.direction !== 'out')!
+  const gate = gates.body.docs.find((candidate) => candidate.direction !== 'out')!
   return { call, gate_id: gate._id }
 }
 
 const visitor = (gate_id: string, name: string) => ({ gate_id, visitor_name: name, visitor_type: 'visitor' })
 
 async function checkInUntilGone(desk: Awaited<ReturnType<typeof deskOf>>, label: string, isOver: () => boolean): Promise<Set<string>> {
-  const acknowledged = new Set<string>()
+  const visitIds = new Set<string>()
   const guard = async (number: number) => {
     for (let turn = 0; !isOver(); turn++) {
       const name = `${label} ${number}-${turn}`
@@ -39,14 +39,14 @@ async function checkInUntilGone(desk: Awaited<ReturnType<typeof deskOf>>, label:
           body: visitor(desk.gate_id, name),
           idempotencyKey: `${label}-${number}-${turn}`.replaceAll(' ', '_'),
         })
-        if (answer.status === 201) acknowledged.add((answer.body as { _id: string })._id)
+        if (answer.status === 201) visitIds.add((answer.body as { _id: string })._id)
       } catch {
         return
       }
     }
   }
   await Promise.all(Array.from({ length: 8 }, (_, number) => guard(number)))
-  return acknowledged
+  return visitIds
 }
 
 describe('the program as a process', () => {
@@ -54,7 +54,7 @@ describe('the program as a process', () => {
     for (let round = 0; round < 3; round++) {
       const desk = await deskOf(server.address)
       let over = false
-      const working = checkInUntilGone(desk, `round ${round}`, () => over)
+      const checkIns = checkInUntilGone(desk, `round ${round}`, () => over)
       await until(
         'check-ins',
         async () => {
@@ -63,18 +63,18 @@ describe('the program as a process', () => {
         },
         60_000,
       )
-      const killed = await server.kill('SIGKILL')
+      const exit = await server.kill('SIGKILL')
       over = true
-      const acknowledged = await working
-      expect(killed.signal).toBe('SIGKILL')
-      expect(acknowledged.size).toBeGreaterThan(30)
+      const visitIds = await checkIns
+      expect(exit.signal).toBe('SIGKILL')
+      expect(visitIds.size).toBeGreaterThan(30)
 
       server = await runServer(folder)
       const { call } = await deskOf(server.address)
       const missing = []
-      for (const id of acknowledged) {
+      for (const id of visitIds) {
         const visit = await call.entrances.get({ params: { id } })
-        // A visit is whole: the row, its audit entry, and the answer kept for its key.
+        // A complete visit has its row, its audit entry, and the answer stored for its key.
         if (!visit.ok || visit.body.history.length !== 1) missing.push(id)
       }
       expect(missing).toEqual([])
@@ -83,27 +83,27 @@ describe('the program as a process', () => {
 
   it('[R4] stops on SIGTERM within ten seconds and breaks no call that it took', async () => {
     const desk = await deskOf(server.address)
-    let asked = false
+    let isStopping = false
     const outcomes: (number | string)[] = []
     const guard = async (number: number) => {
-      for (let turn = 0; !asked || turn < 1; turn++) {
+      for (let turn = 0; !isStopping || turn < 1; turn++) {
         try {
           outcomes.push((await desk.call.entrances.checkIn({ body: visitor(desk.gate_id, `stopping ${number}-${turn}`) })).status)
         } catch (error) {
-          // Only what was never taken may fail: a connection that was refused or closed while it was idle.
+          // Only calls that the server never accepted may fail: a refused connection, or an idle one that was closed.
           outcomes.push(((error as Error).cause as { code?: string })?.code ?? 'unknown')
         }
       }
     }
     const guards = Array.from({ length: 8 }, (_, number) => guard(number))
     await until('check-ins', () => outcomes.length > 40 || undefined, 30_000)
-    asked = true
-    const stopped = await server.kill('SIGTERM')
+    isStopping = true
+    const exit = await server.kill('SIGTERM')
     await Promise.all(guards)
-    expect(stopped).toMatchObject({ code: 0, signal: null })
-    expect(stopped.ms).toBeLessThan(10_000)
-    const failed = outcomes.filter((outcome) => outcome !== 201)
-    expect(failed.filter((outcome) => outcome !== 'ECONNREFUSED')).toEqual([])
+    expect(exit).toMatchObject({ code: 0, signal: null })
+    expect(exit.ms).toBeLessThan(10_000)
+    const failures = outcomes.filter((outcome) => outcome !== 201)
+    expect(failures.filter((outcome) => outcome !== 'ECONNREFUSED')).toEqual([])
 
     server = await runServer(folder)
     expect(server.startedIn).toBeLessThan(30_000)
@@ -114,17 +114,17 @@ describe('the program as a process', () => {
     const silent = await silentServer()
     const mail = { SMTP_URL: silent.url, MAIL_FROM: 'no-reply@building.example' }
     server = await runServer(folder, mail)
-    const asked = await fetch(`${server.address}/api/password/reset`, {
+    const answer = await fetch(`${server.address}/api/password/reset`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'admin@demo.example' }),
     })
-    expect(asked.ok).toBe(true)
+    expect(answer.ok).toBe(true)
     await until('the mail is on its way', () => silent.connections > 0 || undefined)
-    // What the database takes to write down its last pages is part of it.
-    const ended = await server.kill('SIGTERM')
-    expect(ended).toMatchObject({ code: 0, signal: null })
-    expect(ended.ms).toBeLessThan(8_000)
+    // Includes the time that the database needs to write its last pages.
+    const exit = await server.kill('SIGTERM')
+    expect(exit).toMatchObject({ code: 0, signal: null })
+    expect(exit.ms).toBeLessThan(8_000)
     await silent.close()
 
     const trap = await smtpTrap({}, silent.port)

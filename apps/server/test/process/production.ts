@@ -1,4 +1,4 @@
-/** What a server in production does not start without. */
+/** Settings that a server requires to start in production. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'http://127.0.0.1:3000',

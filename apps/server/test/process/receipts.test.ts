@@ -8,9 +8,9 @@ import { until } from '../until.ts'
 import { childrenOf, postmasterOf, signal } from './database-processes.ts'
 import { type RunningServer, runServer, signIn } from './running-server.ts'
 
-/** `npm run faults` makes five times as many. */
+/** Repeats the kills five times as often in `npm run faults`. */
 const KILLS = 10 * Number(process.env.FAULT_ROUNDS ?? 1)
-/** Cars that pay between two kills, so that each falls among payments. */
+/** Cars that pay between two kills, so that each kill happens during payments. */
 const PAID_BETWEEN = 4
 const FEE = 2000
 const CALLS = /postgres: gatehouse: gatehouse_app/
@@ -29,7 +29,7 @@ describe.runIf(process.platform === 'linux')('the receipts of two tills', () => 
     const call = createClient({ base: server.address, token: () => token })
     const place = { code: 'TILLS', name_th: 'ลานจอด', name_en: 'Car park', kind: 'office', capacity: null } as const
     const { id: location_id } = good(await call.locations.create({ body: place }))
-    // Whoever was there for a minute pays.
+    // Everyone who stayed a minute has to pay.
     const rules = hourly(0, {
       grace: { kind: 'none', minutes: 0 },
       tables: [{ days: [...WEEK], bands: [{ to: null, kind: 'flat', amount: FEE, unit: null }] }],
@@ -40,21 +40,21 @@ describe.runIf(process.platform === 'linux')('the receipts of two tills', () => 
     for (const gate_id of gates) good(await call.tills.open({ body: { gate_id, opening_cash: 0 } }))
     const cars: string[] = []
     for (let n = 0; n < KILLS * PAID_BETWEEN * 3; n++) cars.push(await checkIn(n))
-    // A stay is in whole minutes.
+    // Stays are counted in whole minutes.
     await pause(60_500 - (Date.now() % 60_000))
 
-    const paid: string[] = []
+    const receipts: string[] = []
     let over = false
     const cashiers = gates.map((gate_id) => work(gate_id))
     for (let kill = 0; kill < KILLS; kill++) {
-      const goal = paid.length + PAID_BETWEEN
-      await until(`payments after kill ${kill}`, () => paid.length >= goal || cars.length === 0 || undefined, 60_000)
+      const goal = receipts.length + PAID_BETWEEN
+      await until(`payments after kill ${kill}`, () => receipts.length >= goal || cars.length === 0 || undefined, 60_000)
       signal(childrenOf(await postmasterOf(folder), CALLS).slice(0, 1), 'SIGKILL')
     }
-    await until('payments after the last kill', () => paid.length >= KILLS * PAID_BETWEEN || undefined, 60_000)
+    await until('payments after the last kill', () => receipts.length >= KILLS * PAID_BETWEEN || undefined, 60_000)
     over = true
     await Promise.all(cashiers)
-    // The last kill may be a moment ago.
+    // The last kill may have just happened.
     await until('ready again', async () => (await fetch(`${server.address}/readyz`)).status === 200 || undefined)
 
     const rows: Payment[] = []
@@ -65,7 +65,7 @@ describe.runIf(process.platform === 'linux')('the receipts of two tills', () => 
       cursor = page.next_cursor
     }
     expect(new Set(rows.map(({ entrance_id }) => entrance_id)).size).toBe(rows.length)
-    expect(paid.filter((id) => !rows.some(({ entrance_id }) => entrance_id === id))).toEqual([])
+    expect(receipts.filter((id) => !rows.some(({ entrance_id }) => entrance_id === id))).toEqual([])
     for (const code of ['T1', 'T2']) {
       const numbers = rows.flatMap(({ receipt }) => (receipt?.startsWith(`${code}-`) ? Number(receipt.slice(3)) : [])).sort((a, b) => a - b)
       expect(numbers.length).toBeGreaterThan(0)
@@ -86,13 +86,13 @@ describe.runIf(process.platform === 'linux')('the receipts of two tills', () => 
       }
       return good(await call.entrances.checkIn({ body, idempotencyKey: `receipts-${n}` }))._id
     }
-    /** A cashier who takes one car after the other, and asks again with the same key where it is not known what became of it. */
+    /** A cashier who takes one car after another, and retries with the same key if the outcome is unknown. */
     async function work(gate_id: string): Promise<void> {
       for (let id = cars.pop(); id && !over; id = cars.pop())
         for (;;) {
           const body = { due: FEE, method: 'cash', tendered: FEE, gate_id } as const
           const answer = await call.payments.pay({ params: { id }, body, idempotencyKey: `pay-${id}` }).catch(() => undefined)
-          if (answer?.status === 201) paid.push(id)
+          if (answer?.status === 201) receipts.push(id)
           const { code = '' } = (answer?.body ?? {}) as { code?: string }
           if (answer && !AGAIN.has(answer.status) && code !== 'idempotency_in_flight') break
           await pause(50)

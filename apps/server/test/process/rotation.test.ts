@@ -15,7 +15,7 @@ import { good } from '../served.ts'
 import { until } from '../until.ts'
 import { type RunningServer, runServer, signIn } from './running-server.ts'
 
-// The password of the application's role belongs to the whole cluster: this needs one of its own.
+// The application role's password belongs to the whole cluster, so this test needs a separate cluster.
 const [OLD, NEW] = ['the-old-secret-0123456789abcdef0123456789', 'the-new-secret-0123456789abcdef0123456789']
 const quiet = { info() {}, warn() {}, error() {} }
 
@@ -30,9 +30,9 @@ beforeAll(async () => {
   await client.query(`create database gatehouse encoding 'UTF8' template template0`)
   await client.end()
 })
-const running = new Set<RunningServer>()
+const servers = new Set<RunningServer>()
 afterAll(async () => {
-  for (const server of running) if (server.process.exitCode === null) await server.kill('SIGTERM')
+  for (const server of servers) if (server.process.exitCode === null) await server.kill('SIGTERM')
   await cluster.stop()
 })
 
@@ -44,7 +44,7 @@ const env = (secret: string, other?: string) => ({
 })
 async function start(...secrets: Parameters<typeof env>): Promise<RunningServer> {
   const server = await runServer(join(folder, 'data'), env(...secrets))
-  running.add(server)
+  servers.add(server)
   return server
 }
 const rotateMaster = (...secrets: Parameters<typeof env>) =>
@@ -55,28 +55,28 @@ it('[P6] another secret takes the place of the first one, server after server, a
   const token = await signIn(pair[0]!.address)
   const at = (server: RunningServer) => createClient({ base: server.address, token: () => token })
   const gates = good(await at(pair[0]!).gates.list({ query: { status: 'active' } })).docs
-  const gate_id = gates.find((one) => one.direction !== 'out')!._id
+  const gate_id = gates.find((gate) => gate.direction !== 'out')!._id
   const visitor = (name: string, phone: string) => ({ gate_id, visitor_name: name, visitor_type: 'visitor', phone })
   const first = good(await at(pair[0]!).entrances.checkIn({ body: visitor('First Guest', '0812345608') }))
   good(await at(pair[0]!).profile.update({ body: { data: { type: 'profile', attributes: { phones: ['0898765432'] } } } }))
   const form = new FormData()
   form.append('avatar', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), 'me.jpg')
-  const uploaded = await fetch(`${pair[0]!.address}/api/profile/avatar`, {
+  const upload = await fetch(`${pair[0]!.address}/api/profile/avatar`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: form,
   })
-  expect(uploaded.status).toBeLessThan(300)
+  expect(upload.status).toBeLessThan(300)
 
   const statuses = new Map<number, number>()
   const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
   let over = false
-  /** As a balancer in front would: a server that is going gets no new calls. */
-  const serving: (RunningServer | undefined)[] = [...pair]
+  /** Behaves like a load balancer: a server that is stopping gets no new calls. */
+  const activeServers: (RunningServer | undefined)[] = [...pair]
   const inHand = new Map<RunningServer, number>()
   const guard = async (number: number) => {
     for (let turn = 0; !over; turn += 1) {
-      const server = serving[(turn + number) % 2] ?? serving[(turn + number + 1) % 2]!
+      const server = activeServers[(turn + number) % 2] ?? activeServers[(turn + number + 1) % 2]!
       inHand.set(server, (inHand.get(server) ?? 0) + 1)
       const phone = `08${10_000_000 + number * 100_000 + turn}`
       const visit = await at(server).entrances.checkIn({ body: visitor(`Guest ${number} ${turn}`, phone) })
@@ -92,31 +92,31 @@ it('[P6] another secret takes the place of the first one, server after server, a
   const work = Promise.all([0, 1, 2].map(guard))
   const restartAll = async (...secrets: Parameters<typeof env>) => {
     for (const index of [0, 1]) {
-      const server = serving[index]!
-      serving[index] = undefined
+      const server = activeServers[index]!
+      activeServers[index] = undefined
       await until('it has nothing in hand', () => !inHand.get(server) || undefined)
       await server.kill('SIGTERM')
-      running.delete(server)
-      serving[index] = await start(...secrets)
+      servers.delete(server)
+      activeServers[index] = await start(...secrets)
     }
   }
 
   await restartAll(OLD, NEW)
   await restartAll(NEW, OLD)
-  // A server with one secret too few does not start, and takes nothing from those that run: it changes no password before it looked.
+  // A server that lacks one of the secrets doesn't start. It doesn't disturb the running servers, because it changes no password before this check.
   await expect(start(NEW)).rejects.toThrow('GATEHOUSE_SECRET is not the secret')
-  const killed = await OwnerDatabase.connect(url)
+  const database = await OwnerDatabase.connect(url)
   const present = readConfig({ DATA_DIR: folder, ...env(NEW, OLD) })
-  const midway = killed.write(async (tx) => {
+  const midway = database.write(async (tx) => {
     expect((await rewrapAll(tx, { system_user: 'test' }, present, present.other)).keys).toBeGreaterThan(1)
     throw new Error('killed')
   })
   await expect(midway).rejects.toThrow('killed')
-  await killed.end()
-  // Nothing of it was done, and the same servers go on.
-  const done = documentOf(await rotateMaster(NEW, OLD)) as { keys: number }
-  expect(done).toMatchObject({ changed: true, people: 1, pictures: 1, damaged_pictures: 0 })
-  expect(done.keys).toBeGreaterThan(1)
+  await database.end()
+  // The killed run changed nothing, and the same servers continue.
+  const document = documentOf(await rotateMaster(NEW, OLD)) as { keys: number }
+  expect(document).toMatchObject({ changed: true, people: 1, pictures: 1, damaged_pictures: 0 })
+  expect(document.keys).toBeGreaterThan(1)
   expect(documentOf(await rotateMaster(NEW, OLD))).toMatchObject({ changed: false, keys: 0, people: 0, pictures: 0 })
   await restartAll(NEW)
   over = true
@@ -125,13 +125,13 @@ it('[P6] another secret takes the place of the first one, server after server, a
   expect(statuses.get(201)).toBeGreaterThan(20)
 
   await expect(start(OLD)).rejects.toThrow('GATEHOUSE_SECRET is not the secret that this database was filled with')
-  const last = at(serving[1]!)
+  const last = at(activeServers[1]!)
   expect(good(await last.entrances.get({ params: { id: first._id } })).phone_masked).toMatch(/5608$/)
   expect(JSON.stringify(good(await last.profile.get({})))).toContain('89')
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   const { rows } = await owner.query("select count(*)::int as told from audit_entries where action = 'organisation.key_rewrapped'")
-  // Passes that were signed before are verified by the same keys.
+  // Passes that were signed earlier still verify with the same keys.
   const { rows: keys } = await owner.query(`select k.*, p.public_key from organisation_keys k
     join pass_keys p on p.organisation_id = k.organisation_id and p.key_id = k.version where k.kind = 'pass'`)
   expect(keys.length).toBeGreaterThan(0)
@@ -143,6 +143,6 @@ it('[P6] another secret takes the place of the first one, server after server, a
   }
   await owner.end()
   expect(rows[0].told).toBeGreaterThan(0)
-  const without = await rotateMaster(NEW)
-  expect(without).toMatchObject({ code: 1, err: expect.stringContaining('GATEHOUSE_SECRET_OTHER') })
+  const outcome = await rotateMaster(NEW)
+  expect(outcome).toMatchObject({ code: 1, err: expect.stringContaining('GATEHOUSE_SECRET_OTHER') })
 })

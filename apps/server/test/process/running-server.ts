@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The real program as a process of its own, as an operator runs it; `stdout` is an open file instead of a pipe to the test. */
+/** The real program as a separate process, as an operator runs it. `stdout` can be an open file instead of a pipe to the test. */
 export async function runServer(
   dataDir: string,
   env: Record<string, string> = {},
@@ -43,7 +43,7 @@ export async function runServer(
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
   const address = `http://127.0.0.1:${port}`
-  // On a busy machine the demo data alone may take a minute.
+  // Even the demo data may take a minute on a busy machine.
   const deadline = Date.now() + 170_000
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`)
@@ -61,11 +61,11 @@ export async function runServer(
     startedIn: Date.now() - began,
     output: () => output,
     async kill(signal) {
-      const asked = Date.now()
+      const start = Date.now()
       const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
       child.kill(signal)
-      const [code, by] = await exit
-      return { code, signal: by, ms: Date.now() - asked }
+      const [code, exitSignal] = await exit
+      return { code, signal: exitSignal, ms: Date.now() - start }
     },
   }
 }

@@ -12,9 +12,9 @@ import { until } from '../until.ts'
 import { MAIN, type RunningServer, runServer, signIn } from './running-server.ts'
 
 const folder = testFolder()
-const running: RunningServer[] = []
+const servers: RunningServer[] = []
 afterAll(async () => {
-  for (const server of running) if (server.process.exitCode === null) await server.kill('SIGTERM')
+  for (const server of servers) if (server.process.exitCode === null) await server.kill('SIGTERM')
 })
 
 async function failedStart(env: Record<string, string>) {
@@ -40,10 +40,10 @@ describe('a start', () => {
     for (let round = 0; round < 2; round++) {
       const data = join(folder, `both-${round}`)
       await mkdir(data, { mode: 0o711 })
-      const both = await Promise.all([runServer(data), runServer(data)])
-      running.push(...both)
-      for (const { address } of both) expect(await signIn(address)).toMatch(/^ghs_/)
-      for (const server of both) expect(await server.kill('SIGTERM')).toMatchObject({ code: 0 })
+      const pair = await Promise.all([runServer(data), runServer(data)])
+      servers.push(...pair)
+      for (const { address } of pair) expect(await signIn(address)).toMatch(/^ghs_/)
+      for (const server of pair) expect(await server.kill('SIGTERM')).toMatchObject({ code: 0 })
     }
   })
 
@@ -58,12 +58,12 @@ describe('a start', () => {
       lines: [`Gatehouse could not start: Another program listens on 127.0.0.1:${port} already. Stop it, or set PORT to another port.`],
     })
     expect(hasCluster(data)).toBe(true)
-    const found = readPidFile(join(data, 'pg18'))
-    expect(found && isPostmasterOf(join(data, 'pg18'), found.pid)).toBeFalsy()
+    const pidFile = readPidFile(join(data, 'pg18'))
+    expect(pidFile && isPostmasterOf(join(data, 'pg18'), pidFile.pid)).toBeFalsy()
     expect((await readdir(data)).filter((name) => name.includes('.new-'))).toEqual([])
   })
 
-  it('that fails has ended what it began: nothing of it is left on the database', async () => {
+  it('cleans up after a failure and leaves nothing on the database', async () => {
     const app = await startTestApp()
     const connections = () =>
       app.sql(
@@ -71,7 +71,7 @@ describe('a start', () => {
       )
     const before = await connections()
     await expect(app.another({ port: Number(new URL(app.address).port), worker: true })).rejects.toThrow(/EADDRINUSE/)
-    // PostgreSQL ends a connection a little after its client.
+    // PostgreSQL closes a connection slightly after its client does.
     await until('the connections end', async () => (await connections()).length <= before.length)
     expect(await connections()).toEqual(before)
     await app.close()

@@ -21,16 +21,16 @@ afterEach(async () => {
 })
 
 async function stopAfter(words: string) {
-  const started = spawn(process.execPath, [MAIN], {
+  const program = spawn(process.execPath, [MAIN], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info', NODE_ENV: 'development' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  child = started
+  child = program
   let output = ''
-  for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+  for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
   await until(words, () => output.includes(words) || undefined, 90_000)
-  const exit = once(started, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
-  started.kill('SIGTERM')
+  const exit = once(program, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  program.kill('SIGTERM')
   const [code] = await exit
   return { code, output }
 }

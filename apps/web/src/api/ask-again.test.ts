@@ -6,7 +6,7 @@ const refusal = (code: ErrorCode, status: number) => new ApiError(status, { code
 const unknown = refusal('outcome_unknown', 503)
 
 async function asked(...answers: unknown[]) {
-  const waited: number[] = []
+  const pauses: number[] = []
   let calls = 0
   const end = await untilKnown(
     async () => {
@@ -14,29 +14,29 @@ async function asked(...answers: unknown[]) {
       if (answer instanceof Error) throw answer
       return answer
     },
-    async (ms) => void waited.push(ms),
+    async (ms) => void pauses.push(ms),
   ).catch((error: unknown) => error)
-  return { end, calls, waited }
+  return { end, calls, waited: pauses }
 }
 
-describe('a write of which the server cannot say what became', () => {
-  it('is asked for again until it is known', async () => {
+describe('a write with an unknown outcome', () => {
+  it('is repeated until the outcome is known', async () => {
     expect(await asked(unknown, 'saved')).toEqual({ end: 'saved', calls: 2, waited: [PAUSES[0]] })
     expect(await asked(unknown, new NetworkError('away'), refusal('idempotency_in_flight', 409), 'saved')).toMatchObject({
       end: 'saved',
       calls: 4,
     })
-    const refused = refusal('card_in_use', 409)
-    expect(await asked(unknown, refused)).toMatchObject({ end: refused, calls: 2 })
+    const conflict = refusal('card_in_use', 409)
+    expect(await asked(unknown, conflict)).toMatchObject({ end: conflict, calls: 2 })
   })
 
-  it('is asked for a few times, and then it is said that it is not known', async () => {
+  it('is repeated a few times and then reported as unknown', async () => {
     expect(await asked(unknown)).toEqual({ end: unknown, calls: PAUSES.length + 1, waited: [...PAUSES] })
     expect((await asked(unknown, new NetworkError('away'))).end).toBe(unknown)
   })
 })
 
-it('what was answered, refused or not sent at all is not asked for again', async () => {
+it('a call that was answered, refused or never sent is not repeated', async () => {
   expect(await asked('saved')).toMatchObject({ calls: 1 })
   for (const error of [refusal('internal', 500), refusal('unavailable', 503), refusal('card_in_use', 409), new NetworkError('away')])
     expect(await asked(error)).toEqual({ end: error, calls: 1, waited: [] })

@@ -1,13 +1,13 @@
 import { ApiError, NetworkError } from './errors.ts'
 
-/** Milliseconds before each further time that the server is asked what became of a write. */
+/** Milliseconds before each repeated question about the outcome of a write. */
 export const PAUSES = [300, 1_000, 3_000] as const
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Makes a call that has an idempotency key, and asks again with the same key where the server cannot say whether it was done: then it is done
- * once and says which it was. A few times; after them the refusal says that it is not known, as it was first told.
+ * Makes a call that has an idempotency key, and repeats it with the same key while its outcome is unknown. The write happens only once, and the
+ * repeated call returns its result. After a few tries it throws the first refusal that reported the unknown outcome.
  */
 export async function untilKnown<T>(call: () => Promise<T>, pause: (ms: number) => Promise<void> = sleep): Promise<T> {
   let unknown: unknown
@@ -24,6 +24,6 @@ export async function untilKnown<T>(call: () => Promise<T>, pause: (ms: number) 
 }
 
 const isUnknown = (error: unknown) => error instanceof ApiError && error.code === 'outcome_unknown'
-/** Nothing was said of the first time: the server is away for a moment, or is still at it. */
+/** The repeated call got no result: the server is unavailable for a moment, or is still working on it. */
 const isUnanswered = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.code === 'idempotency_in_flight'))

@@ -4,7 +4,7 @@ describe('the key of an attempt', () => {
   it.each([
     ['an input', { plate: 'กก1234' }],
     ['none', undefined],
-  ])('of %s stays until it is answered', (_name, input) => {
+  ])('stays the same for %s until it is answered', (_name, input) => {
     const attempts = new Attempts()
     const first = attempts.keyOf(input)
     expect(first).toMatch(/^[0-9a-f-]{36}$/)
@@ -13,7 +13,7 @@ describe('the key of an attempt', () => {
     expect(attempts.keyOf(input)).not.toBe(first)
   })
 
-  it('is another for another input', () => {
+  it('differs for another input', () => {
     const attempts = new Attempts()
     const first = attempts.keyOf({ a: 1 })
     expect(attempts.keyOf({ a: 2 })).not.toBe(first)

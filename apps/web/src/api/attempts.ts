@@ -1,8 +1,8 @@
-/** The keys of a changing call: the same one while the same input is sent again without an answer. */
+/** The idempotency keys of a changing call. The key stays the same while the same input is sent again without an answer. */
 export class Attempts {
   private last: { readonly input: string | undefined; readonly key: string } | null = null
 
-  /** An input may be none at all. */
+  /** The input can be undefined. */
   keyOf(input: unknown): string {
     const text = JSON.stringify(input)
     if (this.last === null || this.last.input !== text) this.last = { input: text, key: crypto.randomUUID() }

@@ -2,7 +2,7 @@ import { type Contract, contract } from '@gatehouse/contract/contract.ts'
 import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { z } from 'zod'
 
-/** As much of JSON Schema as the values of a query need. */
+/** The part of JSON Schema that query values need. */
 export interface ValueFacts {
   readonly type?: string
   readonly enum?: readonly string[]
@@ -14,18 +14,18 @@ export interface ValueFacts {
   readonly maxLength?: number
 }
 
-/** What the page has to know of a call: how to make it, who may, and what may stand in its query. */
+/** The facts that the page needs about a call: address, permission, and the values of its query. */
 export interface CallDescription<R extends Route = Route> {
   readonly method: Route['method']
   readonly path: string
   readonly permission: Route['permission']
   readonly editions: Route['editions']
   readonly query: Readonly<Record<string, ValueFacts>>
-  /** For the types alone; it is never there. */
+  /** Only for the types; never present at run time. */
   readonly route?: R
 }
 
-/** What people who sign in may call. The pages of links have their calls by themselves, and nobody else carries them. */
+/** Calls for signed-in people. The link pages have separate calls, which no other page loads. */
 export type PageContract = Omit<Contract, 'visit' | 'hostAnswers'>
 
 type Calls = {
@@ -46,15 +46,15 @@ const KEPT: readonly string[] = [
 ] satisfies (keyof ValueFacts)[]
 
 const queryFacts = (query: z.ZodObject | undefined): CallDescription['query'] => {
-  // The cursor never stands in an address: it is the server's own.
+  // The server controls the cursor, so it never appears in an address.
   const { cursor: _, ...values } = query ? (z.toJSONSchema(query, { unrepresentable: 'any' }).properties ?? {}) : {}
   return Object.fromEntries(Object.entries(values).map(([name, facts]) => [name, valueFacts(facts as ValueFacts)]))
 }
 
-/** What is longer every desk would load for the few addresses that somebody wrote wrongly by hand; the server refuses those as well. */
+/** Longer facts are left out: every desk would load them for a few mistyped addresses, which the server refuses anyway. */
 const LONGEST_FACT = 120
 
-/** The format says it shorter than the pattern does. */
+/** The format is shorter than the pattern. */
 const valueFacts = (facts: ValueFacts): ValueFacts =>
   Object.fromEntries(
     Object.entries(facts).filter(
@@ -62,7 +62,7 @@ const valueFacts = (facts: ValueFacts): ValueFacts =>
     ),
   )
 
-// Of a list, whose query stands in the address of its page; what else has one is asked by code that the types check.
+// Only plain reads describe their query, because a list's query is in the page's address. Other queries come from type-checked code.
 const factsOf = ({ method, path, permission, editions, query, kind }: Route): CallDescription => ({
   method,
   path,
@@ -73,7 +73,7 @@ const factsOf = ({ method, path, permission, editions, query, kind }: Route): Ca
 
 const { visit: _, hostAnswers: __, ...ofPeople } = contract
 
-/** Every call of people, by module. The schemas stay behind: a form that needs one takes it from the contract itself. */
+/** Every call for signed-in people, by module. The schemas are left out; a form that needs one imports it from the contract. */
 export const calls = Object.fromEntries(
   Object.entries(ofPeople as Record<string, Routes>).map(([module, routes]) => [
     module,

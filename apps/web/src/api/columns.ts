@@ -4,21 +4,21 @@ import { readStored, store } from '../lib/storage.ts'
 import { useMe } from './me.ts'
 
 /**
- * The columns of a list that the signed-in person sees, and the choice of them for `ColumnChoice`. This device remembers it for the person and
- * the list, in every organisation of theirs: a list has the same columns in all of them.
+ * The columns of a list that the signed-in person sees, and the state for `ColumnChoice`. This device stores the choice for each person and list. It
+ * applies to all of the person's organisations, because a list has the same columns in each.
  */
 export function useColumns<Column extends ChoosableColumn>(
   list: string,
   columns: readonly Column[],
 ): { shown: readonly Column[]; choice: ColumnView<Column> } {
   const key = `columns.${useMe().user.id}.${list}` as const
-  // What was chosen on this page holds where the browser stores nothing.
-  const [chosen, setChosen] = useState<{ key: string; text: string | null } | null>(null)
-  const choices = parseChoices(chosen?.key === key ? chosen.text : readStored(key))
+  // This page's choice also holds when the browser stores nothing.
+  const [localChoice, setLocalChoice] = useState<{ key: string; text: string | null } | null>(null)
+  const choices = parseChoices(localChoice?.key === key ? localChoice.text : readStored(key))
   const onChange = (next: ColumnChoices) => {
     const text = choicesText(next)
     store(key, text)
-    setChosen({ key, text })
+    setLocalChoice({ key, text })
   }
   return {
     shown: columns.filter((column) => isShown(column, choices)),

@@ -6,8 +6,8 @@ import { ApiError } from './errors.ts'
 import type { ModuleName } from './queries.ts'
 
 /**
- * A changing call for a form or a button. `run` gets an idempotency key that stays the same while the same input is sent again without an
- * answer, so that a repeated press after a broken connection does the work once. What was read of the modules in `touches` is read again.
+ * A changing call for a form or a button. The idempotency key of `run` stays the same while the same input is sent again unanswered. A repeated press
+ * after a broken connection therefore does the work once. Queries of the modules in `touches` are read again.
  */
 export function useCommand<Input, Answer>(
   run: (input: Input, idempotencyKey: string) => Promise<Answer>,
@@ -30,8 +30,8 @@ export function useCommand<Input, Answer>(
   })
 }
 
-/** Codes that say nothing about what became of the attempt: the first sending of it may still be at work, or was never looked at. */
+/** Codes that leave the outcome of the attempt open: its first call may still be running, or was never processed. */
 const UNDECIDED: readonly ErrorCode[] = ['idempotency_in_flight', 'too_many_requests', 'unauthenticated']
 
-/** Whether the server has answered the attempt itself, so that another one is a new one. */
+/** Whether the server answered this attempt, so that the next one needs a new key. */
 export const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status < 500 && !UNDECIDED.includes(error.code)

@@ -4,20 +4,23 @@ import { ApiError, explain } from './errors.ts'
 import type { ModuleName } from './queries.ts'
 
 interface DecisionOptions<Request> {
-  /** Any request that the dialog can show: it stands there before the first one. */
+  /** Any request that the dialog can show; its state before the first one. */
   first: Request
-  /** Carries it out, and answers how the person is told, once the page shows it. The reason is empty where none is asked. */
+  /**
+   * Carries out the request. Returns a function that announces the result, to be called once the page shows it. The reason is empty when none is
+   * asked.
+   */
   run: (request: Request, reason: string, idempotencyKey: string) => Promise<(() => void) | undefined>
-  /** What was read of these modules is read again. */
+  /** Modules that are read again afterwards. */
   touches: readonly ModuleName[]
-  /** For a dialog that is made for its one request: it begins open, and goes with its owner. */
+  /** For a dialog with a single request: it starts open, and its owner removes it. */
   onHide?: () => void
 }
 
-/** A command that a dialog asks for, with its reason: `dialog` is the part of the dialog (ui/overlay/reason-dialog.tsx) that is the same for all. */
+/** A command that a dialog asks for, with its reason. `dialog` has the properties that are common to all dialogs (ui/overlay/reason-dialog.tsx). */
 export function useDecision<Request extends string | object>({ first, run, touches, onHide }: DecisionOptions<Request>) {
   const [show, setShow] = useState(onHide !== undefined)
-  // The last request is kept while its dialog fades.
+  // Keep the last request while its dialog fades out.
   const [request, setRequest] = useState(first)
   const command = useCommand((input: { request: Request; reason: string }, key) => run(input.request, input.reason, key), touches)
   const hide = () => {
@@ -27,12 +30,12 @@ export function useDecision<Request extends string | object>({ first, run, touch
   }
   const confirm = (reason: string) =>
     command.mutateAsync({ request, reason }, { onSuccess: hide }).then(
-      // Also where the dialog is gone by now, with the records that it stood beside.
+      // This also runs when the dialog was removed meanwhile, together with its records.
       (tell) => tell?.(),
       () => {},
     )
   return {
-    /** What the dialog shows. */
+    /** The request that the dialog shows. */
     request,
     ask: (next: Request) => {
       command.reset()
@@ -41,7 +44,7 @@ export function useDecision<Request extends string | object>({ first, run, touch
     },
     /** The code of the server's refusal. */
     refusal: command.error instanceof ApiError ? command.error.code : undefined,
-    /** What is in its way, where the server named it. */
+    /** The conflict that the server named, if any. */
     conflict: command.error instanceof ApiError ? command.error.problem?.conflict : undefined,
     dialog: {
       show,
@@ -54,14 +57,14 @@ export function useDecision<Request extends string | object>({ first, run, touch
 }
 
 interface StatusDecisionOptions<Status extends string> extends Omit<DecisionOptions<Status | 'delete'>, 'run'> {
-  /** Gives the record another status, and answers how the person is told. */
+  /** Changes the status of the record, and returns a function that announces it. */
   change: (status: Status, reason: string) => Promise<(() => void) | undefined>
   remove: () => Promise<unknown>
-  /** After it is deleted: says so, and goes to the list. It is left before it is read again, which would find nothing. */
+  /** Runs after the deletion: announces it and opens the list. The page closes before the record is read again, which would fail. */
   onRemoved: () => Promise<void>
 }
 
-/** A decision about a record: another status, or that it is deleted. */
+/** A decision about a record: another status, or deletion. */
 export const useStatusDecision = <Status extends string>({ change, remove, onRemoved, ...options }: StatusDecisionOptions<Status>) =>
   useDecision<Status | 'delete'>({
     ...options,

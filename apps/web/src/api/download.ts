@@ -12,7 +12,7 @@ interface Asked<R extends Route> {
   signal?: AbortSignal
 }
 
-/** Fetches what a call of the kind `file` answers, and saves it under the name that the server gave it. Throws as the other calls do. */
+/** Downloads the answer of a `file` call, and saves it under the name that the server gave. Throws like the other calls. */
 export async function download<R extends Route>(call: CallDescription<R>, { params, query, body, signal }: Asked<R> = {}): Promise<void> {
   const token = readToken()
   const headers: Record<string, string> = {
@@ -24,12 +24,12 @@ export async function download<R extends Route>(call: CallDescription<R>, { para
     signal?.throwIfAborted()
     throw new NetworkError('The server did not answer', { cause })
   }
-  const sent = body === undefined ? {} : { method: call.method, body: JSON.stringify(body) }
-  const answer = await fetch(addressOf(call, params, query), { ...sent, headers, signal }).catch(failed)
+  const requestBody = body === undefined ? {} : { method: call.method, body: JSON.stringify(body) }
+  const answer = await fetch(addressOf(call, params, query), { ...requestBody, headers, signal }).catch(failed)
   if (answer.status === 401) refuseToken(token)
   if (!answer.ok) throw await refusalOf(answer.status, await answer.json().catch(() => undefined))
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'export'
-  // A connection that breaks in the middle gives no file, rather than half of one.
+  // A connection that breaks halfway saves no file instead of half a file.
   save(await answer.blob().catch(failed), name)
 }
 
@@ -39,6 +39,6 @@ export function save(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // The browser has its own hold on it by then.
+  // The browser holds the data by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -5,7 +5,7 @@ import { type Connection, openEventStream, type StreamOptions, waitBefore } from
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A second, which is what is waited for otherwise, is nothing on a busy machine. */
+/** The default timeout of a second is too short on a busy machine. */
 const shows = (check: () => void) => vi.waitFor(check, 20_000)
 
 const cleanups: (() => void)[] = []
@@ -20,16 +20,16 @@ const listen = async (answers: Answer[], options: Partial<StreamOptions> = {}) =
     answers[Math.min(requests.length, answers.length) - 1]?.(response, request)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const told: string[] = []
+  const messages: string[] = []
   const states: Connection[] = []
-  const refused: (string | null)[] = []
+  const refusedTokens: (string | null)[] = []
   const stream = openEventStream({
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
     token: () => 'secret',
-    onMessage: ({ kind, data }) => told.push(`${kind} ${data}`),
-    onReset: () => told.push('reset'),
+    onMessage: ({ kind, data }) => messages.push(`${kind} ${data}`),
+    onReset: () => messages.push('reset'),
     onConnection: (state) => states.push(state),
-    onRefused: (token) => refused.push(token),
+    onRefused: (token) => refusedTokens.push(token),
     first_wait: 5,
     longest_wait: 20,
     ...options,
@@ -39,7 +39,7 @@ const listen = async (answers: Answer[], options: Partial<StreamOptions> = {}) =
     server.closeAllConnections()
     server.close()
   })
-  return { requests, told, states, refused, stream }
+  return { requests, told: messages, states, refused: refusedTokens, stream }
 }
 
 const events =
@@ -52,7 +52,7 @@ const events =
 const one = (id: number) => `id: ${id}\nevent: gate.changed\ndata: {"n":${id}}\n\n`
 
 describe('event stream', () => {
-  it('sends the token and tells each event; the first connection begins with a reset', async () => {
+  it('sends the token and delivers each event; the first connection begins with a reset', async () => {
     const { requests, told, states } = await listen([events(one(1) + one(2))])
     await shows(() => expect(told).toEqual(['reset', 'gate.changed {"n":1}', 'gate.changed {"n":2}']))
     expect(requests[0]?.headers.authorization).toBe('Bearer secret')
@@ -64,34 +64,34 @@ describe('event stream', () => {
     ['nothing answers', (response: ServerResponse) => response.socket?.destroy()],
     ['a proxy says that the server is away', (response: ServerResponse) => response.writeHead(502).end()],
   ] as const)('is live as soon as the server is back, however long %s', async (_, away) => {
-    const gone = Array.from({ length: 16 }, (): Answer => (response) => void away(response))
-    // Waits that double would be at minutes by then.
-    const { states, requests } = await listen([...gone, events('')], { longest_wait: 3_600_000, unreached_wait: 10 })
+    const failures = Array.from({ length: 16 }, (): Answer => (response) => void away(response))
+    // Doubled waits would have reached minutes by then.
+    const { states, requests } = await listen([...failures, events('')], { longest_wait: 3_600_000, unreached_wait: 10 })
     await shows(() => expect(states.at(-1)).toBe('live'))
     expect(requests.length).toBe(17)
   })
 
-  it('resumes behind the last event after a broken connection and tells nothing twice', async () => {
+  it('resumes after the last event when a connection breaks, and delivers no event twice', async () => {
     const { requests, told, states } = await listen([events(one(1) + one(2), true), events(one(2) + one(3))])
     await shows(() => expect(told).toEqual(['reset', 'gate.changed {"n":1}', 'gate.changed {"n":2}', 'gate.changed {"n":3}']))
     expect(requests[1]?.headers['last-event-id']).toBe('2')
     expect(states).toEqual(['connecting', 'live', 'offline', 'live'])
   })
 
-  it('knows an event that is told again by its number, whatever place to resume from it carries', async () => {
+  it('recognises a repeated event by its number, whatever its resume position', async () => {
     const again = (place: string) => `id: 4-${place}\nevent: gate.changed\ndata: {"n":4}\n\n`
     const { told } = await listen([events(again('70-1'), true), events(`${again('80-2')}${one(5)}`)])
     await shows(() => expect(told).toEqual(['reset', 'gate.changed {"n":4}', 'gate.changed {"n":5}']))
   })
 
-  it('passes the reset of the server on, whose id counts for the next resume', async () => {
+  it('passes on the server’s reset and resumes from its id', async () => {
     const { requests, told } = await listen([events('id: 9\nevent: reset\ndata: {}\n\n', true), events('')])
     await shows(() => expect(requests).toHaveLength(2))
     expect(told).toEqual(['reset', 'reset'])
     expect(requests[1]?.headers['last-event-id']).toBe('9')
   })
 
-  it('counts a silent server as gone, and a heartbeat as life', async () => {
+  it('treats a silent server as gone, and a heartbeat as a sign of life', async () => {
     let beaten = 0
     const beats: Answer = (response, request) => {
       events('')(response, request)
@@ -115,12 +115,12 @@ describe('event stream', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('tries again after an answer that is no stream', async () => {
+  it('tries again after an answer that isn’t a stream', async () => {
     const { told } = await listen([(response) => response.writeHead(503).end(), events(one(1))])
     await shows(() => expect(told).toEqual(['reset', 'gate.changed {"n":1}']))
   })
 
-  it('waits longer and longer, never past the longest', () => {
+  it('waits longer and longer, up to the longest wait', () => {
     expect([0, 1, 2, 3].map((failures) => waitBefore(failures, 1000, 30_000, 1))).toEqual([1000, 2000, 4000, 8000])
     expect(waitBefore(50, 1000, 30_000, 1)).toBe(30_000)
     expect(waitBefore(0, 1000, 30_000, 0)).toBe(500)

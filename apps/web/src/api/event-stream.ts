@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 
-/** `connecting` before the first answer, `live` while the server speaks, `offline` while it does not. */
+/** `connecting` before the first answer, `live` while the server sends, `offline` while it doesn't. */
 export type Connection = 'connecting' | 'live' | 'offline'
 
 export interface StreamMessage {
@@ -12,53 +12,53 @@ export interface StreamOptions {
   address: string
   token: () => string | null
   onMessage: (message: StreamMessage) => void
-  /** The server cannot say what was missed, or nothing is known yet: everything live is to be read again. */
+  /** Events may have been missed, or nothing was received yet: read all live data again. */
   onReset: () => void
   onConnection: (connection: Connection) => void
-  /** The server refused this token. The stream is closed then. */
+  /** The server refused this token and the stream closed. */
   onRefused: (token: string | null) => void
   /** Milliseconds; the defaults suit a server that sends a heartbeat every 15 to 20 seconds. */
   silence?: number
   first_wait?: number
   longest_wait?: number
-  /** The longest wait while nothing answers at all: asking costs nobody anything then, and the lamp is green as soon as the server is back. */
+  /** The longest wait while nothing answers at all. Trying costs no server anything then, and the lamp turns green as soon as the server is back. */
   unreached_wait?: number
 }
 
-/** How many event ids are remembered: the server may send an event again after a reconnect, never one so old. */
+/** Number of remembered event ids: the server may repeat an event after a reconnect, but never one that old. */
 const REMEMBERED = 1000
 
-/** What a proxy answers while the server behind it is away. */
+/** Statuses that a proxy sends while the server behind it is unavailable. */
 const AWAY = [502, 504]
 
 export interface EventStream {
-  /** Tries at once instead of waiting, if the stream is not live. */
+  /** Connects at once instead of waiting, unless the stream is live. */
   wake: () => void
   close: () => void
-  /** Fulfilled when nothing will be tried any more. */
+  /** Resolves when no further attempt follows. */
   ended: Promise<void>
 }
 
 /**
- * Reads server-sent events with a bearer token, which `EventSource` cannot send. Connects again by itself, later and later, and resumes
- * behind the last event it saw; a server that is silent for too long counts as gone. Each event is told once. Ends on 401.
+ * Reads server-sent events with a bearer token, which `EventSource` cannot send. Reconnects by itself with growing waits, and resumes after the last
+ * event. A server that is silent for too long counts as gone. Each event is delivered once. Ends on 401.
  */
 export function openEventStream(options: StreamOptions): EventStream {
   const { silence = 45_000, first_wait = 1_000, longest_wait = 30_000, unreached_wait = 2_000 } = options
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   let last_id = ''
   let base_wait = first_wait
   let failures = 0
   let was_reset = false
-  let closed = false
+  let isClosed = false
   let controller = new AbortController()
   let wake = () => {}
 
   const remember = (id: string): boolean => {
-    if (seen.has(id)) return false
-    seen.add(id)
-    const [oldest] = seen
-    if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest)
+    if (seenIds.has(id)) return false
+    seenIds.add(id)
+    const [oldest] = seenIds
+    if (seenIds.size > REMEMBERED && oldest !== undefined) seenIds.delete(oldest)
     return true
   }
 
@@ -73,12 +73,12 @@ export function openEventStream(options: StreamOptions): EventStream {
       },
       onEvent: ({ event = 'message', id, data }) => {
         if (event === 'reset') options.onReset()
-        // An event that is told again after a break has the same number, and another place to resume from behind the hyphen.
+        // An event that is repeated after a break has the same number; only the resume position after the hyphen differs.
         else if (!id || remember(id.split('-')[0]!)) options.onMessage({ kind: event, data })
       },
     })
 
-  /** One connection, until it ends by itself, by silence or by `close`. Answers whether the server refused the token, or was not there at all. */
+  /** Runs one connection until it ends, falls silent or is closed. Returns whether the server refused the token or couldn't be reached. */
   const connect = async (): Promise<'refused' | 'ended' | 'unreached'> => {
     controller = new AbortController()
     const watch = watchdog(silence, controller)
@@ -96,7 +96,7 @@ export function openEventStream(options: StreamOptions): EventStream {
       if (!answer.ok || !answer.body) return 'ended'
       failures = 0
       options.onConnection('live')
-      // What happened between the first reading of a page and the opening of its stream was told to nobody.
+      // The events between the page's first reads and the opening of its stream were not delivered to anyone.
       if (!was_reset && !last_id) options.onReset()
       was_reset = true
       const { feed } = parser()
@@ -123,28 +123,28 @@ export function openEventStream(options: StreamOptions): EventStream {
 
   const run = async () => {
     options.onConnection('connecting')
-    while (!closed) {
+    while (!isClosed) {
       const end = await connect().catch(() => 'ended' as const)
-      if (closed || end === 'refused') break
+      if (isClosed || end === 'refused') break
       options.onConnection('offline')
       await pause(waitBefore(failures, base_wait, end === 'unreached' ? unreached_wait : longest_wait))
       failures += 1
     }
-    closed = true
+    isClosed = true
   }
 
   return {
     ended: run(),
     wake: () => wake(),
     close: () => {
-      closed = true
+      isClosed = true
       controller.abort()
       wake()
     },
   }
 }
 
-/** Doubles from `first` to `longest`, the last half of it by chance, so that the pages of a restarted server do not all return at once. */
+/** Doubles from `first` to `longest`. Half of each wait is random, so that the pages of a restarted server don't all return at once. */
 export const waitBefore = (failures: number, first: number, longest: number, chance: number = Math.random()): number =>
   Math.min(longest, first * 2 ** Math.min(failures, 20)) * (0.5 + chance / 2)
 

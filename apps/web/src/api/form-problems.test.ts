@@ -7,7 +7,7 @@ import { changedFields, disputedFields, mergeMine, problemsOf, refusedFields } f
 const values = { location_id: '', code: 'g 1', name: '', asks: ['photo', 'plate'] }
 const problem = { type: 'about:blank', title: '', status: 409, detail: '', request_id: 'r1' }
 
-it('a form before it is sent says every bad field once, in the order of the form, in the language of the page', () => {
+it('a form reports every bad field once before it is sent, in the order of the form and the language of the page', () => {
   const { error } = gateInput.safeParse({ ...values, direction: 'both', kind: 'reception' })
   const form = { values, required: ['location_id', 'code', 'name'], issues: error?.issues ?? [] }
   expect(problemsOf(form, 'en')).toEqual([
@@ -21,15 +21,15 @@ it('a form before it is sent says every bad field once, in the order of the form
 describe('a refused form', () => {
   const fields = ['code', 'name']
 
-  it('says a code at the field that it is about', () => {
-    const taken = new ApiError(409, { ...problem, code: 'gate_code_taken' }, ERRORS)
-    expect(refusedFields(taken, { gate_code_taken: 'code' }, fields, 'en')).toEqual([
+  it('shows a code at the field that caused it', () => {
+    const conflict = new ApiError(409, { ...problem, code: 'gate_code_taken' }, ERRORS)
+    expect(refusedFields(conflict, { gate_code_taken: 'code' }, fields, 'en')).toEqual([
       { field: 'code', message: 'Another gate of this location already has this code.' },
     ])
-    expect(refusedFields(taken, {}, fields, 'en')).toEqual([])
+    expect(refusedFields(conflict, {}, fields, 'en')).toEqual([])
   })
 
-  it('takes the fields that the server names, as far as the form has them', () => {
+  it('shows the fields that the server names, if the form has them', () => {
     const errors = [
       { field: 'name.0', message: 'Too long' },
       { field: 'body', message: 'Unknown' },
@@ -44,24 +44,24 @@ describe('a refused form', () => {
 describe('a record that somebody else saved meanwhile', () => {
   const before = { code: 'G1', name: 'Lobby', asks: ['photo', 'card'] }
 
-  it('is in dispute only where both changed a field, each to another value', () => {
+  it('conflicts only in fields that both changed to different values', () => {
     expect(disputedFields(before, { ...before, name: 'Main lobby' }, { ...before, code: 'G2' })).toEqual([])
     expect(disputedFields(before, { ...before, name: 'Main lobby' }, { ...before, name: 'Main lobby' })).toEqual([])
     expect(disputedFields(before, { ...before, name: 'Main lobby' }, { ...before, name: 'North lobby' })).toEqual(['name'])
   })
 
-  it('does not count another order of the same choices as a change', () => {
+  it('doesn’t count a different order of the same choices as a change', () => {
     expect(changedFields(before, { ...before, asks: ['card', 'photo'] })).toEqual([])
     expect(changedFields(before, { ...before, asks: ['card'] })).toEqual(['asks'])
   })
 
-  it('keeps every change of the form, and theirs wherever the form had none', () => {
+  it('keeps every change of the form, and the other person’s changes elsewhere', () => {
     const form = fc.record({ code: fc.string(), name: fc.string() })
     fc.assert(
       fc.property(form, form, form, (first, theirs, mine) => {
-        const merged = mergeMine(first, theirs, mine)
-        const changed = changedFields(first, mine)
-        return (['code', 'name'] as const).every((field) => merged[field] === (changed.includes(field) ? mine : theirs)[field])
+        const result = mergeMine(first, theirs, mine)
+        const changes = changedFields(first, mine)
+        return (['code', 'name'] as const).every((field) => result[field] === (changes.includes(field) ? mine : theirs)[field])
       }),
     )
   })

@@ -3,7 +3,7 @@ import { useFormats } from '../lib/formats.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { hostAnswerWords } from './host-answer.words.ts'
 
-/** What a host told the gate, in one line with their name and the time. */
+/** A host's answer to the gate, in one line with their name and the time. */
 export function useHostAnswerText() {
   const say = useWords(hostAnswerWords)
   const formats = useFormats()

@@ -1,6 +1,6 @@
 import { defineWords } from '../lib/i18n/define-words.ts'
 
-/** What a host told the gate, as those who work here read it. */
+/** Words for a host's answer to the gate, as staff read it. */
 export const hostAnswerWords = defineWords({
   line: ['Host: {{answer}} · {{name}} · {{time}}', 'ผู้รับพบ: {{answer}} · {{name}} · {{time}}'],
   said: ['{{line}} · “{{note}}”', '{{line}} · “{{note}}”'],

@@ -4,7 +4,7 @@ import { calls } from './calls.fixed.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import { readToken, refuseToken } from './session.ts'
 
-/** The picture as an object URL: the storage call needs the bearer token, which an `img` cannot send. */
+/** Loads a picture as an object URL: the storage call needs the bearer token, which an `img` cannot send. */
 async function fetchImage(q: string, signal: AbortSignal): Promise<string> {
   const token = readToken()
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
@@ -25,13 +25,13 @@ const imageQuery = (q: string | null | undefined) =>
     retry: false,
   })
 
-/** The address of a stored picture for an `img`, undefined while it loads and where there is none or it may not be seen. */
+/** The address of a stored picture for an `img`; undefined while it loads, when there is none, or when the person can't see it. */
 export const useImage = (q: string | null | undefined): string | undefined => useQuery(imageQuery(q)).data
 
-/** The same, and whether it is still on its way. */
+/** Like `useImage`, with the loading state. */
 export const useImageRead = (q: string | null | undefined) => useQuery(imageQuery(q))
 
-/** Gives the memory of pictures back when the cache lets go of them; to be called once. */
+/** Frees the memory of pictures that the cache drops; call it once. */
 export const revokeDroppedImages = (queryClient: QueryClient): (() => void) =>
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'removed' || query.queryKey[0] !== 'files') return

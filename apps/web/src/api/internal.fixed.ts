@@ -1,4 +1,4 @@
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 
-/** The sentence for a fault that nothing else is known of. */
+/** The sentence for a fault without further information. */
 export const INTERNAL = ERRORS.internal

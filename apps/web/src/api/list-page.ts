@@ -4,7 +4,7 @@ import { type ListPage, useListView } from './list-view.ts'
 
 type PagesRead<Page> = UseInfiniteQueryOptions<Page, Error, InfiniteData<Page>, (string | object)[], string | null>
 
-/** The list of a page whose search, filters and order stand in the address: `useListPage(search, pages.gates.list(search))`. */
+/** The list of a page with search, filters and order in the address: `useListPage(search, pages.gates.list(search))`. */
 export function useListPage<Search extends object, Page extends ListPage<unknown>>(search: Search, read: PagesRead<Page>) {
   const navigate = useNavigate()
   const query = useInfiniteQuery({ ...read, placeholderData: keepPreviousData })

@@ -8,7 +8,7 @@ import { type Connection, openEventStream } from './event-stream.ts'
 import type { ModuleName } from './queries.ts'
 import { readToken, refuseToken } from './session.ts'
 
-/** What to read again after an event of a kind. The counts of locations and reports come from visits. */
+/** Modules to read again after each kind of event. The counts of locations and reports come from visits. */
 const READ_AGAIN: Readonly<Record<LiveEvent['kind'], readonly ModuleName[]>> = {
   'entrance.changed': ['entrances', 'payments', 'scans', 'reports', 'locations', 'preRegisters', 'prePasses', 'eStamps'],
   'pre_register.changed': ['preRegisters', 'entrances', 'reports'],
@@ -32,52 +32,52 @@ const READ_AGAIN: Readonly<Record<LiveEvent['kind'], readonly ModuleName[]>> = {
   'profile.changed': ['auth', 'profile', 'account'],
 }
 const isKnown = (kind: string): kind is LiveEvent['kind'] => Object.hasOwn(READ_AGAIN, kind)
-/** What the shell read just before it opened the stream. */
+/** Modules that the shell read just before it opened the stream. */
 const JUST_READ: readonly ModuleName[] = ['auth', 'organisations']
 const LIVE_MODULES = [...new Set(Object.values(READ_AGAIN).flat())].filter((module) => !JUST_READ.includes(module))
 
-/** Milliseconds in which the events of a busy gate are answered by one reading. */
+/** Milliseconds during which the events of a busy gate share one read. */
 const TOGETHER = 400
 
 const connection = createStore<Connection>('connecting')
-/** Whether live events reach this page: the lamp of the desk. */
+/** Whether live events reach this page; shown by the lamp of the desk. */
 export const useConnection = (): Connection => useStore(connection)
 
-/** Reads again what is on the page of the named modules: the first time at once, then at most once in `TOGETHER` milliseconds. */
+/** Reads the data of modules again: at once the first time, then at most once in `TOGETHER` milliseconds. */
 const rereading = (queryClient: QueryClient) => {
-  const wanted = new Set<ModuleName>()
+  const staleModules = new Set<ModuleName>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const read = () => {
     timer = undefined
-    if (wanted.size === 0) return
-    for (const module of wanted) void queryClient.invalidateQueries({ queryKey: [module] })
-    wanted.clear()
+    if (staleModules.size === 0) return
+    for (const module of staleModules) void queryClient.invalidateQueries({ queryKey: [module] })
+    staleModules.clear()
     timer = setTimeout(read, TOGETHER)
   }
   return {
     want: (modules: readonly ModuleName[]) => {
-      for (const module of modules) wanted.add(module)
+      for (const module of modules) staleModules.add(module)
       if (timer === undefined) read()
     },
     stop: () => clearTimeout(timer),
   }
 }
 
-/** Follows the organisation's live events for as long as the component is shown; once per page, in the shell. */
+/** Follows the organisation's live events while the component is mounted; once for each page, in the shell. */
 export function useLiveEvents(token: string | null): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (token === null) return
-    const again = rereading(queryClient)
+    const reader = rereading(queryClient)
     const stream = openEventStream({
       address: calls.events.stream.path,
       token: readToken,
       onConnection: connection.set,
       onRefused: refuseToken,
-      onReset: () => again.want(LIVE_MODULES),
+      onReset: () => reader.want(LIVE_MODULES),
       onMessage: ({ kind }) => {
-        if (isKnown(kind)) again.want(READ_AGAIN[kind])
-        // `open` greets a new stream with the place it starts at.
+        if (isKnown(kind)) reader.want(READ_AGAIN[kind])
+        // `open` is the first event of a new stream and carries its start position.
         else if (kind !== 'open') logError(new Error(`An event of an unknown kind: ${kind}`))
       },
     })
@@ -85,7 +85,7 @@ export function useLiveEvents(token: string | null): void {
     return () => {
       window.removeEventListener('online', stream.wake)
       stream.close()
-      again.stop()
+      reader.stop()
     }
   }, [token, queryClient])
 }

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 const APPS = join(import.meta.dirname, '../../..')
 /**
  * Holidays always have both names; `locationNames` and `locationsWithPresence` read names that are never blank. The form of a location and its
- * service ask whether the Thai name is blank.
+ * service check whether the Thai name is blank.
  */
 const NEVER_BLANK = [
   'web/src/features/locations/holidays-field.tsx',
@@ -14,10 +14,10 @@ const NEVER_BLANK = [
   'server/src/modules/locations/locations.service.ts',
   'server/src/modules/entrances/entrances.inside.ts',
 ]
-/** Values that are no locations: members, units, business cards and rows of files, which always have a Thai name. */
+/** Names of values that aren't locations: members, units, business cards and rows of files, which always have a Thai name. */
 const OTHER_RECORDS: ReadonlySet<string> = new Set(['member', 'unit', 'row', 'values', 'input', 'fields'])
 
-/** Whether a text reads a name by the language, or one of the two names of a value that may be a location. */
+/** Whether a text reads a name by language, or one of the two names of a value that may be a location. */
 const readsName = (text: string): boolean =>
   text.includes('`name_${') || [...text.matchAll(/(?<!['\w])(\w+)\??\.name_(?:th|en)\b/g)].some(([, value]) => !OTHER_RECORDS.has(value!))
 
@@ -27,13 +27,13 @@ const filesOf = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name))
 
 it('[E31] every name in two languages that may be blank is shown by `localName`', () => {
-  const found = ['web/src', 'server/src'].flatMap(filesOf).filter((file) => readsName(readFileSync(file, 'utf8')))
-  expect(found.map((file) => relative(APPS, file).split(sep).join('/')).sort()).toEqual([...NEVER_BLANK].sort())
+  const matches = ['web/src', 'server/src'].flatMap(filesOf).filter((file) => readsName(readFileSync(file, 'utf8')))
+  expect(matches.map((file) => relative(APPS, file).split(sep).join('/')).sort()).toEqual([...NEVER_BLANK].sort())
 })
 
-/** In parts, since the first text is no template. */
+/** The first text is joined from parts, so that it isn't taken for a template. */
 const READING = [['place[`name_', '{language}`]'].join('$'), 'const text = location.name_th', 'here?.name_en', 'data.place.name_th']
 it.each(READING)('finds %s', (text) => expect(readsName(text)).toBe(true))
 
 const OTHERS = ['member.name_th', 'localName(place, language)', 'visit.name_theirs']
-it.each(OTHERS)('lets %s pass', (text) => expect(readsName(text)).toBe(false))
+it.each(OTHERS)('accepts %s', (text) => expect(readsName(text)).toBe(false))

@@ -5,18 +5,18 @@ import { useLanguage } from '../lib/i18n/use-words.ts'
 import { api } from './client.ts'
 import { useMay } from './me.ts'
 
-/** Every location that the person may see, page after page: what records are filtered by and put at. */
+/** Every location that the person may see, loaded page by page, for filters and forms. */
 const allLocations = queryOptions({
   queryKey: ['locations', 'all'],
   queryFn: async ({ signal }) => {
-    const found: Location[] = []
+    const locations: Location[] = []
     let cursor: string | undefined
     do {
       const page = await api.locations.list({ query: { limit: 200, cursor }, signal })
-      found.push(...page.docs)
+      locations.push(...page.docs)
       cursor = page.next_cursor ?? undefined
     } while (cursor !== undefined)
-    return found
+    return locations
   },
 })
 
@@ -25,11 +25,11 @@ export interface LocationChoice {
   readonly code: string
   readonly name: string
   readonly status: Location['status']
-  /** Null: the organisation's. */
+  /** Null if the organisation's time zone applies. */
   readonly time_zone?: Location['time_zone']
 }
 
-/** The locations in the language of the page, and whether they are being read. Without the permission there are none. */
+/** The locations in the page's language, and whether they are loading. Empty without the permission. */
 export function useLocations() {
   const language = useLanguage()
   const may = useMay()

@@ -17,7 +17,7 @@ it('[68] a page offers people limited to units or locations only what their call
     expect(may(OF_UNITS, permission), permission).toBe(reach === 'sight')
     expect(may(OF_BOTH, permission), permission).toBe(reach === 'sight')
   }
-  // A call may reach further than its permission.
+  // A call may need a wider reach than its permission.
   expect(may(OF_LOCATIONS, 'blacklists:write', 'organisation')).toBe(false)
   expect(may(OF_UNITS, 'gates:read')).toBe(true)
   expect(may(person({ location_ids: null, unit_ids: null }, []), 'gates:write')).toBe(false)

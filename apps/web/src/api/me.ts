@@ -7,7 +7,7 @@ import { rawClient } from './client.ts'
 import { NetworkError } from './errors.ts'
 import { readToken, refuseToken } from './session.ts'
 
-/** The current-user call answered something other than success (specification section 8). */
+/** The current-user call returned something other than success (specification section 8). */
 export class HttpStatusError extends Error {
   override readonly name = 'HttpStatusError'
   readonly status: number
@@ -18,7 +18,7 @@ export class HttpStatusError extends Error {
   }
 }
 
-/** Who is signed in. Throws `HttpStatusError` on any refusal, `NetworkError` where there was no answer. */
+/** Returns the signed-in person. Throws `HttpStatusError` on any refusal, `NetworkError` without an answer. */
 export async function currentUser(): Promise<Me> {
   const token = readToken()
   const answer = await rawClient.auth.me({}).catch((cause: unknown) => {
@@ -31,23 +31,23 @@ export async function currentUser(): Promise<Me> {
 
 export const meQuery = queryOptions({ queryKey: ['auth', 'me'], queryFn: currentUser, staleTime: Number.POSITIVE_INFINITY, retry: false })
 
-/** The signed-in person, inside the shell: it is loaded before the shell is shown. */
+/** The signed-in person, for use inside the shell, which is shown only after loading them. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data
 
 export const activeServices = (me: Pick<Me, 'servicepermission'>): Service[] =>
   me.servicepermission.filter(({ permission }) => permission === 'active').map(({ service_name }) => service_name)
 
-/** Whether a person has a permission whose calls reach no further than their locations and units. `reach`: of a call that reaches further. */
+/** Whether a person has a permission for calls within their locations and units. `reach` is the reach of a wider call. */
 export const may = ({ user }: Me, permission: Permission, reach?: Reach): boolean =>
   user.permissions.includes(permission) && (reach ? coversReach(user.reach, reach) : !user.out_of_reach.includes(permission))
 
-/** Whether the signed-in person may do something in the present organisation: `const may = useMay(); may('gates:write')`. */
+/** Whether the signed-in person may do something in the current organisation: `const may = useMay(); may('gates:write')`. */
 export const useMay = (): ((permission: Permission, reach?: Reach) => boolean) => {
   const me = useMe()
   return (permission, reach) => may(me, permission, reach)
 }
 
-/** Why a screen or an action is closed to the person, or null where it is open. */
+/** Why a person can't use a screen or an action; null if they can. */
 export const closedTo = (
   me: Me,
   needs: { editions?: readonly Service[]; permission?: Permission; reach?: Reach },

@@ -9,7 +9,7 @@ const TABS = [
   ['tills', TILLS_PATH, 'payments:read'],
 ] as const
 
-/** The pages of parking fees that are open to the person; of two features, so that each shows them by itself. */
+/** The tabs of parking fees that the person may open. Two features share them, so each shows them itself. */
 export function useParkingTabs(current: (typeof TABS)[number][0]) {
   const say = useWords(parkingTabWords)
   const may = useMay()

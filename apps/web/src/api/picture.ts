@@ -5,7 +5,7 @@ import { useImage } from './images.ts'
 import type { ModuleName } from './queries.ts'
 import { upload, uploadFailure } from './upload.ts'
 
-/** The picture of a record, and how another one is sent: what the panel of a picture needs (ui/media/picture-panel.tsx). */
+/** The picture of a record and the upload of another one, as the picture panel needs them (ui/media/picture-panel.tsx). */
 export function usePicture<R extends Route>(
   call: CallDescription<R>,
   { _id, avatar }: { readonly _id: string; readonly avatar: string | null },

@@ -5,7 +5,7 @@ import { api } from './client.ts'
 
 export type ModuleName = keyof Contract
 
-/** What a reading call takes, flat: its path parameters and its query. */
+/** The flat input of a reading call: its path parameters and its query. */
 export type ReadInput<R extends Route> = (R['params'] extends object ? ParamsOf<R> : object) &
   (R['query'] extends object ? QueryInputOf<R> : object)
 
@@ -31,13 +31,13 @@ type Pages = {
 
 type LooseCall = (input: { params: object; query: object; signal: AbortSignal }) => Promise<unknown>
 
-/** The call behind a read, with the flat input sorted into path parameters and query. */
+/** Runs the call of a read, with the flat input sorted into path parameters and query. */
 const run = <R extends Route>(module: string, name: string, path: string, input: object, signal: AbortSignal) => {
   const call = (api as unknown as Record<string, Record<string, LooseCall>>)[module]?.[name]
   if (!call) throw new TypeError(`The contract has no call ${module}.${name}`)
   const in_path = [...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key)
-  const [params, query] = [true, false].map((wanted) =>
-    Object.fromEntries(Object.entries(input).filter(([key]) => in_path.includes(key) === wanted)),
+  const [params, query] = [true, false].map((isInPath) =>
+    Object.fromEntries(Object.entries(input).filter(([key]) => in_path.includes(key) === isInPath)),
   )
   return call({ params: params!, query: query!, signal }) as Promise<ResponseOf<R>>
 }
@@ -64,5 +64,5 @@ const derive = (make: (module: string, name: string, path: string, input: object
 /** Query options of every reading call, by module: `useQuery(queries.gates.get({ id }))`. Keys are `[module, call, input]`. */
 export const queries = derive(readOptions) as unknown as Queries
 
-/** The same for lists, page after page by their cursor: `useInfiniteQuery(pages.entrances.list({ status: 'checkin' }))`. */
+/** Query options of lists, loaded page by page with their cursor: `useInfiniteQuery(pages.entrances.list({ status: 'checkin' }))`. */
 export const pages = derive(pagesOptions) as unknown as Pages

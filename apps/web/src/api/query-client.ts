@@ -3,14 +3,14 @@ import { logError, NetworkError } from './errors.ts'
 
 const MINUTE = 60_000
 
-/** The page's cache of what it read. Live events say when something in it is old (live.ts); time alone rarely does. */
+/** The page's cache of server data. Live events mark data as outdated (live.ts); age alone rarely does. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onError: logError }),
     mutationCache: new MutationCache({ onError: logError }),
     defaultOptions: {
       queries: {
-        // A call is always tried: the browser's idea of being online says nothing about the server of a local network.
+        // Always try a call: the browser's online state says nothing about a server in the local network.
         networkMode: 'always',
         retry: (failures, error) => error instanceof NetworkError && failures < 1,
         staleTime: MINUTE / 2,

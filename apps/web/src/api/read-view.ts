@@ -6,12 +6,12 @@ interface Read {
   readonly refetch: () => unknown
 }
 
-/** The loading or the failure of one or more queries, for `ReadState` and `RecordState` of ui/page. */
+/** The loading or failure state of one or more queries, for `ReadState` and `RecordState` of ui/page. */
 export function readView(read: Read, ...others: readonly Read[]): ReadView {
-  const failed = [read, ...others].find(({ error }) => error)
+  const failedRead = [read, ...others].find(({ error }) => error)
   return {
-    failure: failed ? { sentence: explain(failed.error), reference: referenceOf(failed.error) } : null,
-    onRetry: () => void failed?.refetch(),
+    failure: failedRead ? { sentence: explain(failedRead.error), reference: referenceOf(failedRead.error) } : null,
+    onRetry: () => void failedRead?.refetch(),
     missing: read.error instanceof ApiError && read.error.status < 500 && read.error.status !== 429,
   }
 }

@@ -12,15 +12,15 @@ interface EditorOptions<M extends ResourceName, Values extends FormValues> {
   source: FormSource<Values>
   schema: z.ZodType
   toBody: (values: Values, version: string | null) => unknown
-  /** Fields that must not be left blank, besides those of the description. */
+  /** Required fields in addition to those of the description. */
   required?: readonly (keyof Values & string)[]
   field_of_code: Partial<Record<ErrorCode, keyof Values & string>>
   onSaved: (answer: Doc<M>) => void
-  /** What is read again afterwards, besides the records themselves. */
+  /** Modules that are read again after a save, in addition to the records themselves. */
   touches?: readonly ModuleName[]
 }
 
-/** The form of a record of master data: a new one, or the one of the id. */
+/** The form of a master data record: a new one, or the record with the id. */
 export const useRecordEditor = <M extends ResourceName, Values extends FormValues>(
   module: M,
   id: string | undefined,

@@ -8,7 +8,7 @@ interface Crud {
   readonly create: Route
   readonly update: Route
 }
-/** Modules of the contract that are master data: a list, one record, create and update, and most of them remove. */
+/** Modules of the contract that are master data: they list, get, create and update records, and most can remove them. */
 export type ResourceName = { [M in keyof Contract]: Contract[M] extends Crud ? M : never }[keyof Contract]
 
 type RouteOf<M extends ResourceName, K extends string> = K extends keyof Contract[M]
@@ -24,7 +24,7 @@ export interface Resource<M extends ResourceName> {
   post(body: BodyInputOf<RouteOf<M, 'create'>>, idempotencyKey?: string): Promise<Doc<M>>
   put(id: string, body: BodyInputOf<RouteOf<M, 'update'>>): Promise<Doc<M>>
   delete(id: string): Promise<unknown>
-  /** PUT where there is an id, POST where there is none. */
+  /** PUT with an id, POST without one. */
   save(record: Saved<M>, idempotencyKey?: string): Promise<Doc<M>>
 }
 

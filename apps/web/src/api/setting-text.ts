@@ -9,11 +9,11 @@ import type { GateChoice } from './gate-choices.ts'
 import { ID_POLICIES, PAPERS, RETENTION_KINDS, SLIP_LINES, VISIT_FORM_FIELDS } from './setting-text.fixed.ts'
 import { settingTextWords } from './setting-text.words.ts'
 
-/** The sections that are lists of choices. */
+/** The sections that consist of choices. */
 export const LISTS = ['visitor_types', 'purposes', 'vehicle_classes', 'reasons', 'privileges'] as const
 export type ListName = (typeof LISTS)[number]
 
-/** One thing that a section says. Its id stays while its name changes. */
+/** One fact of a section. Its id stays when its name changes. */
 export interface SettingFact {
   readonly id: string
   readonly term: string
@@ -44,14 +44,14 @@ interface Choice {
 const isPicture = (section: string): section is SettingPicture => section === 'logo' || section === 'slip_picture'
 const isList = (section: string): section is ListName => (LISTS as readonly string[]).includes(section)
 
-/** The form as the settings have it, or as the audit log has it, with the rules of a row in pairs. */
+/** The state of the form, from the settings or from the audit log, which has the rules of a row as pairs. */
 type FormState = Pick<VisitForm, 'gate_asks'> & {
   rows: (Pick<VisitForm['rows'][number], 'visitor_type' | 'gate_id'> & {
     fields: VisitForm['rows'][number]['fields'] | [VisitFormField, FieldRule][]
   })[]
 }
 
-/** The settings in words, in the language of the page. */
+/** The settings in words, in the page's language. */
 export function useSettingText({ types, gates }: PlaceNames) {
   const say = useWords(settingTextWords)
   const language = useLanguage()
@@ -59,7 +59,7 @@ export function useSettingText({ types, gates }: PlaceNames) {
   const typeName = (key: string) => types.find((type) => type.key === key)?.[language] ?? key
   const gateName = (id: string) => gates.find((gate) => gate.id === id)?.label ?? say('gate_elsewhere')
 
-  /** Whom a row of the form is for. */
+  /** The visitors and gate that a row of the form applies to. */
   const rowName = ({ visitor_type, gate_id }: Pick<VisitForm['rows'][number], 'visitor_type' | 'gate_id'>): string => {
     if (visitor_type !== null && gate_id !== null) return say('type_at_gate', { type: typeName(visitor_type), gate: gateName(gate_id) })
     if (gate_id !== null) return say('at_gate', { gate: gateName(gate_id) })
@@ -106,7 +106,7 @@ export function useSettingText({ types, gates }: PlaceNames) {
       return { id: partner.key, term: partner.name, text: parts.join(' · ') }
     })
 
-  /** What a section says, line by line; nothing where it is not said here. */
+  /** The facts of a section, line by line; empty if the section isn't set here. */
   const factsOf = (section: string, value: unknown): SettingFact[] => {
     if (value === null || value === undefined) return []
     if (isList(section)) return listFacts(section, value as Choice[])
@@ -115,7 +115,7 @@ export function useSettingText({ types, gates }: PlaceNames) {
       return [{ id: section, term: sectionName(section), text: word(ID_POLICIES[value as keyof typeof ID_POLICIES]) }]
     if (section === 'retention')
       return RETENTION_KINDS.flatMap((kind) => {
-        // An earlier version knew fewer kinds.
+        // An earlier version had fewer kinds.
         const days = (value as Partial<Record<typeof kind, number>>)[kind]
         return days === undefined ? [] : [{ id: kind, term: say(`kinds.${kind}`), text: say('days', { count: days }) }]
       })
@@ -128,7 +128,7 @@ export function useSettingText({ types, gates }: PlaceNames) {
       ]
     }
     if (section === 'pre_registers') {
-      // An earlier version had no longest validity.
+      // An earlier version had no maximum validity.
       const { approval, pass_days, ...around } = value as PreRegisterState
       return [
         { id: 'approval', term: say('approval'), text: say(approval ? 'yes' : 'no') },
@@ -151,29 +151,29 @@ export function useSettingText({ types, gates }: PlaceNames) {
     ]
   }
 
-  /** The facts that differ between two states of a section or a picture, each on both sides. Null is as the organisation has it. */
+  /** The facts that differ between two states of a section or a picture, with both sides. Null means that the organisation's setting applies. */
   const differences = (section: string, before: unknown, after: unknown): Difference[] => {
-    const inherited = say('inherited')
+    const inheritedText = say('inherited')
     if (isPicture(section)) {
-      const textOf = (picture: unknown, present: string) => (picture === null ? inherited : picture === '' ? say('no_image') : present)
+      const textOf = (picture: unknown, present: string) => (picture === null ? inheritedText : picture === '' ? say('no_image') : present)
       const change = { before: textOf(before, say('image_present')), after: textOf(after, say(before ? 'image_other' : 'image_present')) }
       return [{ id: section, term: sectionName(section), ...change }]
     }
     const [old, now] = [factsOf(section, before), factsOf(section, after)]
     const ids = [...new Set([...old, ...now].map(({ id }) => id))]
-    const differing = ids.flatMap((id) => {
-      const [was, is] = [old, now].map((facts) => facts.find((fact) => fact.id === id))
-      return was?.text === is?.text ? [] : [{ id, term: (is ?? was)!.term, before: was?.text, after: is?.text }]
+    const changes = ids.flatMap((id) => {
+      const [oldFact, newFact] = [old, now].map((facts) => facts.find((fact) => fact.id === id))
+      return oldFact?.text === newFact?.text ? [] : [{ id, term: (newFact ?? oldFact)!.term, before: oldFact?.text, after: newFact?.text }]
     })
-    // Said once, beside the first fact.
-    const sideOf = (state: unknown, text: string | undefined, index: number) => (state === null ? (index === 0 ? inherited : '') : text)
-    return differing.map((fact, index) => ({
+    // Shown once, beside the first fact.
+    const sideOf = (state: unknown, text: string | undefined, index: number) => (state === null ? (index === 0 ? inheritedText : '') : text)
+    return changes.map((fact, index) => ({
       ...fact,
       before: sideOf(before, fact.before, index),
       after: sideOf(after, fact.after, index),
     }))
   }
-  /** Whether something is a section or a picture, and not a fact about the change. */
+  /** Whether the name is a section or a picture, and not a fact about the change. */
   const isPart = (name: string): boolean => settingTextWords.find(language, `sections.${name}`) !== undefined
   return { word, rowName, fieldName, ruleName, sectionName, differences, isPart }
 }
@@ -185,6 +185,6 @@ type PreRegisterState = { approval: boolean; pass_days?: number | string } & Rec
 export const SLIP_TEXTS = ['header_th', 'header_en', 'footer_th', 'footer_en'] as const
 type SlipText = (typeof SLIP_TEXTS)[number]
 
-/** The gates that some states of the form name. */
+/** The gates that the given form states refer to. */
 export const gatesIn = (...states: readonly unknown[]): string[] =>
   states.flatMap((state) => (state ? (state as FormState).rows.flatMap(({ gate_id }) => gate_id ?? []) : []))

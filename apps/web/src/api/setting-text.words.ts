@@ -1,6 +1,6 @@
 import { defineWords } from '../lib/i18n/define-words.ts'
 
-/** What the settings of visits say, for their page and for whoever reads what was changed. */
+/** Words for the settings of visits, on their page and in the history of changes. */
 export const settingTextWords = defineWords({
   sections: {
     form: ['Check-in form', 'แบบฟอร์มเช็คอิน'],

@@ -4,11 +4,11 @@ import { queries } from './queries.ts'
 
 const SHOWN = 20
 
-/** The units of a location to choose from: those that have what is typed, or the first ones once one is chosen. */
+/** The units of a location that match the typed text, or the first units once one is selected. */
 export function useUnitChoices(location_id: string, { id, name }: UnitChoice): UnitChoice[] {
-  const typed = name.trim()
+  const text = name.trim()
   const { data } = useQuery({
-    ...queries.locations.units({ id: location_id, status: 'active', limit: SHOWN, search: id ? undefined : typed || undefined }),
+    ...queries.locations.units({ id: location_id, status: 'active', limit: SHOWN, search: id ? undefined : text || undefined }),
     enabled: location_id !== '',
     placeholderData: keepPreviousData,
   })

@@ -11,7 +11,7 @@ export type UploadErrorKind = 'timeout' | 'server_error' | 'xhr_error'
 export class UploadError extends Error {
   override readonly name = 'UploadError'
   readonly kind: UploadErrorKind
-  /** The refusal, where the kind is `server_error`; `explain(refusal)` is its sentence. */
+  /** The refusal if the kind is `server_error`; `explain(refusal)` is its sentence. */
   readonly refusal: ApiError | undefined
 
   constructor(kind: UploadErrorKind, refusal?: ApiError) {
@@ -21,7 +21,7 @@ export class UploadError extends Error {
   }
 }
 
-/** Why a file was not taken, in a sentence. */
+/** Why a file was refused, in a sentence. */
 export const uploadFailure = (error: Error): string => explain(error instanceof UploadError ? (error.refusal ?? error) : error)
 
 export interface UploadOptions {
@@ -29,12 +29,12 @@ export interface UploadOptions {
   query?: Record<string, string | null>
   /** Milliseconds. */
   timeout?: number
-  /** Called with the part that has been sent, from 0 to 1. */
+  /** Called with the sent fraction, from 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
-/** Sends a multipart form to a call of the contract. Throws `UploadError`, or the signal's reason where the person gave up. */
+/** Sends a multipart form to a call of the contract. Throws `UploadError`, or the signal's reason if the person cancelled. */
 export function upload<R extends Route>(
   { method, path }: CallDescription<R>,
   form: FormData,
@@ -47,7 +47,7 @@ export function upload<R extends Route>(
     signal?.throwIfAborted()
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.open(method, addressOf({ path }, params, query))
-    // A timer of the page and not the request's own: what is too long is counted from here on, whatever the request waits for.
+    // Use a timer of the page instead of the request's timeout: it counts from here, whatever the request waits for.
     const timer = setTimeout(() => {
       reject(new UploadError('timeout'))
       request.abort()

@@ -9,7 +9,7 @@ import type { ModuleName } from './queries.ts'
 
 interface Input {
   params: { id: string }
-  /** What each column holds, where the person said it. */
+  /** The field of each column, if the person set it. */
   query: { columns: string | undefined; skipBad?: true | undefined }
   form: FormData
 }
@@ -18,7 +18,7 @@ interface ImportCalls {
   check(input: Input): Promise<ImportReport>
   import(input: Input & { idempotencyKey: string }): Promise<ImportResult>
   template: CallDescription
-  /** Of a record that the rows are brought into. */
+  /** The id of the record that receives the rows. */
   id?: string
 }
 
@@ -30,17 +30,17 @@ const formOf = (file: File) => {
 
 const failureOf = (error: Error | null) => (error ? { title: explain(error), reference: referenceOf(error) } : null)
 
-/** An import from a file: each choice is checked at once, and what was checked is then done. */
+/** An import from a file: each choice is checked at once, and the checked file is then imported. */
 export function useImport({ id = '', ...calls }: ImportCalls, touches: readonly ModuleName[]) {
   const params = { id }
   const [file, setFile] = useState<File | null>(null)
   const [columns, setColumns] = useState<string | undefined>()
-  const checking = useMutation({
+  const check = useMutation({
     mutationFn: (input: { file: File; columns: string | undefined }) =>
       calls.check({ params, query: { columns: input.columns }, form: formOf(input.file) }),
   })
   const apply = useCommand(
-    // The file is known by what is told of it: the same one again is the same import.
+    // Name, size and date identify the file, so that sending the same file again is the same import.
     (input: { name: string; size: number; modified: number; columns: string | undefined; skip_bad: boolean }, idempotencyKey) => {
       const query = { columns: input.columns, skipBad: input.skip_bad ? (true as const) : undefined }
       return calls.import({ params, query, form: formOf(file!), idempotencyKey })
@@ -50,23 +50,23 @@ export function useImport({ id = '', ...calls }: ImportCalls, touches: readonly 
   const save = useMutation({ mutationFn: (format: 'xlsx' | 'csv') => download(calls.template, { params, query: { format } } as never) })
   const choose = (next: File | null) => {
     apply.reset()
-    checking.reset()
+    check.reset()
     setFile(next)
     setColumns(undefined)
-    if (next) checking.mutate({ file: next, columns: undefined })
+    if (next) check.mutate({ file: next, columns: undefined })
   }
   return {
     file,
-    report: checking.data,
+    report: check.data,
     result: apply.data,
-    checking: file !== null && checking.isPending,
-    applying: apply.isPending || checking.isPending,
-    failure: failureOf(apply.error ?? checking.error),
+    checking: file !== null && check.isPending,
+    applying: apply.isPending || check.isPending,
+    failure: failureOf(apply.error ?? check.error),
     template: { saving: save.isPending ? save.variables : null, failure: failureOf(save.error), save: save.mutate },
     choose,
     map: (next: string) => {
       setColumns(next)
-      if (file) checking.mutate({ file, columns: next })
+      if (file) check.mutate({ file, columns: next })
     },
     apply: (skip_bad: boolean) => apply.mutate({ name: file!.name, size: file!.size, modified: file!.lastModified, columns, skip_bad }),
   }

@@ -5,15 +5,15 @@ import { queries } from './queries.ts'
 
 type List = 'visitor_types' | 'purposes' | 'privileges'
 
-/** The lists of a location, or of the organisation; none for who may not see visits, whose pre-registers have the usual ones. */
+/** The lists of a location or of the organisation. Empty for people who can't see visits; their pre-registrations get the default values. */
 export function useVisitChoices(locationId = '') {
   const language = useLanguage()
   const may = useMay()('entrances:read')
   const { data } = useQuery({ ...queries.entrances.metadata({ locationId: locationId || undefined }), enabled: may })
   return {
-    /** A key in words; null where they are not known. */
+    /** The text of a key; null if the key is unknown. */
     word: (list: List, key: string | null): string | null => data?.[list].find((choice) => choice.key === key)?.[language] ?? null,
-    /** Those to choose from, and the present one. */
+    /** The choices that aren't retired, plus the current one. */
     choices: (list: List, present: string) =>
       (data?.[list] ?? [])
         .filter(({ key, retired }) => !retired || key === present)

@@ -1,6 +1,6 @@
 import { defineWords } from '../lib/i18n/define-words.ts'
 
-/** Words of the frame around the pages. `Access Denied` is fixed by the specification in both languages. */
+/** Words of the shell around the pages. The specification fixes `Access Denied` in both languages. */
 export const appWords = defineWords({
   demo_label: ['Demo', 'ระบบสาธิต'],
   demo: ['Demo: sample data, public passwords', 'ระบบสาธิต: ข้อมูลตัวอย่าง รหัสผ่านเปิดเผย'],

@@ -4,7 +4,7 @@ import { useWords } from '../lib/i18n/use-words.ts'
 import { ErrorState } from '../ui/page/states.tsx'
 import { appWords } from './app.words.ts'
 
-/** What stands in the place of a page that threw. */
+/** Replaces a page that threw an error. */
 export const BrokenPage = ({ error, reset }: { error: unknown; reset: () => void }) => {
   const say = useWords(appWords)
   useEffect(() => logError(error), [error])

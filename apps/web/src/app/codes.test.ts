@@ -17,7 +17,7 @@ import { permissionWords } from '../features/users/permission.words.ts'
 import type { Words, WordTree } from '../lib/i18n/define-words.ts'
 import { importWords } from '../ui/import/import.words.ts'
 
-/** Every code that a page shows: where its words stand, and all that it can be. */
+/** Every code that a page shows: its words, their group, and all possible values. */
 const SHOWN: readonly [words: Words<WordTree>, group: string, codes: readonly string[]][] = [
   [visitPanelWords, 'history_of', [...VISIT_STEPS, 'other']],
   [checkInWords, 'ask', Object.keys(gateFields.asks.values)],
@@ -33,7 +33,7 @@ const SHOWN: readonly [words: Words<WordTree>, group: string, codes: readonly st
 const PROGRAMS_NAME = /^[a-z]+(?:[._:][a-z]+)+$/
 
 describe('no program’s name is shown', () => {
-  it.each(SHOWN.map(([words, group, codes]) => [group, words, codes] as const))('of %s', (group, words, codes) => {
+  it.each(SHOWN.map(([words, group, codes]) => [group, words, codes] as const))('in %s', (group, words, codes) => {
     for (const language of ['en', 'th'] as const) {
       const wordless = codes.filter((code) => {
         const text = words.find(language, `${group}.${code}`)
@@ -43,7 +43,7 @@ describe('no program’s name is shown', () => {
     }
   })
 
-  it('of errors', () => {
+  it('in errors', () => {
     const wordless = Object.entries(ERRORS).filter(([, { en, th }]) => !en || !th || PROGRAMS_NAME.test(en) || PROGRAMS_NAME.test(th))
     expect(wordless).toEqual([])
   })

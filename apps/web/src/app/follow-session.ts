@@ -7,8 +7,8 @@ import type { AppRouter } from './router.tsx'
 import { setSettling } from './settling.ts'
 
 /**
- * Ends one session and begins the next: takes the old page down, forgets all that was read for it, and goes to the dashboard or to the
- * sign-in page. Nothing of one organisation is ever shown in another.
+ * Ends one session and begins the next: removes the old page, clears its data, and opens the dashboard or the sign-in page. Data of one organisation
+ * is never shown in another.
  */
 export const followSession = (router: AppRouter, queryClient: QueryClient): (() => void) =>
   onSessionChange(async (change) => {

@@ -12,8 +12,8 @@ type PageModule = { default: ComponentType }
 export type LazyPage = (() => ReactNode) & { preload: () => Promise<void> }
 
 /**
- * A screen whose program part is fetched when it is first needed. `Loading...` is shown meanwhile; a part that does not come within
- * `timeout` milliseconds (120 s), or not at all, is an error with a way to try again.
+ * A screen whose program is loaded on first use. `Loading...` is shown meanwhile. If it doesn't arrive within `timeout` milliseconds (120 s), or
+ * loading fails, the screen shows an error with a retry.
  */
 export function lazyPage(load: () => Promise<PageModule>, { timeout }: { timeout?: number } = {}): LazyPage {
   const loader = createScreenLoader(load, timeout)
@@ -36,7 +36,7 @@ const Screen = ({ loader }: { loader: ScreenLoader<ComponentType> }) => {
   return <Page />
 }
 
-// The browser hands the same unfinished fetch out again, so after a timeout only a fresh page helps.
+// The browser reuses an unfinished fetch, so after a timeout only a page reload helps.
 const ScreenError = ({ failure, onRetry }: { failure: ScreenFailure; onRetry: () => void }) => {
   const say = useWords(appWords)
   const sayCommon = useWords(commonWords)

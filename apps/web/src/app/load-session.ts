@@ -6,8 +6,8 @@ import { readToken } from '../api/session.ts'
 import { bellQuery } from '../features/notifications/notifications.queries.ts'
 
 /**
- * Reads who is signed in, then what the shell shows (L-09), all of it once for every screen. Without the person the sign-in page follows;
- * the other parts say themselves that they failed.
+ * Loads the signed-in person, then the data of the shell (L-09), once for all screens. Without a person the sign-in page follows. Other parts report
+ * their failures themselves.
  */
 export async function loadSession(queryClient: QueryClient): Promise<void> {
   if (readToken() === null) throw redirect({ to: '/login' })

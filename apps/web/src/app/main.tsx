@@ -22,7 +22,7 @@ import { forgetServiceWorkers } from './service-workers.ts'
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
-// The start is in tasks of their own, so that the browser can paint and hear keys between them.
+// The start runs in separate tasks, so that the browser can paint and handle keys between them.
 if (readToken() !== null) setTimeout(() => preloadScreen(router))
 setTimeout(() => {
   void queryClient.prefetchQuery(pageConfigQuery)
@@ -37,7 +37,7 @@ setTimeout(() => {
       </StrictMode>,
     ),
   )
-  // The first formatter of a page reads the browser's tables of languages: some 50 ms, while the server is asked who is signed in.
+  // The first formatter of a page loads the browser's language tables, which takes some 50 ms. Do it while the session request runs.
   setTimeout(() => new Intl.NumberFormat().format(0))
   void forgetServiceWorkers()
 })

@@ -8,18 +8,18 @@ import { readStored } from '../lib/storage.ts'
 
 let begins = false
 
-/** To be called when a person has just signed in: the shell then begins with what they chose, whoever used this device before. */
+/** Call this after a sign-in: the shell then starts with the person's preferences, whoever used this device before. */
 export const takePreferences = (): void => {
   begins = true
 }
 
 /**
- * What the person chose in their account: at a sign-in, and on a device where nothing was chosen. Another device that is in use keeps what it
- * shows until its next sign-in.
+ * Applies the preferences of the person's account at a sign-in, and on a device without stored choices. Other devices in use keep theirs until the
+ * next sign-in.
  */
 export function usePreferences(): void {
   const { language, theme } = useMe().user.preferences ?? {}
-  // Once, when the shell begins: what is chosen later takes effect where it is chosen.
+  // Run once, when the shell starts: later choices take effect where they are made.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     if (language && (begins || readStored('language') === null)) setLanguage(language)
@@ -28,6 +28,6 @@ export function usePreferences(): void {
   }, [])
 }
 
-/** Keeps in the account what a switch of the header changed on this page. A failure is not told: this device remembers it all the same. */
+/** Saves a switch in the header to the person's account. A failure is ignored, because this device has stored the choice anyway. */
 export const keepPreference = (attributes: Pick<ProfileChange, 'language' | 'theme'>): void =>
   void api.profile.update({ body: { data: { type: 'profile', attributes } } }).catch(() => undefined)

@@ -8,19 +8,19 @@ import { appWords } from './app.words.ts'
 import styles from './root-layout.module.css'
 import { useSettling } from './settling.ts'
 
-/** Around every page: the demo's warning, the page, the toasts. */
+/** The frame of every page: the demo's warning, the page, the toasts. */
 export const RootLayout = () => {
-  const settling = useSettling()
+  const isSettling = useSettling()
   return (
     <div className={`gh-flex gh-vertical gh-print-open ${styles.root}`}>
       <DemoBanner />
-      <div className="gh-fill gh-low gh-print-open gh-scrolls">{settling ? <LoadingScreen /> : <Outlet />}</div>
+      <div className="gh-fill gh-low gh-print-open gh-scrolls">{isSettling ? <LoadingScreen /> : <Outlet />}</div>
       <ToastRegion />
     </div>
   )
 }
 
-/** In demo mode the passwords are known to everybody, and every page says so (security.md). */
+/** Demo passwords are public, and every page says so (security.md). */
 const DemoBanner = () => {
   const say = useWords(appWords)
   if (!usePageConfig()?.demo) return null

@@ -24,7 +24,7 @@ export const createAppRouter = (queryClient: QueryClient) => {
   return router
 }
 
-/** Starts fetching the program of the screen in the address, so that it comes while the session is still being read. */
+/** Starts loading the program of the current screen while the session is still being read. */
 export const preloadScreen = (router: AppRouter): void => {
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     void router.routesById[routeId as keyof typeof router.routesById].options.component?.preload?.()

@@ -5,7 +5,7 @@ import { searchOf } from './search.ts'
 import { serviceRoutes } from './service-screens.tsx'
 import { rootRoute, shellRoute } from './shell-route.ts'
 
-/** Why the sign-in page is shown to somebody who had a session: it ended, or the server did not answer. */
+/** Why somebody with a session sees the sign-in page: the session ended, or the server did not answer. */
 const REASONS = ['expired', 'unreachable'] as const
 
 const loginRoute = createRoute({

@@ -4,7 +4,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('screen loader', () => {
-  it('loads once, however often it is asked', async () => {
+  it('loads once, however often it is called', async () => {
     const load = vi.fn(async () => ({ default: 'page' }))
     const loader = createScreenLoader(load)
     await Promise.all([loader.load(), loader.load()])
@@ -13,7 +13,7 @@ describe('screen loader', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('gives up after 120 s and not before; what comes later changes nothing', async () => {
+  it('gives up after exactly 120 s; a later result changes nothing', async () => {
     let arrive = (_: { default: string }) => {}
     const loader = createScreenLoader(
       () =>
@@ -32,14 +32,14 @@ describe('screen loader', () => {
     expect(loader.get().status).toBe('error')
   })
 
-  it('can be tried again after a failure, and tells its listeners', async () => {
+  it('can be tried again after a failure, and notifies its listeners', async () => {
     const load = vi.fn(async () => ({ default: 'page' })).mockRejectedValueOnce(new Error('gone'))
     const loader = createScreenLoader(load)
-    const told: string[] = []
-    loader.subscribe(() => told.push(loader.get().status))
+    const states: string[] = []
+    loader.subscribe(() => states.push(loader.get().status))
     await loader.load()
     expect(loader.get()).toMatchObject({ status: 'error', failure: 'failed' })
     await loader.load()
-    expect(told).toEqual(['loading', 'error', 'loading', 'ready'])
+    expect(states).toEqual(['loading', 'error', 'loading', 'ready'])
   })
 })

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../lib/store.ts'
 
-/** The program part of a screen did not come: in time (`timeout`), or at all (`failed`). */
+/** The program of a screen did not arrive in time (`timeout`) or at all (`failed`). */
 export type ScreenFailure = 'timeout' | 'failed'
 
 export type ScreenState<Page> =
@@ -9,24 +9,24 @@ export type ScreenState<Page> =
   | { readonly status: 'error'; readonly failure: ScreenFailure; readonly error: unknown }
 
 export interface ScreenLoader<Page> extends Pick<Store<ScreenState<Page>>, 'get' | 'subscribe'> {
-  /** Starts loading unless it runs or is done; after a failure it starts anew. Fulfilled at the end of the attempt, whatever came of it. */
+  /** Starts loading unless it is running or finished; after a failure it starts again. Resolves at the end of the attempt, whatever its result. */
   load: () => Promise<void>
 }
 
-/** Milliseconds after which a screen that has not come counts as failed (specification section 8). */
+/** Milliseconds after which loading a screen counts as failed (specification section 8). */
 export const SCREEN_TIMEOUT = 120_000
 
-/** Loads the program part of a screen once, with a time limit and the possibility to try again. Keeps the state for the page to show. */
+/** Loads the program of a screen once, with a time limit and a retry. Keeps the state that the page shows. */
 export function createScreenLoader<Page>(load: () => Promise<{ default: Page }>, timeout: number = SCREEN_TIMEOUT): ScreenLoader<Page> {
   const { get, set, subscribe } = createStore<ScreenState<Page>>({ status: 'idle' })
-  let running: Promise<void> | undefined
+  let attemptInProgress: Promise<void> | undefined
 
   const attempt = () =>
     new Promise<void>((resolve) => {
       const end = (next: ScreenState<Page>) => {
         if (get().status !== 'loading') return
         clearTimeout(timer)
-        running = undefined
+        attemptInProgress = undefined
         set(next)
         resolve()
       }
@@ -45,11 +45,11 @@ export function createScreenLoader<Page>(load: () => Promise<{ default: Page }>,
     subscribe,
     load: () => {
       if (get().status === 'ready') return Promise.resolve()
-      if (!running) {
+      if (!attemptInProgress) {
         set({ status: 'loading' })
-        running = attempt()
+        attemptInProgress = attempt()
       }
-      return running
+      return attemptInProgress
     },
   }
 }

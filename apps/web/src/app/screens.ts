@@ -4,13 +4,13 @@ import type { ComponentType } from 'react'
 import type { CallDescription } from '../api/calls.fixed.ts'
 import type { MenuGroupKey, MenuKey } from './menu/menu.ts'
 
-/** One step of the trail. Without a path it is plain text. */
+/** One step of the breadcrumb trail. Without a path it is plain text. */
 export interface TrailStep {
   readonly key: MenuKey
   readonly path?: string
 }
 
-/** What a screen needs to be opened: the same edition and permission as the call that fills it. */
+/** The edition and permission that a screen needs, which are those of the call that loads its data. */
 export interface ScreenNeeds {
   readonly editions: readonly Service[]
   readonly permission?: Permission
@@ -21,11 +21,11 @@ declare module '@tanstack/react-router' {
     /** The breadcrumb trail; its last step is the heading. */
     readonly trail?: readonly TrailStep[]
     readonly needs?: ScreenNeeds
-    /** The screen for a person without its permission or in an organisation without its edition, instead of Access Denied. */
+    /** The screen for people without its permission or edition, instead of Access Denied. */
     readonly otherwise?: ComponentType
   }
   interface HistoryState {
-    /** The menu group that a screen was chosen from, where it stands in two. */
+    /** The menu group that a screen was opened from, for screens that are in two groups. */
     readonly menu_group?: MenuGroupKey
   }
 }
@@ -38,6 +38,6 @@ export const needsOf = ({ editions, permission }: CallDescription): ScreenNeeds 
 const trailOf = (...steps: readonly (TrailStep | MenuKey)[]): readonly TrailStep[] =>
   steps.map((step) => (typeof step === 'string' ? { key: step } : step))
 
-/** The trail of a screen under Service or Setup: plain groups, then its own steps. */
+/** The trail of a screen under Service or Setup: plain groups, then the screen's steps. */
 export const underService = (...steps: readonly (TrailStep | MenuKey)[]) => trailOf('service', 'visitor', ...steps)
 export const underSetup = (...steps: readonly (TrailStep | MenuKey)[]) => trailOf('setup', ...steps)

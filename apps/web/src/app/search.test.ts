@@ -5,16 +5,16 @@ import { parseSearch, searchOf, stringifySearch } from './search.ts'
 const { entrances, gates } = calls
 
 describe('addresses', () => {
-  it('keep only what was chosen, in the values of the contract', () => {
+  it('keep only selected values, in the form of the contract', () => {
     const read = searchOf(entrances.list)
     expect(read(parseSearch('?status=checkin&hasVehicle=true&limit=20'))).toEqual({ status: 'checkin', hasVehicle: true, limit: 20 })
     expect(searchOf(gates.list)({})).toEqual({})
   })
 
-  it('leave out what the contract refuses and what it does not know', () =>
+  it('leave out values that the contract refuses or doesn’t know', () =>
     expect(searchOf(gates.list)(parseSearch('?status=open&limit=9999&cursor=abc&colour=red&sort=-name'))).toEqual({ sort: '-name' }))
 
-  it('name what they leave out, since the router keeps what it is not told of', () => {
+  it('name the values they leave out, because the router would keep them', () => {
     const read = searchOf(gates.list)(parseSearch('?status=open&cursor=abc&search=x'))
     expect(Object.entries(read)).toEqual([
       ['search', 'x'],
@@ -38,8 +38,8 @@ describe('addresses', () => {
       { requiredKeys: [] },
     )
     fc.assert(
-      fc.property(state, (wanted) => {
-        expect(read(parseSearch(stringifySearch(wanted)))).toEqual(wanted)
+      fc.property(state, (expectedState) => {
+        expect(read(parseSearch(stringifySearch(expectedState)))).toEqual(expectedState)
       }),
     )
   })

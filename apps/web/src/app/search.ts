@@ -2,7 +2,7 @@ import { isDay } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf, Route } from '@gatehouse/contract/kernel/routes.ts'
 import type { CallDescription, ValueFacts } from '../api/calls.fixed.ts'
 
-/** The address's search as plain text values, as the server's own query is: `?status=active&page=2`. */
+/** Parses the query of an address to plain text values, like the server's queries: `?status=active&page=2`. */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 export const stringifySearch = (search: Record<string, unknown>): string => {
@@ -11,12 +11,12 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   return text ? `?${text}` : ''
 }
 
-/** What an address may say about a list: the contract's own query, without its defaults, so that only what was chosen stands there. */
+/** The query of a list's address: the contract's query without defaults, so that the address holds only what was selected. */
 export type SearchOf<R extends Route> = Partial<QueryOf<R>>
 
 /**
- * Reads a page's state from its address by the query of a call. A value that the contract refuses is undefined, not left out: the router
- * lays the result over the address, and an old or mistyped link must still open the page. The cursor is none of a page's state.
+ * Reads a page's state from its address, using the query of a call. A value that the contract refuses becomes undefined instead of missing, because
+ * the router merges the result into the address. An old or mistyped link must still open the page. The cursor isn't part of a page's state.
  */
 export const searchOf =
   <R extends Route>({ query }: CallDescription<R>) =>
@@ -25,11 +25,11 @@ export const searchOf =
       name,
       raw[name] === undefined ? undefined : readValue(String(raw[name]), facts),
     ])
-    const named = values.filter(([name, value]) => value !== undefined || raw[name as string] !== undefined)
-    return Object.fromEntries(raw.cursor === undefined ? named : [...named, ['cursor', undefined]]) as SearchOf<R>
+    const entries = values.filter(([name, value]) => value !== undefined || raw[name as string] !== undefined)
+    return Object.fromEntries(raw.cursor === undefined ? entries : [...entries, ['cursor', undefined]]) as SearchOf<R>
   }
 
-/** The value that a text stands for; undefined where it is none. */
+/** The value of a text; undefined if it is invalid. */
 function readValue(text: string, facts: ValueFacts): string | number | boolean | undefined {
   const { type, minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = facts
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
@@ -38,7 +38,7 @@ function readValue(text: string, facts: ValueFacts): string | number | boolean |
   return number >= minimum && number <= maximum ? number : undefined
 }
 
-/** As the contract's; which version of it a record has, the server looks at. */
+/** The pattern of the contract; the server checks the UUID version. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const isText = (

@@ -62,8 +62,8 @@ const E_STAMPS = { key: 'e_stamps', path: '/service/visitor/e-stamp' } as const
 const BLACKLISTS = { key: 'blacklists', path: '/service/visitor/blacklists/main' } as const
 
 /**
- * The screens that are filled by the organisation's own records. A screen is added here: its path, what its address may say, its trail,
- * the call that fills it and whose edition and permission it needs, and the file of its page.
+ * The screens for the organisation's records. An entry has a path, the query of its address, and its trail. It also has the call that loads its data,
+ * with the needed edition and permission, and the file of its page.
  */
 export const serviceRoutes = [
   createRoute({

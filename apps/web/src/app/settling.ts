@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../lib/store.ts'
 
-/** True from the end of one session until the page of the next is ready: nothing of the old one may stay on the screen. */
-const settling = createStore(false)
+/** True from the end of one session until the page of the next is ready. Content of the old session must not stay on the screen. */
+const settlingStore = createStore(false)
 
-export const setSettling = settling.set
-export const useSettling = (): boolean => useStore(settling)
+export const setSettling = settlingStore.set
+export const useSettling = (): boolean => useStore(settlingStore)

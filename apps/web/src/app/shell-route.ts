@@ -6,7 +6,7 @@ import { RootLayout } from './root-layout.tsx'
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: RootLayout })
 
-/** Every page but the few before sign-in needs a session (R-03, L-01, L-09) and stands in the shell. */
+/** All pages except the few before sign-in need a session (R-03, L-01, L-09) and are inside the shell. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

@@ -23,7 +23,7 @@ function drawn(element: ReactElement): string {
   return withoutJoiners(renderToStaticMarkup(page))
 }
 
-describe('what the specification fixes of the page', () => {
+describe('rules of the specification for the page', () => {
   it.each(['en', 'th'] as const)('[X-02] [X-03] the overlay has its Thai sentence, once, in %s', (language) => {
     setLanguage(language)
     const blocks = [
@@ -51,17 +51,17 @@ describe('what the specification fixes of the page', () => {
 })
 
 describe('every text of a feature', () => {
-  // What a page says is said by the name of the text: one that no file names is said nowhere, as that of a message which was lost.
+  // Pages use texts by name. A text that no file names is shown nowhere, like one whose message was removed.
   const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '../../../../tools/guard-sheet.ts'], {
     ...{ query: '?raw', import: 'default', eager: true },
   })
   const words = import.meta.glob<Record<string, { area?: string }>>('../features/**/*.words.ts', { eager: true })
 
-  /** Named by a value that is read, as the fields of a record are, or by nobody any more. */
+  /** Texts that are named by a value from data, such as the fields of a record, or that are no longer used. */
   const BY_VALUE = [
     'organisations: disabled',
     ...['percent', 'amount', 'waiver'].map((effect) => `effect: ${effect}`),
-    // Said by `sayPaid`, which comes with the form.
+    // `sayPaid` uses them; it comes with the form.
     ...['paid_not_out', 'nothing_left'].map((about) => `paid: ${about}`),
     'permission: names',
     ...['closed', 'type'].map((about) => `gate-notes: ${about}`),
@@ -69,7 +69,7 @@ describe('every text of a feature', () => {
     ...['unknown_card', 'unknown_member', 'unknown_slip', 'not_for_form'].map((about) => `outcome: ${about}`),
   ]
 
-  it('is named by a page', () => {
+  it('is used by a page', () => {
     const unsaid = Object.entries(words).flatMap(([path]) => {
       const name = path.split('/').at(-1)!
       if (name === 'field.words.ts') return []
@@ -82,7 +82,7 @@ describe('every text of a feature', () => {
         )
         .map(([, source]) => source)
         .join('\n')
-      // `tab_${name}` names every text that begins so.
+      // `tab_${name}` names every text with that prefix.
       const patterns = [...users.matchAll(/[`]([^`\n]*\$\{[^`\n]*)[`]/g)]
         .map((match) => match[1]!.split(/\$\{[^}]*\}/).map((part) => part.replace(/\W.*$/, '')))
         .filter((parts) => parts.some((part) => part.length > 2))

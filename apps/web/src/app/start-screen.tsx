@@ -7,7 +7,7 @@ import { RouterLink } from './router-link.tsx'
 import { useMenu } from './shell/use-menu.ts'
 import styles from './start-screen.module.css'
 
-/** The first page of a person without a dashboard: the screens that are open to them. */
+/** The first page of a person without a dashboard: the screens that they may open. */
 export default function StartScreen() {
   const say = useWords(appWords)
   const sayMenu = useWords(menuWords)

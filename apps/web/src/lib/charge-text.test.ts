@@ -4,7 +4,7 @@ import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules
 import { chargeLineText, lengthText } from './charge-text.ts'
 
 const EVERY_DAY = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
-/** Free, then flat, then by the hour, then all of a day. */
+/** A free band, then a flat one, then an hourly one, with a cap for the day. */
 const RULES: TariffRules = {
   grace: { kind: 'none', minutes: 0 },
   tables: [
@@ -24,7 +24,7 @@ const RULES: TariffRules = {
 }
 const CALENDAR = { time_zone: 'Asia/Bangkok', holidays: [] }
 
-/** The lines of a stay that begins on a Monday at nine, in a language, with plain spaces. */
+/** The lines of a stay that begins on a Monday at nine, with plain spaces. */
 function textsOf(minutes: number, rules: TariffRules, language: 'en' | 'th' = 'en', stamps: readonly Stamp[] = [], lost_card = false) {
   const entry = new Date('2026-03-02T02:00:00Z')
   const exit = new Date(entry.getTime() + minutes * 60_000)
@@ -33,13 +33,13 @@ function textsOf(minutes: number, rules: TariffRules, language: 'en' | 'th' = 'e
 const plain = (line: ChargeLine, language: 'en' | 'th' = 'en') => chargeLineText(line, language, 'THB').replaceAll('\u00a0', ' ')
 
 describe('a line of a parking fee', () => {
-  it('says when and how much of a band is charged, in both languages, as no time of day', () => {
+  it('states when a band is charged and how much, in both languages, without looking like a time of day', () => {
     const rules: TariffRules = { ...RULES, vat: null }
     expect(textsOf(251, rules)).toEqual(['First 15 min free', 'From 15 min to 2 h: flat', 'Hours 3–12: 3 h × ฿10'])
     expect(textsOf(251, rules, 'th')).toEqual(['ฟรี 15 นาที แรก', 'ตั้งแต่ 15 นาที ถึง 2 ชม.: เหมา', 'ชั่วโมงที่ 3–12: 3 ชม. × ฿10'])
   })
 
-  it('says which hours a band is for', () => {
+  it('states the hours that a band covers', () => {
     const bands: TariffRules['tables'][number]['bands'] = [
       { to: 180, kind: 'unit', amount: 2000, unit: 60 },
       { to: 360, kind: 'unit', amount: 3000, unit: 60 },
@@ -58,7 +58,7 @@ describe('a line of a parking fee', () => {
     expect(textsOf(61, hourly)).toEqual(['2 h × ฿20'])
   })
 
-  it('says how long in minutes, hours, or both', () => {
+  it('states a duration in minutes, hours, or both', () => {
     expect([7, 60, 80, 1500].map((minutes) => lengthText(minutes, 'en').replaceAll('\u00a0', ' '))).toEqual([
       '7 min',
       '1 h',
@@ -68,11 +68,11 @@ describe('a line of a parking fee', () => {
     expect(lengthText(7, 'th')).toBe('7\u00a0นาที')
   })
 
-  it('says what a total comes to, and how many nights were touched', () => {
+  it('states the total and the number of nights', () => {
     expect(textsOf(800, { ...RULES, vat: null }).slice(3)).toEqual(['After 12 h: ฿150 in all', 'After hours 22:00–05:00, 1 night × ฿250'])
   })
 
-  it('says of several days which part of each is meant', () => {
+  it('states which part of each day is meant when there are several', () => {
     const bands: TariffRules['tables'][number]['bands'] = [
       { to: 60, kind: 'flat', amount: 2000, unit: null },
       { to: null, kind: 'unit', amount: 1000, unit: 30 },

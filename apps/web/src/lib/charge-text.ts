@@ -7,14 +7,14 @@ import { noBreak } from './no-break.ts'
 
 const HOUR = 60
 
-/** How long something lasts, as it cannot be read as a time of day: `7 min`, `3 h`, `1:20 h`. */
+/** A duration that can't be mistaken for a time of day: `7 min`, `3 h`, `1:20 h`. */
 export function lengthText(minutes: number, language: Language): string {
   const say = chargeWords.in[language]
   if (minutes < HOUR) return noBreak(say('minutes', { count: minutes }))
   return noBreak(say('hours', { count: minutes % HOUR === 0 ? String(minutes / HOUR) : formatHours(minutes) }))
 }
 
-/** Why a line of a parking fee is charged, in words and without its amount: `After 2 h: 3 h × ฿10`. */
+/** The reason for a line of a parking fee in words, without its amount: `After 2 h: 3 h × ฿10`. */
 export function chargeLineText(line: ChargeLine, language: Language, currency: string): string {
   const say = chargeWords.in[language]
   const money = (amount: number) => formatMoney(amount, currency, language)
@@ -26,13 +26,13 @@ export function chargeLineText(line: ChargeLine, language: Language, currency: s
       const [span, each] = [bandSpan(line, language), money(line.each)]
       if (kind === 'free' && isFirst(line)) return say('first_free', { time: lengthText(line.band_to!, language) })
       const units = () => (unit === HOUR ? lengthText(count * HOUR, language) : noBreak(`${count} × ${lengthText(unit!, language)}`))
-      const what =
+      const priceText =
         kind === 'unit'
           ? say('unit', { units: units(), each })
           : kind === 'flat' && count > 1
             ? say('flat_times', { count, each })
             : say(kind, { each })
-      return span ? `${span}: ${what}` : what
+      return span ? `${span}: ${priceText}` : priceText
     }
     case 'cap': {
       const text = say(`cap.${line.per}`, { cap: money(line.cap) })
@@ -57,16 +57,16 @@ export function chargeLineText(line: ChargeLine, language: Language, currency: s
 
 type BandLine = Extract<ChargeLine, { rule: 'band' }>
 
-/** Of one period; several have minutes of the band in each. */
+/** Whether the line covers one period; over several periods its minutes are only those within the band. */
 const isOnce = ({ minutes, from, to }: BandLine): boolean => minutes === to - from
-/** From the beginning of the only period. */
+/** Whether the line starts at the beginning of the only period. */
 const isFirst = (line: BandLine): boolean => isOnce(line) && line.from === 0 && line.band_to !== null
 
-/** The hours of the stay that a line is for; nothing where it is for all of them. */
+/** The hours of the stay that a line covers; empty where it covers the whole stay. */
 function bandSpan(line: BandLine, language: Language): string {
   const { from, band_from, band_to, restart } = line
   const say = chargeWords.in[language]
-  // In one period the band may have begun by other prices, on the day before.
+  // In a single period the band may have started the day before, under other prices.
   const span = spanText(isOnce(line) ? Math.max(from, band_from) : band_from, band_to, language)
   if (isOnce(line)) return span
   const per = restart === 'every_24h' ? restart : 'day'

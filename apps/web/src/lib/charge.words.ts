@@ -1,6 +1,6 @@
 import { defineWords } from './i18n/define-words.ts'
 
-/** Words for the lines of a parking fee: on screen, to the driver, and on the receipt. */
+/** Words for the lines of a parking fee: on screen, for the driver, and on the receipt. */
 export const chargeWords = defineWords({
   minutes: ['{{count}} min', '{{count}} นาที'],
   hours: ['{{count}} h', '{{count}} ชม.'],

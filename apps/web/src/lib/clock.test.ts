@@ -10,19 +10,19 @@ async function pageOn(off: number) {
 }
 
 describe('the server’s clock', () => {
-  it('is the device’s until an answer has come, and where an answer names no time', async () => {
+  it('is the device’s clock until an answer arrives, and when an answer has no time', async () => {
     const { hearServerTime, serverNow } = await pageOn(5_000)
     hearServerTime(null, Date.now(), Date.now())
     hearServerTime('not a day', Date.now(), Date.now())
     expect(serverNow()).toBe(SERVER + 5_000)
   })
 
-  it('is left alone on a device that is right, however slow the answers', async () => {
+  it('stays unchanged on a device with the right time, however slow the answers', async () => {
     const { hearServerTime, serverNow } = await pageOn(0)
     for (const took of [0, 40, 900, 30_000]) {
-      const asked = Date.now()
+      const requestTime = Date.now()
       vi.advanceTimersByTime(took)
-      hearServerTime(header(asked + took / 2), asked, Date.now())
+      hearServerTime(header(requestTime + took / 2), requestTime, Date.now())
       expect(serverNow()).toBe(Date.now())
     }
   })
@@ -37,7 +37,7 @@ describe('the server’s clock', () => {
     expect(serverNow()).toBe(first + 3_000)
   })
 
-  it('follows where the device’s clock is put right', async () => {
+  it('follows when the device’s clock is corrected', async () => {
     const { hearServerTime, serverNow } = await pageOn(3_600_000)
     hearServerTime(header(SERVER), Date.now(), Date.now())
     vi.setSystemTime(SERVER)

@@ -1,19 +1,19 @@
-/** By how many milliseconds the server's clock is ahead of this device's, as far as answers have told. */
+/** Milliseconds that the server's clock is ahead of this device's clock, estimated from answers. */
 let ahead = 0
 
-/** The present moment by the server's clock, which times of visits are written with: a device at a gate may be minutes off. */
+/** The current time of the server's clock, in which visit times are written. The clock of a device at a gate may be minutes off. */
 export const serverNow = (): number => toServerTime(Date.now())
 
-/** A moment that this device has noted, by the server's clock. */
-export const toServerTime = (noted: number): number => noted + ahead
+/** Converts a time of this device to the server's clock. */
+export const toServerTime = (deviceTime: number): number => deviceTime + ahead
 
 /**
- * Learns from an answer, whose `Date` names a whole second between its call and its coming. A difference that still fits is kept, so that
- * the present does not jump with every answer.
+ * Adjusts the clock with an answer. Its `Date` is a whole second between the call and the answer. A difference that still fits stays, so that the
+ * time doesn't jump with every answer.
  */
-export function hearServerTime(date: string | null, sent: number, received: number): void {
+export function hearServerTime(date: string | null, requestTime: number, answerTime: number): void {
   const second = Date.parse(date ?? '')
   if (Number.isNaN(second)) return
-  const [least, most] = [second - received, second + 999 - sent]
-  if (ahead < least || ahead > most) ahead = Math.round((least + most) / 2)
+  const [min, max] = [second - answerTime, second + 999 - requestTime]
+  if (ahead < min || ahead > max) ahead = Math.round((min + max) / 2)
 }

@@ -11,13 +11,13 @@ const colourScheme = createStore(stored())
 
 export const useColourScheme = (): ColourScheme => useStore(colourScheme)
 
-/** Changes the look of the page and of the next visit. */
+/** Changes the colour scheme of the page and stores it for the next visit. */
 export const setColourScheme = (scheme: ColourScheme): void => {
   store('color_scheme', scheme)
   colourScheme.set(scheme)
 }
 
-/** Keeps the page in the chosen scheme, and in step with the device and the other tabs. theme/boot.js set it before the first paint. */
+/** Applies the selected scheme and follows changes of the device and other tabs. theme/boot.js sets it before the first paint. */
 export const followColourScheme = (): void => {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {

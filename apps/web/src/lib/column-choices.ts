@@ -1,16 +1,16 @@
-/** What is asked of a column before a person may choose whether they see it. */
+/** The facts of a column that decide whether a person can hide it. */
 export interface ChoosableColumn {
   readonly id: string
-  /** What a row is known and opened by, and what is done with it: nobody hides it. */
+  /** Identifies the row, opens it or acts on it, so it can't be hidden. */
   readonly fixed?: boolean
-  /** Not shown to who did not ask for it. */
+  /** Hidden until the person asks for it. */
   readonly hidden?: boolean
 }
 
-/** What a person has chosen, by the column: only where it is not as the list begins. */
+/** The person's choices by column; only those that differ from the list's defaults. */
 export type ColumnChoices = ReadonlyMap<string, boolean>
 
-/** The columns of a list that a person may hide, what they have chosen, and what is told when they choose. */
+/** The columns that a person may hide, their choices, and the callback for a new choice. */
 export interface ColumnView<Column> {
   readonly columns: readonly Column[]
   readonly choices: ColumnChoices
@@ -19,7 +19,7 @@ export interface ColumnView<Column> {
 
 const CHOICE = /^([-+])([a-z0-9_]{1,40})$/
 
-/** Choices as they are stored: `-kind +created_at`. What cannot be read is as if it were not there. */
+/** Reads choices as they are stored: `-kind +created_at`. Ignores unreadable parts. */
 export const parseChoices = (text: string | null): ColumnChoices =>
   new Map(
     (text ?? '').split(' ').flatMap((part): [string, boolean][] => {
@@ -28,22 +28,22 @@ export const parseChoices = (text: string | null): ColumnChoices =>
     }),
   )
 
-/** Null where everything is as the list begins. Choices of columns that are not there at present are kept: they may come back. */
+/** Null where everything is at its default. Choices for columns that are currently absent stay, because the columns may return. */
 export const choicesText = (choices: ColumnChoices): string | null =>
-  [...choices].map(([id, shown]) => `${shown ? '+' : '-'}${id}`).join(' ') || null
+  [...choices].map(([id, isVisible]) => `${isVisible ? '+' : '-'}${id}`).join(' ') || null
 
 export const isShown = ({ id, fixed, hidden }: ChoosableColumn, choices: ColumnChoices): boolean =>
   fixed === true || (choices.get(id) ?? hidden !== true)
 
-/** The choices with some columns shown or hidden; of what is as the list begins nothing is kept, so that it follows the list later. */
-export const choose = (choices: ColumnChoices, columns: readonly ChoosableColumn[], shown: boolean): ColumnChoices => {
+/** The choices after some columns are shown or hidden. Defaults aren't stored, so that the column follows later changes of the list. */
+export const choose = (choices: ColumnChoices, columns: readonly ChoosableColumn[], isVisible: boolean): ColumnChoices => {
   const next = new Map(choices)
   for (const column of columns) {
     next.delete(column.id)
-    if (isShown(column, next) !== shown) next.set(column.id, shown)
+    if (isShown(column, next) !== isVisible) next.set(column.id, isVisible)
   }
   return next
 }
 
-/** Whether any of the columns is not as the list begins. */
+/** Whether any of the columns differs from the list's defaults. */
 export const isChosen = (choices: ColumnChoices, columns: readonly ChoosableColumn[]): boolean => columns.some(({ id }) => choices.has(id))

@@ -3,8 +3,8 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { noBreak } from './no-break.ts'
 
 /**
- * How a moment is written: in which language, and on the clock of which place (IANA name, e.g. `Asia/Bangkok`). Thai years are of the Buddhist
- * era unless the person chose otherwise.
+ * How an instant is written: its language and time zone (IANA name, e.g. `Asia/Bangkok`). Thai years use the Buddhist era unless the person chose
+ * otherwise.
  */
 export interface DateStyle {
   readonly language: Language
@@ -12,7 +12,7 @@ export interface DateStyle {
   readonly gregorian?: boolean
 }
 
-// Written out because browsers differ in their abbreviations (Sep or Sept, ศ. or ศุกร์).
+// Spelled out because browsers abbreviate differently (Sep or Sept, ศ. or ศุกร์).
 const months: Record<Language, string[]> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   th: ['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.ค.', 'มิ.ย.', 'ก.ค.', 'ส.ค.', 'ก.ย.', 'ต.ค.', 'พ.ย.', 'ธ.ค.'],
@@ -21,18 +21,18 @@ export const SHORT_WEEKDAYS: Record<Language, string[]> = {
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   th: ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.'],
 }
-/** Year 1 of the Buddhist era as counted in Thailand was 543 BC. */
+/** Year 1 of the Thai Buddhist era was 543 BC. */
 const buddhist_era = 543
 
-/** A year as it is written: `2569` / `2026`. */
+/** A year in the era of the language: `2569` / `2026`. */
 export const eraYear = (year: number, language: Language, gregorian = false): number =>
   language === 'th' && !gregorian ? year + buddhist_era : year
 
 type Style = 'date' | 'weekday' | 'short'
 
 /**
- * A calendar day: `20 พ.ย. 2569` / `20 Nov 2026`; with `weekday` `ศ. 20 พ.ย. 2569` / `Fri 20 Nov 2026`; `short` leaves the year out.
- * Never broken over two lines.
+ * A calendar day: `20 พ.ย. 2569` / `20 Nov 2026`; with `weekday` `ศ. 20 พ.ย. 2569` / `Fri 20 Nov 2026`; `short` omits the year. Never breaks over two
+ * lines.
  */
 export const formatDay = (day: Day, language: Language, style: Style = 'date', gregorian = false): string => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
@@ -48,7 +48,7 @@ export const formatMonth = (month: string, language: Language, gregorian = false
   return noBreak(`${months[language][number - 1]} ${eraYear(year, language, gregorian)}`)
 }
 
-/** The day at the place, written like `formatDay`. */
+/** The day in the time zone, in the format of `formatDay`. */
 export const formatDate = (instant: Instant, { language, zone, gregorian }: DateStyle, style: Style = 'date'): string =>
   formatDay(dayIn(instant, zone), language, style, gregorian)
 
@@ -62,14 +62,14 @@ export const formatStamp = (instant: Instant, zone: string): string => {
   return `${date} ${months.en[Number(month) - 1]} ${year} - ${timeIn(instant, zone)}`
 }
 
-/** The hour of the day at the place, 0 to 23. */
+/** The hour of the day in the time zone, 0 to 23. */
 export const hourOf = (instant: Instant, zone: string): number => Number(timeIn(instant, zone).slice(0, 2))
 
-/** Whole minutes from one moment to another, never negative. */
+/** Whole minutes between two instants, never negative. */
 export const minutesBetween = (from: Instant, to: Instant): number =>
   Math.max(0, Math.floor((new Date(to).getTime() - new Date(from).getTime()) / 60_000))
 
-/** Minutes as hours and minutes, `80` → `1:20`. The unit is added by `useFormats`. */
+/** Minutes as hours and minutes, `80` → `1:20`. `useFormats` adds the unit. */
 export const formatHours = (minutes: number): string => {
   const whole = Math.max(0, Math.floor(minutes))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

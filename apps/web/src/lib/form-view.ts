@@ -1,4 +1,4 @@
-/** A form as its parts see it: what it holds, what is wrong with it, and what somebody else changed meanwhile. */
+/** The state of a form for its parts: values, problems, and changes that somebody else saved meanwhile. */
 export interface FormView<Values> {
   readonly values: Values
   set: <K extends keyof Values>(field: K, value: Values[K]) => void
@@ -6,9 +6,9 @@ export interface FormView<Values> {
   /** Grows with every refused attempt to save. */
   readonly attempt: number
   readonly problems: readonly { readonly field: string }[]
-  /** What failed where no field is the reason, in a sentence, and the reference for whoever is asked for help. */
+  /** A failure that no field caused: a sentence, and the reference that support needs. */
   readonly failure: { readonly sentence: string; readonly reference: string | undefined } | null
-  /** Somebody else's change stands in the form now and the save must be repeated. */
+  /** The form now includes somebody else's change and must be saved again. */
   readonly merged: boolean
   readonly conflict: { readonly fields: readonly (keyof Values & string)[]; readonly theirs: Values } | null
   takeTheirs: () => void

@@ -10,14 +10,16 @@ import { withUnit } from './no-break.ts'
 interface FormatFacts {
   readonly zone: string
   readonly currency: string
-  /** The person wants Gregorian years in Thai as well. */
+  /** The person also wants Gregorian years in Thai. */
   readonly gregorian?: boolean
 }
 
-/** The organisation's time zone and currency, and the person's era. The shell sets them from the session; before sign-in the home market's apply. */
+/**
+ * The organisation's time zone and currency, and the person's era. The shell sets them from the session; pages before sign-in use the home market's.
+ */
 export const OrganisationFormat = createContext<FormatFacts>({ zone: 'Asia/Bangkok', currency: 'THB' })
 
-/** Every format of the page, bound to its language and to the organisation's time zone and currency. */
+/** All formats of the page, bound to its language and to the organisation's time zone and currency. */
 export const useFormats = () => {
   const { zone, currency, gregorian } = useContext(OrganisationFormat)
   const language = useLanguage()
@@ -43,7 +45,7 @@ export const useFormats = () => {
       weekdayOfDay: (day: Day) => formatDay(day, language, 'weekday', gregorian),
       dayOf: (instant: Instant) => dayIn(instant, zone),
       hourOf: (instant: Instant) => hourOf(instant, zone),
-      /** The time for today, `Yesterday 09:12`, else the date without its year and the time. */
+      /** Today's time, `Yesterday 09:12`, or the date without its year and the time. */
       when: (instant: Instant, now: Instant = serverNow()) => {
         const ago = daysBetween(dayIn(instant, zone), dayIn(now, zone))
         if (ago === 0) return timeIn(instant, zone)

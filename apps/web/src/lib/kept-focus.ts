@@ -1,8 +1,8 @@
 const PLACES = 'dialog[open], [role="dialog"], aside, section, #content'
 
 /**
- * Where what has the focus leaves the page (a button that a change made needless, a row that is gone), the browser gives it to the body, and who
- * works with the keyboard begins anew from the top. Here it goes to the nearest part of the page around it. Ends by what it returns.
+ * Moves the focus to the nearest remaining part of the page when the focused element is removed, such as a deleted row. The browser would move it to
+ * the body, and keyboard users would start again from the top. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
   let around: HTMLElement[] = []

@@ -1,4 +1,4 @@
-/** What is needed of a keyboard event; a plain object will do in a test. */
+/** The properties used of a keyboard event; tests can pass a plain object. */
 export interface KeyPress {
   readonly key: string
   readonly code: string
@@ -9,12 +9,11 @@ export interface KeyPress {
 }
 
 /**
- * True where the press is the wanted key: `F2`, `Escape`, `ArrowDown`, `Enter`, `1`, `E`, `Ctrl+S`.
- * Letters and digits are told by their place on the keyboard, because under the Thai layout the S key types ห and the 1 key ๅ.
- * Ctrl stands for Command on a Mac.
+ * Whether the press is the given key: `F2`, `Escape`, `ArrowDown`, `Enter`, `1`, `E`, `Ctrl+S`. Letters and digits are matched by position, because
+ * under the Thai layout the S key types ห and the 1 key ๅ. Ctrl means Command on a Mac.
  */
-export const isKey = (press: KeyPress, wanted: string): boolean => {
-  const parts = wanted.split('+')
+export const isKey = (press: KeyPress, shortcut: string): boolean => {
+  const parts = shortcut.split('+')
   const name = parts.pop() ?? ''
   if (parts.includes('Ctrl') !== (press.ctrlKey || press.metaKey)) return false
   if (parts.includes('Alt') !== press.altKey) return false
@@ -24,13 +23,13 @@ export const isKey = (press: KeyPress, wanted: string): boolean => {
   return press.key === name
 }
 
-/** True for keys that would type a character, and so must wait until it is clear that no scanner is typing. */
-export const isCharacter = (wanted: string): boolean => wanted.length === 1
+/** True for keys that type a character; they must wait until it is clear that no scanner is typing. */
+export const isCharacter = (shortcut: string): boolean => shortcut.length === 1
 
 /** The value for `aria-keyshortcuts`. */
-export const ariaShortcut = (wanted: string): string => wanted.replace('Ctrl', 'Control')
+export const ariaShortcut = (shortcut: string): string => shortcut.replace('Ctrl', 'Control')
 
-/** True where typing belongs to the element that has the focus. */
+/** Whether the focused element receives typed text. */
 export const isTypingIn = (target: EventTarget | null): boolean => {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true

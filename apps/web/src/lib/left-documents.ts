@@ -3,10 +3,10 @@ import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import { useLanguage } from './i18n/use-words.ts'
 import { useLeftNumbers } from './left-numbers.ts'
 
-/** Kinds of numbers that have the rules of a document. */
+/** Kinds of numbers that follow the rules for documents. */
 const DOCUMENTS: readonly string[] = ['national_id', 'passport', 'driving_licence', 'other']
 
-/** Says that a document number is wrong when its field is left. The sentences are those of the contract. */
+/** Validates document numbers when the focus leaves their field. The sentences come from the contract. */
 export function useLeftDocuments() {
   const language = useLanguage()
   return useLeftNumbers((kind, number) => {

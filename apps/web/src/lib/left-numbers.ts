@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A number as it stands in its field; null where it was removed. */
+/** A number as typed in its field; null when it was removed. */
 export interface TypedNumber {
   readonly kind: string
   readonly number: string | null
@@ -9,16 +9,16 @@ export interface TypedNumber {
 const keyOf = ({ kind, number }: TypedNumber): string => `${kind} ${number?.trim() ?? ''}`
 
 /**
- * Judges numbers when their field is left, not while they are typed. A changed number has no problem until its field is left again. `judge`
- * returns the sentence for a wrong number; it is not asked about an empty one.
+ * Validates numbers when the focus leaves their field, not during typing. A changed number has no problem until its field is left again. `judge`
+ * returns the sentence for a wrong number; empty numbers skip it.
  */
 export function useLeftNumbers(judge: (kind: string, number: string) => string | undefined) {
   const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({})
   return {
-    leave: (typed: TypedNumber): void => {
-      const number = typed.number?.trim()
-      if (number) setProblems((before) => ({ ...before, [keyOf(typed)]: judge(typed.kind, number) }))
+    leave: (input: TypedNumber): void => {
+      const number = input.number?.trim()
+      if (number) setProblems((before) => ({ ...before, [keyOf(input)]: judge(input.kind, number) }))
     },
-    problemOf: (typed: TypedNumber): string | undefined => problems[keyOf(typed)],
+    problemOf: (input: TypedNumber): string | undefined => problems[keyOf(input)],
   }
 }

@@ -1,7 +1,7 @@
 const no_break = '\u00a0'
 
-/** The text with its spaces made unbreakable: for a number and its unit, a date, a plate. */
+/** Makes the spaces of a text unbreakable, for a number with its unit, a date or a plate. */
 export const noBreak = (text: string): string => text.replaceAll(' ', no_break)
 
-/** A number and its unit that never part at the end of a line. */
+/** A number and its unit that stay on one line. */
 export const withUnit = (value: string | number, unit: string): string => `${value}${no_break}${unit}`

@@ -2,14 +2,14 @@ import { sortedPlateProvinces } from '@gatehouse/contract/kernel/domain/province
 import { useMemo } from 'react'
 import { useLanguage } from './i18n/use-words.ts'
 
-/** The provinces of plates to choose among, with a word for none. */
-export function useProvinceChoices(none: string): { value: string; label: string }[] {
+/** The provinces of plates to choose from; `emptyLabel` is the label of the empty choice. */
+export function useProvinceChoices(emptyLabel: string): { value: string; label: string }[] {
   const language = useLanguage()
   return useMemo(
     () => [
-      { value: '', label: none },
+      { value: '', label: emptyLabel },
       ...sortedPlateProvinces(language).map((province) => ({ value: province.code, label: province[language] })),
     ],
-    [none, language],
+    [emptyLabel, language],
   )
 }

@@ -6,7 +6,7 @@ import { useLanguage, useWords } from './i18n/use-words.ts'
 
 export type Facts = Readonly<Record<string, FieldFacts>>
 
-/** What a form holds of a plain field: texts, whole numbers and days are `''` where nothing is said. */
+/** The form value of a plain field: texts, whole numbers and days are `''` when empty. */
 type FormValue<T extends FieldFacts> = T['kind'] extends 'flag'
   ? boolean
   : T['kind'] extends 'choices'
@@ -20,10 +20,10 @@ type FormValue<T extends FieldFacts> = T['kind'] extends 'flag'
 export type PlainValues<F extends Facts> = { readonly [K in PlainName<F>]: FormValue<F[K]> }
 
 export type SectionOf<F extends Facts> = NonNullable<F[keyof F]['section']>
-/** The fields of a section that are code. */
+/** The fields of a section that have custom code. */
 export type OwnIn<F extends Facts, S> = { [K in OwnName<F>]: F[K]['section'] extends S ? K : never }[OwnName<F>]
 
-/** The names of fields and values, and values in words, in the language of the page. */
+/** The names and values of fields in the page's language. */
 export function useFieldText<F extends Facts>(fields: F) {
   const language = useLanguage()
   const formats = useFormats()
@@ -51,11 +51,11 @@ export function useFieldText<F extends Facts>(fields: F) {
     },
     /** The name of one of a field's values. */
     value: <K extends keyof F & string>(name: K, value: keyof F[K]['values'] & string): string => valueLabel(fields[name]!, value),
-    /** The values of a field as people choose among them. */
+    /** The values of a field as choices. */
     choices,
-    /** The filter of a list by a field. */
+    /** The filter of a list by one field. */
     filter: <K extends keyof F & string>(name: K) => ({ name, label: label(name), choices: choices(name) }),
-    /** What a plain field holds, in words; empty where it holds nothing. */
+    /** The value of a plain field in words; empty when the field is empty. */
     text: (name: PlainName<F>, value: unknown): string => {
       const field: FieldFacts = fields[name]!
       if (value === null || value === undefined || value === '') return ''

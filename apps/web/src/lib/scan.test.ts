@@ -24,12 +24,12 @@ const scansOf = (all: ScanPress[]): string[] => {
 }
 
 describe('scanner guard', () => {
-  it('takes characters under 30 ms apart that end in Enter for a scan', () => {
+  it('treats characters under 30 ms apart that end with Enter as a scan', () => {
     expect(scansOf(presses('V-031', 8))).toEqual(['V-031'])
     expect(scansOf(presses('V-031', 29))).toEqual(['V-031'])
   })
 
-  it('takes nothing typed by a person for a scan', () => {
+  it('never treats a person’s typing as a scan', () => {
     expect(scansOf(presses('V-031', 30))).toEqual([])
     expect(scansOf(presses('5608', 120))).toEqual([])
     expect(scansOf(presses('56', 5))).toEqual([])
@@ -52,29 +52,29 @@ describe('scanner guard', () => {
   })
 
   it('keeps a burst through the Shift presses of capital letters', () => {
-    const shift = (at: number): ScanPress => ({ key: 'Shift', code: 'ShiftLeft', shiftKey: true, at })
+    const shift = (time: number): ScanPress => ({ key: 'Shift', code: 'ShiftLeft', shiftKey: true, at: time })
     const [first, ...rest] = presses('V-031', 8)
     expect(scansOf([shift(990), first as ScanPress, shift(1004), ...rest])).toEqual(['V-031'])
   })
 
   it('reads a scan under the Thai keyboard layout by the position of the keys', () => {
     const thai: Record<string, string> = { V: 'ฮ', '-': 'ข', '0': 'จ', '3': '-', '1': 'ๅ' }
-    const typed = presses('V-031', 8).map((press) => ({ ...press, key: thai[press.key] ?? press.key }))
-    expect(scansOf(typed)).toEqual(['V-031'])
+    const thaiPresses = presses('V-031', 8).map((press) => ({ ...press, key: thai[press.key] ?? press.key }))
+    expect(scansOf(thaiPresses)).toEqual(['V-031'])
   })
 
   it('finds every scan of a day, whatever is typed between them', () => {
     const card = fc.stringMatching(/^[A-Z]-\d{3,6}$/)
-    const typing = fc.stringMatching(/^[a-z]{0,8}$/)
+    const text = fc.stringMatching(/^[a-z]{0,8}$/)
     fc.assert(
-      fc.property(fc.array(fc.tuple(typing, card), { maxLength: 8 }), (day) => {
-        let at = 0
-        const all = day.flatMap(([typed, scanned]) => {
-          const both = [...presses(typed, 90, at).slice(0, -1), ...presses(scanned, 6, at + 5000)]
-          at += 10_000
-          return both
+      fc.property(fc.array(fc.tuple(text, card), { maxLength: 8 }), (day) => {
+        let time = 0
+        const all = day.flatMap(([input, code]) => {
+          const burst = [...presses(input, 90, time).slice(0, -1), ...presses(code, 6, time + 5000)]
+          time += 10_000
+          return burst
         })
-        expect(scansOf(all)).toEqual(day.map(([, scanned]) => scanned))
+        expect(scansOf(all)).toEqual(day.map(([, code]) => code))
       }),
     )
   })

@@ -1,30 +1,30 @@
 // A card, QR or ID reader plugged in as a keyboard types faster than a person and ends with Enter.
 
-/** Milliseconds: characters closer together than this are a machine's. */
+/** Milliseconds; characters that follow each other faster come from a machine. */
 export const scan_gap = 30
-/** Two fast characters and Enter can be two fingers rolling over the keys; no card number is that short. */
+/** Two fast characters and Enter can be two fingers rolling over the keys; every card number is longer. */
 export const shortest_scan = 3
 
 export interface ScanPress {
   readonly key: string
   readonly code: string
   readonly shiftKey: boolean
-  /** Milliseconds on any steady clock; `event.timeStamp` in a browser. */
+  /** Milliseconds of any monotonic clock; `event.timeStamp` in a browser. */
   readonly at: number
 }
 
 export interface ScanState {
-  /** The characters of the present burst as the keyboard layout typed them. */
+  /** The characters of the current burst as the keyboard layout typed them. */
   readonly typed: string
-  /** The same as a US keyboard would have typed them, or null once a key has no place there. */
+  /** The characters that a US keyboard would have typed, or null once a key has no US position. */
   readonly plain: string | null
   readonly last_at: number
 }
 
 export const no_scan: ScanState = { typed: '', plain: '', last_at: Number.NEGATIVE_INFINITY }
 
-const unshifted = "`1234567890-=[]\\;',./ "
-const shifted = '~!@#$%^&*()_+{}|:"<>? '
+const plainKeys = "`1234567890-=[]\\;',./ "
+const shiftKeys = '~!@#$%^&*()_+{}|:"<>? '
 const codes = [
   'Backquote',
   ...'1234567890'.split('').map((digit) => `Digit${digit}`),
@@ -44,16 +44,15 @@ const codes = [
 const plainCharacter = ({ key, code, shiftKey }: ScanPress): string | null => {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   if (letter) return shiftKey ? letter : letter.toLowerCase()
-  const at = codes.indexOf(code)
-  if (at >= 0) return (shiftKey ? shifted : unshifted)[at] ?? null
+  const index = codes.indexOf(code)
+  if (index >= 0) return (shiftKey ? shiftKeys : plainKeys)[index] ?? null
   if (code.startsWith('Numpad')) return key
   return null
 }
 
 /**
- * Takes the next key press. `scan` is the scanned text when this press is the Enter that ends a burst, else null.
- * Readers send the key positions of a US keyboard: under the Thai layout `V-031` arrives as Thai letters, so a text with
- * Thai in it is read again by position.
+ * Handles the next key press. `scan` is the scanned text when this press is the Enter that ends a burst, else null. Readers send the key positions of
+ * a US keyboard: under the Thai layout `V-031` arrives as Thai letters. A text with Thai letters is therefore read again by position.
  */
 export const nextScan = (state: ScanState, press: ScanPress): { state: ScanState; scan: string | null } => {
   const fast = press.at - state.last_at < scan_gap
@@ -62,7 +61,7 @@ export const nextScan = (state: ScanState, press: ScanPress): { state: ScanState
     const text = /[\u0e00-\u0e7f]/.test(state.typed) ? (state.plain ?? state.typed) : state.typed
     return { state: no_scan, scan: complete ? text.trim() : null }
   }
-  // Shift and the like come between the characters of a capital letter and do not end the burst.
+  // Shift and Caps Lock come between the characters of a capital letter and don't end the burst.
   if (press.key === 'Shift' || press.key === 'CapsLock') return { state: fast ? { ...state, last_at: press.at } : no_scan, scan: null }
   if (press.key.length !== 1) return { state: no_scan, scan: null }
   const before = fast ? state : no_scan

@@ -1,4 +1,4 @@
-// Only the session token and a few preferences, none of which says anything about a person, may be kept in the browser (ASVS 5.0, 14.3.3).
+// The browser may only store the session token and a few impersonal preferences (ASVS 5.0, 14.3.3).
 export type StorageKey =
   | 'auth_token'
   | 'language'
@@ -11,7 +11,7 @@ export type StorageKey =
   | 'stamp_location'
   | `columns.${string}`
 
-/** The stored text, or null where nothing is stored or the browser forbids storage. */
+/** The stored text; null when nothing is stored or the browser forbids storage. */
 export const readStored = (key: StorageKey): string | null => {
   try {
     return localStorage.getItem(key)
@@ -20,12 +20,12 @@ export const readStored = (key: StorageKey): string | null => {
   }
 }
 
-/** Stores a text; null removes it. A browser that forbids storage keeps it for this page only, which is not an error. */
+/** Stores a text; null removes it. If the browser forbids storage the value lasts for this page only, which isn't an error. */
 export const store = (key: StorageKey, value: string | null): void => {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Nothing can be remembered; the page works without.
+    // The page works without storage.
   }
 }

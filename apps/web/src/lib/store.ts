@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 export interface Store<T> {
   readonly get: () => T
   readonly set: (next: T) => void
-  /** Calls the listener on every change until the returned function is called. */
+  /** Calls the listener on every change, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A value of the whole page that components follow with `useStore`. */
+/** A value of the whole page; components follow it with `useStore`. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()

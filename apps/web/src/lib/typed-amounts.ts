@@ -5,52 +5,55 @@ import { parseMoney } from '@gatehouse/contract/kernel/domain/typed-money.ts'
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
 import { formatHours } from './dates.ts'
 
-/** Minutes of a time that is typed as hours and minutes, or as whole hours: `2:30`, `2.30`, `230`, `2`. Null for anything else, `2.5` too. */
-export function readHours(typed: string): number | null {
-  const text = toArabicDigits(typed).trim()
+/**
+ * Reads a duration typed as hours and minutes or as whole hours, and returns minutes: `2:30`, `2.30`, `230`, `2`. Null for anything else, including
+ * `2.5`.
+ */
+export function readHours(input: string): number | null {
+  const text = toArabicDigits(input).trim()
   const match = /^(\d{1,4})[:.]([0-5]\d)$/.exec(text) ?? /^(\d{1,2})([0-5]\d)?$/.exec(text)
   if (!match) return null
   const minutes = Number(match[1]) * 60 + Number(match[2] ?? 0)
   return minutes <= MOST_BAND_MINUTES ? minutes : null
 }
 
-/** What was typed, in minor units; null where it is no amount. */
-export function readAmount(typed: string, currency: string): MinorUnits | null {
-  const parsed = parseMoney(typed, currency)
-  return parsed.ok ? parsed.value : null
+/** Reads a typed amount, in minor units; null if it isn't an amount. */
+export function readAmount(input: string, currency: string): MinorUnits | null {
+  const parseResult = parseMoney(input, currency)
+  return parseResult.ok ? parseResult.value : null
 }
 
-/** Null for more than a tariff may ask as well. */
-export function readPrice(typed: string, currency: string): MinorUnits | null {
-  const amount = readAmount(typed, currency)
+/** Reads a typed price; also null above the highest amount of a tariff. */
+export function readPrice(input: string, currency: string): MinorUnits | null {
+  const amount = readAmount(input, currency)
   return amount !== null && amount <= MOST_AMOUNT ? amount : null
 }
 
-/** Hundredths of a typed percentage below 100. */
-export function readPercent(typed: string): number | null {
-  const match = /^(\d{1,2})(?:\.(\d{1,2}))?\s*%?$/.exec(toArabicDigits(typed).trim())
+/** Reads a typed percentage below 100, in hundredths of a percent. */
+export function readPercent(input: string): number | null {
+  const match = /^(\d{1,2})(?:\.(\d{1,2}))?\s*%?$/.exec(toArabicDigits(input).trim())
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
 }
 
-/** `HH:MM` of a typed time of day; null for anything else. */
-export function readTime(typed: string): string | null {
-  const tidy = tidyTime(typed)
+/** Reads a typed time of day as `HH:MM`; null for anything else. */
+export function readTime(input: string): string | null {
+  const tidy = tidyTime(input)
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(tidy) ? tidy : null
 }
 
-/** As it is shown in a field: `40`, `12.50`. */
+/** An amount as a field shows it: `40`, `12.50`. */
 export const amountText = (amount: MinorUnits, currency: string): string => toDecimalText(amount, currency).replace(/\.0+$/, '')
 
-/** What was typed in the form in which it is shown; what cannot be read stays as it is. */
-export function tidyHours(typed: string): string {
-  const minutes = readHours(typed)
-  return minutes === null ? typed.trim() : formatHours(minutes)
+/** A typed duration in the format that a field shows; unreadable text stays as it is. */
+export function tidyHours(input: string): string {
+  const minutes = readHours(input)
+  return minutes === null ? input.trim() : formatHours(minutes)
 }
 
-/** As `tidyHours`, for amounts of a currency. */
+/** Like `tidyHours`, for amounts of a currency. */
 export const priceTidier =
   (currency: string) =>
-  (typed: string): string => {
-    const amount = readPrice(typed, currency)
-    return amount === null ? typed.trim() : amountText(amount, currency)
+  (input: string): string => {
+    const amount = readPrice(input, currency)
+    return amount === null ? input.trim() : amountText(amount, currency)
   }

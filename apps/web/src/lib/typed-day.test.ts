@@ -2,11 +2,11 @@ import { problemOfDay, readTypedDay } from './typed-day.ts'
 
 describe('a typed day', () => {
   it('is read in both eras', () => {
-    for (const typed of ['17/12/2569', '17 ธ.ค. 2569', '17 ธ.ค. 2569', '17 Dec 2026', '17-12-2026', ' 2026-12-17 ', '๑๗/๑๒/๒๕๖๙'])
-      expect(readTypedDay(typed)).toBe('2026-12-17')
+    for (const input of ['17/12/2569', '17 ธ.ค. 2569', '17 ธ.ค. 2569', '17 Dec 2026', '17-12-2026', ' 2026-12-17 ', '๑๗/๑๒/๒๕๖๙'])
+      expect(readTypedDay(input)).toBe('2026-12-17')
   })
 
-  it('stays as it was typed where it is no day, and says why', () => {
+  it('stays as typed if it isn’t a day, with the reason', () => {
     expect(readTypedDay(' ')).toBe('')
     expect(problemOfDay('')).toBeUndefined()
     expect(problemOfDay('2026-12-17')).toBeUndefined()
@@ -16,7 +16,7 @@ describe('a typed day', () => {
     expect(problemOfDay('tomorrow')).toBe('format')
   })
 
-  it('is of the years that the server takes', () => {
+  it('is within the years that the server accepts', () => {
     expect(readTypedDay('31/12/1899')).toBe('31/12/1899')
     expect(problemOfDay('31/12/1899')).toBe('date')
     expect(problemOfDay('1857-01-01')).toBe('date')

@@ -1,18 +1,21 @@
 import { type Day, isDay } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { type DateProblem, parseTypedDate } from '@gatehouse/contract/kernel/domain/typed-date.ts'
 
-/** What the contract takes as a day (`day` in its fields.ts), without its schemas. */
+/** Days that the contract accepts (`day` in its fields.ts), without loading its schemas. */
 const taken = (day: Day) => isDay(day) && day >= '1900' && day < '2300'
 
-/** What a date field stands for: the day, nothing, or, where it is no day, the text as it was typed, so that nothing is lost without a word. */
+/**
+ * The value of a date field: a day, an empty text, or the typed text if it isn't a day. Invalid text is kept, so that nothing disappears without a
+ * message.
+ */
 export function readTypedDay(text: string): string {
-  const parsed = parseTypedDate(text)
-  return parsed.ok && taken(parsed.value) ? parsed.value : text.trim()
+  const parseResult = parseTypedDate(text)
+  return parseResult.ok && taken(parseResult.value) ? parseResult.value : text.trim()
 }
 
-/** Why that is no day; none for a day and for nothing. */
+/** Why the value isn't a day; undefined for a day and for an empty text. */
 export function problemOfDay(value: string): DateProblem | undefined {
   if (value === '' || taken(value)) return undefined
-  const parsed = parseTypedDate(value)
-  return parsed.ok ? 'date' : parsed.reason
+  const parseResult = parseTypedDate(value)
+  return parseResult.ok ? 'date' : parseResult.reason
 }

@@ -1,4 +1,4 @@
-/** A unit that was chosen, or a text that is none of them yet, which has no id. */
+/** A selected unit, or a text without id that matches no unit yet. */
 export interface UnitChoice {
   readonly id: string
   readonly name: string
@@ -11,5 +11,5 @@ export const unitChoice = ({ id, code, name }: Readonly<Record<'id' | 'code' | '
   name: code === name ? code : `${code} · ${name}`,
 })
 
-/** What is sent of it: a text that is no unit is an id that the contract refuses. */
+/** The request value: a text that matches no unit is sent as an id that the contract refuses. */
 export const unitBody = ({ id, name }: UnitChoice): string | null => id || (name.trim() === '' ? null : name)

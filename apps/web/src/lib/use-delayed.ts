@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A function that runs `act` with its last input, once no further input has come for `wait` milliseconds. */
+/** Returns a function that calls `act` with its last input, once no further input came for `wait` milliseconds. */
 export const useDelayed = <Input>(act: (input: Input) => void, wait: number): ((input: Input) => void) => {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef(act)

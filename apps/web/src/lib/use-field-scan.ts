@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef } from 'react'
 import { nextScan, no_scan } from './scan.ts'
 
 /**
- * For `onKeyDown` of one field: a reader's typing that ends with Enter goes to `onScan`, and its Enter submits no form. What a person types is
- * left alone.
+ * An `onKeyDown` handler for one field: a scan that ends with Enter goes to `onScan`, and its Enter submits no form. Typing by a person is
+ * unaffected.
  */
 export const useFieldScan = (onScan: (text: string) => void) => {
   const state = useRef(no_scan)

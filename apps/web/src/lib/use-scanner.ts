@@ -6,21 +6,21 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 const fieldOf = (target: EventTarget | null): Field | null =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null
 
-/** Gives a field its earlier text back so that React sees the change. */
+/** Restores the previous text of a field in a way that React notices. */
 const restore = (field: Field, value: string) => {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /**
- * Calls `onScan` with the text of every scan, wherever the focus is. The Enter of a scan is swallowed before any button or form
- * sees it, and the characters that a form field caught are taken out of it again.
+ * Calls `onScan` with the text of every scan, wherever the focus is. No button or form sees the Enter of a scan. Characters that a form field
+ * received are removed from it again.
  */
-export const useScanner = (onScan: (text: string) => void, enabled = true): void => {
+export const useScanner = (onScan: (text: string) => void, isEnabled = true): void => {
   const report = useEffectEvent(onScan)
 
   useEffect(() => {
-    if (!enabled) return
+    if (!isEnabled) return
     let state = no_scan
     let before: { field: Field; value: string } | null = null
     const listener = (event: KeyboardEvent) => {
@@ -40,5 +40,5 @@ export const useScanner = (onScan: (text: string) => void, enabled = true): void
     }
     window.addEventListener('keydown', listener, { capture: true })
     return () => window.removeEventListener('keydown', listener, { capture: true })
-  }, [enabled])
+  }, [isEnabled])
 }

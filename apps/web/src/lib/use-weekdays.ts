@@ -8,7 +8,7 @@ const LONG_WEEKDAYS: Record<Language, string[]> = {
   th: ['อาทิตย์', 'จันทร์', 'อังคาร', 'พุธ', 'พฤหัสบดี', 'ศุกร์', 'เสาร์'],
 }
 
-/** The days of the week, by themselves. */
+/** Names of weekdays without a date. */
 export function useWeekdays() {
   const language = useLanguage()
   const nameOf = (day: Weekday, style: 'short' | 'long') =>
@@ -16,7 +16,7 @@ export function useWeekdays() {
   return {
     /** `อาทิตย์` / `Sunday` */
     dayOfWeek: (day: Weekday) => nameOf(day, 'long'),
-    /** `จ.–ศ.` / `Mon–Fri`; one day by itself where it is both. */
+    /** `จ.–ศ.` / `Mon–Fri`; a single name if both days are equal. */
     daysOfWeek: (from: Weekday, to: Weekday = from, style: 'short' | 'long' = 'short') =>
       [...new Set([from, to])].map((day) => nameOf(day, style)).join('–'),
   }

@@ -1,27 +1,27 @@
-/** A list as its table shows it, page after page. */
+/** A list as its table shows it, loaded page by page. */
 export interface ListView<Row> {
   readonly rows: readonly Row[]
   readonly loading: boolean
-  /** Why nothing could be read. */
+  /** Why the list couldn't be loaded. */
   readonly failure: { readonly sentence: string; readonly reference: string | undefined } | null
   readonly onRetry: () => void
-  /** How many there are, as text: a big count ends in "10,000+". */
+  /** The total as text: a big count ends in "10,000+". */
   readonly total: string | undefined
   readonly loading_more: boolean
   readonly onMore: (() => void) | undefined
 }
 
-/** Why something could not be read or done: a sentence, and the reference for whoever is asked for help. */
+/** Why something couldn't be read or done: a sentence, and the reference that support needs. */
 export interface Failure {
   readonly sentence: string
   readonly reference: string | undefined
 }
 
-/** What a page reads and does not have, as it is shown in its place. */
+/** The state of data that a page is still loading or couldn't load. */
 export interface ReadView {
-  /** Null while it is read. */
+  /** Null during loading. */
   readonly failure: Failure | null
   readonly onRetry: () => void
-  /** It was refused: the address names nothing that the person may see, whether or not it did before. */
+  /** The server refused it: the person can't see a record at this address, even if they could before. */
   readonly missing: boolean
 }

@@ -5,7 +5,7 @@ interface ErrorEntry extends Words {
   readonly status: number
 }
 
-/** Every refusal of the server: status and sentence, for both sides. */
+/** Every refusal of the server, with status and message; both sides use it. */
 export const ERRORS = {
   // request
   invalid: { status: 422, en: 'Some fields need attention.', th: 'มีบางช่องที่ต้องแก้ไข' },
@@ -241,7 +241,7 @@ export const ERRORS = {
     en: 'Another change of this payment account is waiting for a decision.',
     th: 'มีคำขอเปลี่ยนบัญชีรับเงินนี้รอพิจารณาอยู่แล้ว',
   },
-  // what two people decide
+  // decisions that need a second person
   second_person_own: {
     status: 409,
     en: 'You requested this yourself, so someone else has to decide.',
@@ -427,7 +427,7 @@ export const ERRORS = {
     en: 'The system is not ready. Nothing was saved. Try again in a moment.',
     th: 'ระบบยังไม่พร้อม ยังไม่ได้บันทึก โปรดลองอีกครั้งในอีกสักครู่',
   },
-  // The commit's outcome is unknown; with the same Idempotency-Key a retry is done once.
+  // The outcome of the commit is unknown. A retry with the same Idempotency-Key doesn't repeat the work.
   outcome_unknown: {
     status: 503,
     en: 'The connection was lost while saving. This may have been saved. Check before you save it again.',
@@ -440,7 +440,7 @@ export type ErrorCode = keyof typeof ERRORS
 export const fieldError = z.looseObject({ field: z.string(), message: z.string() }).meta({ id: 'FieldError' })
 export type FieldError = z.output<typeof fieldError>
 
-/** What a refused call answers (RFC 9457). */
+/** The answer to a refused call (RFC 9457). */
 export const problem = z
   .object({
     type: z.string(),
@@ -450,11 +450,11 @@ export const problem = z
     code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
     request_id: z.string(),
     errors: z.array(fieldError).optional(),
-    /** Such as the visit that holds the card. */
+    /** The conflicting record, such as the visit that holds the card. */
     conflict: z.object({ _id: z.string() }).catchall(z.unknown()).optional(),
-    /** Sent with the code, once and within minutes. */
+    /** Sent back with the code; valid once and for minutes. */
     ticket: z.string().optional(),
-    /** Sent by calls that answer `success` and `message`, so that their refusals read the same way (L-10). */
+    /** Sent by calls that answer `success` and `message`, so that their refusals have the same shape (L-10). */
     success: z.literal(false).optional(),
     message: z.string().optional(),
   })

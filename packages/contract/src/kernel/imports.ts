@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Words } from './languages.ts'
 import { LARGEST_INT } from './routes.ts'
 
-/** Including those that are left out. */
+/** Counts ignored columns too. */
 export const MOST_COLUMNS = 60
 
 /** The columns of a kind of file, in order, with their headings and accepted alternatives. */
@@ -12,12 +12,12 @@ export const columnNames = <C extends string>(columns: FileColumns<C>): C[] => O
 
 export const tableFormat = z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
 
-/** What a row of a file would do, or did. */
+/** The effect, or planned effect, of a file's row. */
 export const ROW_EFFECTS = ['added', 'changed', 'unchanged'] as const
 
 const isUnique = (names: readonly string[]) => new Set(names).size === names.length
 
-/** The column of each file column, such as `code,,name_th`; the headings decide where it is missing. */
+/** The column that each file column holds, such as `code,,name_th`; if it is missing, the headings decide. */
 export const importQuery = (columns: FileColumns) => {
   const name = columnNames(columns).join('|')
   return z.object({
@@ -32,25 +32,25 @@ export const importQuery = (columns: FileColumns) => {
 
 const count = z.int().min(0).max(LARGEST_INT)
 
-/** What an import would do, and what is wrong. */
+/** The planned effects of an import, and its problems. */
 export const importReport = <C extends string>(columns: FileColumns<C>) => {
   const column = z.enum(columnNames(columns))
   return z.object({
     file: z.object({ kind: z.enum(['xlsx', 'csv']), rows: count }),
-    /** Headings, what they were taken for, and first values. */
+    /** Headings, the columns they were matched to, and sample values. */
     columns: z.array(z.object({ heading: z.string(), column: column.nullable(), sample: z.array(z.string()) })),
-    /** Required columns that are missing; nothing was compared then. */
+    /** Required columns that the file lacks; in that case nothing was compared. */
     missing: z.array(column),
     counts: z.object({ added: count, changed: count, unchanged: count, bad: count }),
-    /** By the row's number in a table program, and the column's heading. */
+    /** By the row number in a spreadsheet program, and the column's heading. */
     problems: z.array(z.object({ row: z.int(), column: z.string(), value: z.string(), message: z.string() })),
-    /** What would be added or changed. */
+    /** Rows that would be added or changed. */
     rows: z.array(z.object({ row: z.int(), code: z.string(), name: z.string(), effect: z.enum(ROW_EFFECTS), changed: z.array(column) })),
   })
 }
 
 export const importResult = z.object({ success: z.literal(true), message: z.string(), added: count, changed: count, unchanged: count })
 
-/** A report as it is shown, whatever its columns are. */
+/** A report as it is shown, for any columns. */
 export type ImportReport = z.output<ReturnType<typeof importReport<string>>>
 export type ImportResult = z.output<typeof importResult>

@@ -4,7 +4,7 @@ export type Language = (typeof LANGUAGES)[number]
 /** A sentence in each language the product speaks. */
 export type Words = Readonly<Record<Language, string>>
 
-/** The better of the two languages for an `Accept-Language` header (RFC 9110 section 12.5.4); English where neither is asked for. */
+/** The better language for an `Accept-Language` header (RFC 9110 section 12.5.4); English if the header asks for neither. */
 export function preferredLanguage(header: string | undefined): Language {
   let best: Language = 'en'
   let bestQuality = 0

@@ -1,4 +1,4 @@
-/** Media types of the files that calls answer with, without parameters. */
+/** Media types of the files that calls return, without parameters. */
 export const MEDIA_TYPES = {
   csv: 'text/csv',
   pdf: 'application/pdf',

@@ -3,8 +3,8 @@ import type { FieldError } from './errors.ts'
 import type { Language, Words } from './languages.ts'
 
 /**
- * Sentences for invalid fields, by the key that a schema's check carries as its message (`line` and the other domain schemas do), else by
- * the kind of issue. One place for the server's answers and the page's forms.
+ * Messages for invalid fields, by the key that a schema's check sets as its message (as `line` and the other domain schemas do), otherwise by the
+ * kind of issue. The server's answers and the page's forms share them.
  */
 export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   email: { en: 'Invalid email', th: 'Invalid email' }, // fixed by the specification in both languages
@@ -194,33 +194,36 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   code: { en: 'Use 1 to 12 letters A–Z, digits or hyphens.', th: 'ใช้ตัวอักษร A–Z ตัวเลข หรือขีดกลาง 1 ถึง 12 ตัว' },
 }
 
-/** Puts values in the place of `{{names}}`. */
+/** Replaces `{{names}}` by values. */
 export const fillSentence = (sentence: string, values: Readonly<Record<string, string>> = {}): string =>
   sentence.replace(/\{\{(\w+)\}\}/g, (name, key: string) => values[key] ?? name)
 
 export const fieldWords = (key: string, language: Language): string | undefined => FIELD_WORDS[key]?.[language]
 
-/** No form has as many fields; what has more errors was made to have them, and is not answered with a longer text than it sent. */
+/** No form has this many fields. A body with more errors was built to have them, so the answer stops here and isn't longer than the body. */
 const MOST_ERRORS = 100
 
-/** The bad fields of a failed parse, once each and at most 100, with a sentence that names the fix. Field names are paths: `companions.0.name`. */
+/**
+ * The invalid fields of a failed parse, each once and at most 100, with a message that says how to fix it. Field names are paths:
+ * `companions.0.name`.
+ */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], language: Language): FieldError[] {
-  const found = new Map<string, string>()
+  const messages = new Map<string, string>()
   for (const issue of issues) {
     const path = issue.path.map(String)
     const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key].join('.')) : [path.join('.') || 'body']
     for (const field of fields) {
-      if (found.size === MOST_ERRORS) break
-      if (!found.has(field)) found.set(field, sentence(issue, language))
+      if (messages.size === MOST_ERRORS) break
+      if (!messages.has(field)) messages.set(field, sentence(issue, language))
     }
   }
-  return [...found].map(([field, message]) => ({ field, message }))
+  return [...messages].map(([field, message]) => ({ field, message }))
 }
 
 function sentence(issue: z.core.$ZodIssue, language: Language): string {
   const th = language === 'th'
-  const keyed = fieldWords(issue.message, language)
-  if (keyed) return keyed
+  const message = fieldWords(issue.message, language)
+  if (message) return message
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null

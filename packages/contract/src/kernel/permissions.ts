@@ -1,6 +1,6 @@
 import { coversReach, type Reach } from './reach.ts'
 
-/** One permission per thing a person may do; `<module>:<verb>`, the module spelled as everywhere else. */
+/** One permission for each action: `<module>:<verb>`, with the module's usual spelling. */
 export const PERMISSIONS = [
   'dashboard:read',
   'locations:read',
@@ -57,7 +57,7 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** The reach of each permission that writes; a call may have another one (`reach`). A new permission doesn't compile without it. */
+/** The reach of each permission that writes; a call may override it (`reach`). A new permission doesn't compile without an entry. */
 export const REACH: Readonly<Record<Exclude<Permission, `${string}:read`>, Reach>> = {
   'locations:write': 'location',
   'users:write': 'sight',
@@ -96,6 +96,6 @@ export const REACH: Readonly<Record<Exclude<Permission, `${string}:read`>, Reach
   'settings:payment_account': 'location',
 }
 
-/** Of these permissions, those whose calls reach further than a person may. */
+/** The permissions in this list that reach further than the person may. */
 export const outOfReach = (permissions: readonly string[], own: Reach): string[] =>
   permissions.filter((permission) => !coversReach(own, (REACH as Readonly<Record<string, Reach>>)[permission] ?? 'sight'))

@@ -3,7 +3,7 @@ import { day } from './domain/fields.ts'
 import { line, multiline, plainMultiline } from './domain/text.ts'
 import type { FileColumns } from './imports.ts'
 
-/** The fields of a kind of record, described once (docs/decisions/0036). `own` fields are code, apart from name, schema and place. */
+/** The fields of a kind of record, described once (docs/decisions/0036). Apart from name, schema and place, code implements `own` fields. */
 
 /** English and Thai. */
 export type Label = readonly [en: string, th: string]
@@ -14,34 +14,34 @@ interface Common {
   label: Label
   /** A sentence below the input. */
   help?: Label
-  /** Of the form; none where it lacks the field. */
+  /** Section of the form; missing if the form lacks the field. */
   section?: string
-  /** `row`: part of another list column. `shown`, `hidden`: a list column. */
+  /** `row`: part of another list column. `shown`, `hidden`: a list column of its own. */
   list?: 'row' | 'shown' | 'hidden'
-  /** Whether files have the column, or its columns by name with alternative headings. */
+  /** Whether files have the column; or its columns by name, with alternative headings. */
   file?: true | Readonly<Record<string, ValueLabel>>
-  /** Alternative headings. */
+  /** Alternative headings in files. */
   also?: readonly string[]
 }
 
-/** `text`, `paragraph`: blank is `empty`. `whole`, `choice`, `day`: blank is null. */
+/** `text`, `paragraph`: blank becomes `empty`. `whole`, `choice`, `day`: blank becomes null. */
 export type FieldKind = 'text' | 'paragraph' | 'whole' | 'choice' | 'choices' | 'day' | 'flag' | 'own'
 
 export interface Field extends Common {
   readonly kind: FieldKind
-  /** What is written. */
+  /** The schema of input. */
   readonly input?: z.ZodType | undefined
-  /** What is answered. */
+  /** The schema of answers. */
   readonly answer?: z.ZodType | undefined
   readonly required?: boolean
-  /** Longest text, or largest number. */
+  /** The longest text, or the largest number. */
   readonly max?: number
   /** The stored form of a blank text. */
   readonly empty?: null | ''
   readonly values?: Readonly<Record<string, ValueLabel>>
-  /** The word for none. */
+  /** The label of an empty choice. */
   readonly none?: Label
-  /** For new rows of a file. */
+  /** The value for new rows of a file. */
   readonly fallback?: string
 }
 
@@ -109,42 +109,42 @@ export function optionalWhole<const O extends Common & { min: number; max: numbe
 
 type Values = Readonly<Record<string, ValueLabel>>
 type EnumOf<V extends Values> = z.ZodEnum<{ readonly [K in keyof V & string]: K }>
-/** The schema of one of some values. */
+/** The schema for one of several values. */
 export const oneOf = <V extends Values>(values: V) => z.enum(Object.keys(values)) as unknown as EnumOf<V>
 
-/** Required in bodies; `fallback` for new rows of a file. */
+/** Required in bodies; `fallback` applies to new rows of a file. */
 export function choice<const V extends Values, const O extends Common & { fallback?: keyof V & string }>(values: V, options: O) {
   const field = { ...options, kind: 'choice', required: true, values, input: oneOf(values), answer: oneOf(values) }
   return field as unknown as Described<O & { values: V }, 'choice', EnumOf<V>, EnumOf<V>>
 }
 
-/** `fallback` for bodies and new rows of a file. */
+/** `fallback` applies to bodies and new rows of a file. */
 export function usualChoice<const V extends Values, const O extends Common & { fallback: keyof V & string }>(values: V, options: O) {
   const input = oneOf(values).default(options.fallback as never)
   const field = { ...options, kind: 'choice', required: true, values, input, answer: oneOf(values) }
   return field as unknown as Described<O & { values: V }, 'choice', z.ZodDefault<EnumOf<V>>, EnumOf<V>>
 }
 
-/** One of some values, or none. */
+/** One of several values, or null. */
 export function optionalChoice<const V extends Values, const O extends Common & { none: Label }>(values: V, options: O) {
   const field = { ...options, kind: 'choice', values, input: oneOf(values).nullish(), answer: oneOf(values).nullable() }
   return field as unknown as Described<O & { values: V }, 'choice', z.ZodOptional<z.ZodNullable<EnumOf<V>>>, z.ZodNullable<EnumOf<V>>>
 }
 
-/** Any of some values. */
+/** Any of several values. */
 export function choices<const V extends Values, const O extends Common>(values: V, options: O) {
   const input = z.array(oneOf(values)).max(Object.keys(values).length)
   const field = { ...options, kind: 'choices', values, input, answer: input }
   return field as unknown as Described<O & { values: V }, 'choices', z.ZodArray<EnumOf<V>>, z.ZodArray<EnumOf<V>>>
 }
 
-/** A day, or none. */
+/** A day, or null. */
 export function optionalDay<const O extends Common>(options: O) {
   const field = { ...options, kind: 'day', input: day.nullish(), answer: day.nullable() }
   return field as unknown as Described<O, 'day', z.ZodOptional<z.ZodNullable<typeof day>>, z.ZodNullable<typeof day>>
 }
 
-/** Always stored; code decides where a body lacks it. */
+/** Always stored; code sets it if a body lacks it. */
 export function usualDay<const O extends Common>(options: O) {
   const field = { ...options, kind: 'day', input: day.optional(), answer: day }
   return field as unknown as Described<O, 'day', z.ZodOptional<typeof day>, typeof day>
@@ -162,7 +162,7 @@ interface Schemas {
 
 type Given<S extends Schemas, Part extends keyof Schemas> = S extends { readonly [P in Part]: infer Schema } ? Schema : undefined
 
-/** Stored, typed and shown by code. Without `input` it is not written, without `answer` not answered. */
+/** Code stores, parses and shows the field. Without `input` it can't be written; without `answer` it isn't returned. */
 export function own<const O extends Common & { required?: boolean; max?: number; values?: Values }, S extends Schemas>(
   options: O,
   schemas: S = {} as S,
@@ -184,7 +184,7 @@ const shapeOf = (fields: RecordFields, part: 'input' | 'answer', isIn: (field: F
 
 export const inputShape = <F extends RecordFields>(fields: F) => shapeOf(fields, 'input') as With<F, 'input'>
 type Bare<S> = S extends z.ZodDefault<infer Inner> ? Inner : S
-/** For bodies that name only what they change. */
+/** For bodies that have only the changed fields. */
 export const changeShape = <F extends RecordFields>(fields: F) =>
   Object.fromEntries(
     Object.entries<z.ZodType>(inputShape(fields)).map(([name, schema]) => [
@@ -199,9 +199,9 @@ export const listShape = <F extends RecordFields>(fields: F) =>
   }
 
 type Kinds = Readonly<Record<string, { readonly kind: FieldKind }>>
-/** Stored in a column of the same name. */
+/** Fields stored in a column of the same name. */
 export type PlainName<F extends Kinds> = { [K in keyof F]: F[K]['kind'] extends 'own' ? never : K }[keyof F] & string
-/** Fields that are code. */
+/** Fields implemented by code. */
 export type OwnName<F extends Kinds> = { [K in keyof F]: F[K]['kind'] extends 'own' ? K : never }[keyof F] & string
 /** As stored and answered. */
 export type PlainRecord<F extends RecordFields> = { [K in PlainName<F>]: z.output<Extract<F[K]['answer'], z.ZodType>> }
@@ -223,7 +223,7 @@ export type ColumnOf<F extends RecordFields> = {
 
 /** In the file's order. */
 export function fileColumns<F extends RecordFields>(fields: F): FileColumns<ColumnOf<F>> {
-  const column = ([en, th, ...also]: ValueLabel) => ({ en, th, also })
+  const column = ([en, th, ...alternatives]: ValueLabel) => ({ en, th, also: alternatives })
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { file, label, also = [] }]) => {
       if (file === undefined) return []

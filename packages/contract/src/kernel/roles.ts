@@ -21,7 +21,7 @@ const READ_ONLY: readonly Permission[] = [
   'reports:read',
 ]
 
-/** What each role may do. A membership may add or remove single permissions. */
+/** The permissions of each role. A membership may add or remove single permissions. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   owner: PERMISSIONS,
   admin: PERMISSIONS,
@@ -74,8 +74,14 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   ],
 }
 
-/** The permissions of a membership: its role's, with its own added and removed, in the order of `PERMISSIONS`. */
-export function effectivePermissions(role: Role, added: readonly string[] = [], removed: readonly string[] = []): Permission[] {
+/** The permissions of a membership in the order of `PERMISSIONS`: those of its role, plus `addedPermissions`, minus `removedPermissions`. */
+export function effectivePermissions(
+  role: Role,
+  addedPermissions: readonly string[] = [],
+  removedPermissions: readonly string[] = [],
+): Permission[] {
   const bundle = ROLE_PERMISSIONS[role]
-  return PERMISSIONS.filter((permission) => (bundle.includes(permission) || added.includes(permission)) && !removed.includes(permission))
+  return PERMISSIONS.filter(
+    (permission) => (bundle.includes(permission) || addedPermissions.includes(permission)) && !removedPermissions.includes(permission),
+  )
 }

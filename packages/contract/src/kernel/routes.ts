@@ -8,13 +8,13 @@ import type { Reach } from './reach.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** `public`: anybody; `link`: whoever has a link; `self`: every signed-in person; else the permission in the session's organisation. */
+/** `public`: anyone. `link`: anyone with a link. `self`: every signed-in person. Otherwise the permission in the session's organisation. */
 export type Access = 'public' | 'link' | 'self' | Permission
 
-/** What a link is for: a guest's own page, a host's answer about somebody at the gate. */
+/** The purpose of a link: a guest's own page, or a host's answer about a guest at the gate. */
 export type LinkPurpose = 'visit' | 'host_answer'
 
-/** One call; both sides derive everything from it. */
+/** One call; server and client derive everything from it. */
 export type Route = RouteFacts &
   (Once | { readonly idempotent?: never }) &
   (ByLink | { readonly permission: Exclude<Access, 'link'> }) &
@@ -23,15 +23,15 @@ export type Route = RouteFacts &
 /** `form`: multipart with a picture. `table`: multipart with rows, Excel or CSV. `events`: server-sent events. `file`: bytes. */
 type Kind = 'json' | 'form' | 'table' | 'events' | 'file'
 
-/** Every media type that the file of this call can have. */
+/** Every media type that this call can return. */
 interface AnswersFile {
   readonly kind: 'file'
   readonly media_types: readonly [MediaType, ...MediaType[]]
 }
 
 /**
- * Takes an `Idempotency-Key` and repeats its first answer. Not for calls of one's own account or forms, whose picture is not in the body;
- * of a table the bytes count.
+ * Takes an `Idempotency-Key` and repeats its first answer. Not available for calls on one's own account, or for forms, because their picture isn't in
+ * the body. For a table, its bytes are compared.
  */
 interface Once {
   readonly idempotent: true
@@ -40,7 +40,7 @@ interface Once {
   readonly kind?: 'json' | 'table'
 }
 
-/** A link of another purpose does not open it. */
+/** Links for other purposes don't open it. */
 interface ByLink {
   readonly permission: 'link'
   readonly link: LinkPurpose
@@ -52,24 +52,24 @@ interface RouteFacts {
   readonly path: string
   readonly summary: string
   readonly permission: Access
-  /** One of these must be active; empty: none needed. */
+  /** At least one must be active; if it is empty, no edition is needed. */
   readonly editions: readonly Service[]
-  /** That of the permission by default. */
+  /** Defaults to the reach of the permission. */
   readonly reach?: Reach
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly kind?: Kind
-  /** Rows below the headings. */
+  /** The most rows below the headings. */
   readonly rows?: number
-  /** GET reads, others write by default. Expired organisations only read. */
+  /** GET reads and other methods write by default. Expired organisations can only read. */
   readonly effect?: 'read' | 'write'
   /**
-   * The field of the body that names the call, as an `Idempotency-Key` does, and the fields that say what is asked. The same id with the same question gets the
-   * first answer, whatever else stands in the body; with another question it is refused with `idempotency_mismatch`.
+   * `id` is the body field that identifies the call, like an `Idempotency-Key`; `asks` are the fields that define the question. The same id with the
+   * same question gets the first answer, regardless of the other fields. With another question it is refused with `idempotency_mismatch`.
    */
   readonly once_by?: { readonly id: '_id'; readonly asks: readonly [string, ...string[]] }
-  /** Reads for a later write, so it needs the right to write. */
+  /** Reads in preparation for a write, so it needs the right to write. */
   readonly prepares?: true
   /** The picture's field; `file` by default. */
   readonly form_field?: string
@@ -81,13 +81,13 @@ interface RouteFacts {
   readonly form_takes?: 'picture' | 'document'
   readonly status?: 200 | 201 | 204
   readonly response: z.ZodType
-  /** Besides those of access, schemas and server. */
+  /** Errors besides those of access, schemas and server. */
   readonly errors?: readonly ErrorCode[]
-  /** Adds `{ [field]: message }` to errors, as the specification's sign-in has it. */
+  /** Adds `{ [field]: message }` to errors, as the specification requires for sign-in. */
   readonly keyed_errors?: true
   /**
-   * How a public call is counted. `codes`, `reset_links`: by a narrow limit of the address. `by_device`: a known device has its own.
-   * `none`: not.
+   * Rate limit of a public call. `codes`, `reset_links`: a narrow limit per address. `by_device`: a known device has a separate limit. `none`: no
+   * limit.
    */
   readonly limit?: 'by_device' | 'codes' | 'reset_links' | 'none'
   /** Uses the few connections for reports. */
@@ -101,28 +101,28 @@ export type Routes = Readonly<Record<string, Route>>
 /** Keeps literal types. */
 export const defineRoutes = <const R extends Routes>(routes: R): R => routes
 
-/** A call of a signed-in person. */
+/** Whether a signed-in person makes the call. */
 export const needsSession = ({ permission }: Route): boolean => permission !== 'public' && permission !== 'link'
-/** Needs an organisation that can write. */
+/** Whether the call needs an organisation that can write. */
 export const writes = (route: Route): boolean => (route.effect ?? (route.method === 'GET' ? 'read' : 'write')) === 'write'
-/** How far a writing call reaches; null for one that changes nothing of an organisation. */
+/** The reach of a writing call; null if it changes nothing in an organisation. */
 export function reachOf(route: Route): Reach | null {
   const { permission, reach } = route
   if (!writes(route) || permission === 'public' || permission === 'link' || permission === 'self') return null
   return reach ?? REACH[permission as keyof typeof REACH] ?? 'sight'
 }
-/** Changes nothing itself, and needs an organisation that can write. */
+/** Changes nothing itself, but needs an organisation that can write. */
 export const prepares = (route: Route): boolean => route.prepares === true || route.kind === 'table'
 
-/** Whether a call answers `success` and `message`, as the specification's client reads them; its refusals do so too. */
+/** Whether a call answers `success` and `message`, as the specification's client expects; its refusals then do so too. */
 export const answersSuccess = ({ response }: Route): boolean =>
   response instanceof z.ZodObject && 'success' in response.shape && 'message' in response.shape
 
 /** UUIDv7. */
 export const id = z.uuid()
-/** A key of a choice, which visits have. Its words may change, the key does not. */
+/** The key of a choice; visits store it. Its words may change, the key never does. */
 export const choiceKey = z.string().regex(/^[a-z0-9_]{1,40}$/, 'choice_key')
-/** Of an integer column. */
+/** The maximum of an integer column. */
 export const LARGEST_INT = 2_147_483_647
 export const organisationId = z.int().positive().max(LARGEST_INT)
 /** UTC with milliseconds; no year 0, like PostgreSQL. */
@@ -147,7 +147,10 @@ const head =
   <const P extends string, const A extends Access>(path: P, permission: A, editions: readonly Service[]): Head<M, P, A> =>
     ({ method, path, permission, editions, ...(path.includes('{id}') ? { params: idParams } : {}) }) as Head<M, P, A>
 
-/** The head of a call: path, who may make it, and the editions that open it (none where the list is empty). A path with `{id}` takes that id. */
+/**
+ * The start of a call's definition: path, permission, and the editions that open it (an empty list: no edition needed). A path with `{id}` takes that
+ * parameter.
+ */
 export const get = head('GET')
 export const post = head('POST')
 export const put = head('PUT')
@@ -169,7 +172,7 @@ export type ParamsOf<R extends Route> = R['params'] extends z.ZodType ? z.output
 export type QueryOf<R extends Route> = R['query'] extends z.ZodType ? z.output<R['query']> : Record<string, never>
 export type BodyOf<R extends Route> = R['body'] extends z.ZodType ? z.output<R['body']> : undefined
 export type ResponseOf<R extends Route> = z.output<R['response']>
-/** A query as a caller gives it: each value as the server has it, or as the address writes it. */
+/** A query as a caller gives it: each value parsed, or as text in the address. */
 export type QueryInputOf<R extends Route> = R['query'] extends z.ZodType
   ? ValuesOrTexts<z.input<R['query']>, z.output<R['query']>>
   : Record<string, never>

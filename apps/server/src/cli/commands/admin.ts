@@ -77,7 +77,7 @@ export const adminCommands: readonly Command[] = [
 async function handOver({ config }: Session, owner: Owner): Promise<Result> {
   const { organisation, user, code, changed } = owner
   const link = code === null ? null : `${config.public_url}/user/activate/${code}`
-  const sent = link === null || config.smtp_url === undefined ? undefined : await send(config, owner, link)
+  const isMailSent = link === null || config.smtp_url === undefined ? undefined : await send(config, owner, link)
   const json = { changed, organisation, user: { id: user.id, email: user.email, name: user.name, status: user.status } }
   const signIn = user.has_password
     ? 'They sign in with their existing password.'
@@ -85,11 +85,11 @@ async function handOver({ config }: Session, owner: Owner): Promise<Result> {
   const next =
     link === null
       ? signIn
-      : `The link sets the first password, once and within ${OWNER_LINK_HOURS} hours:\n${link}${sent === true ? '\nIt was also sent by e-mail.' : ''}`
+      : `The link sets the first password, once and within ${OWNER_LINK_HOURS} hours:\n${link}${isMailSent === true ? '\nIt was also sent by e-mail.' : ''}`
   return {
-    json: { ...json, link, link_expires_in_hours: link === null ? null : OWNER_LINK_HOURS, mailed: sent === true },
+    json: { ...json, link, link_expires_in_hours: link === null ? null : OWNER_LINK_HOURS, mailed: isMailSent === true },
     text: `${changed ? '' : 'Nothing to change: '}${cell(ownerSentence(owner))}.\n${next}`,
-    warning: sent === false ? 'The e-mail could not be sent. Give them the link yourself.' : undefined,
+    warning: isMailSent === false ? 'The e-mail could not be sent. Give them the link yourself.' : undefined,
   }
 }
 

@@ -18,7 +18,7 @@ import { type Command, command, type Session } from '../command.ts'
 import * as inputs from '../inputs.ts'
 import { table } from '../text.ts'
 
-/** `<last>:<hash>`, as an earlier verification printed them. */
+/** `<last>:<hash>`, in the format of an earlier verification. */
 const anchor = z
   .string()
   .regex(/^\d{1,15}:[0-9a-f]{64}$/)
@@ -32,7 +32,7 @@ const checkingOf = (config: Config): Checking => ({
 const idsOf = async (write: Session['write'], organisation: number | undefined) =>
   organisation === undefined ? write(selectOrganisationIds) : [await write((tx) => organisationOf(tx, organisation))]
 
-/** A row for each, and below them a sentence for each that is wrong. */
+/** One row per log, and below them a sentence for each faulty one. */
 function summaryOf(logs: readonly Verified[]): string {
   const rows = logs.map((log) => [
     ...[codeOf(log.organisation_id), log.fault ? `WRONG: ${log.fault.kind}` : 'good'],
@@ -58,25 +58,28 @@ export const auditCommands: readonly Command[] = [
 set both back: keep the anchors elsewhere too (OPERATOR_MAIL), and give them here.`,
     input: z
       .strictObject({ organisation: inputs.organisation.optional(), anchor: anchor.optional(), anchors: z.string().optional() })
-      .refine((typed) => typed.anchor === undefined || typed.organisation !== undefined, {
+      .refine((input) => input.anchor === undefined || input.organisation !== undefined, {
         path: ['organisation'],
         error: 'An anchor belongs to one organisation: use --organisation.',
       }),
     async run({ write, config, read }, { organisation, anchor: from, anchors }) {
-      const checking = checkingOf(config)
+      const checkContext = checkingOf(config)
       const elsewhere = anchors === undefined ? undefined : await read(anchors)
       const check = async (tx: Tx, id: number) => {
-        const { audit } = await checking.keyring.of(tx, id)
-        const kept = elsewhere === undefined ? [] : readAnchors(elsewhere, audit, id, 0).anchors
-        return { ...(await checkLog(tx, checking, id, { others: [...(from ? [from] : []), ...kept] })).verified, held_against: kept.length }
+        const { audit } = await checkContext.keyring.of(tx, id)
+        const savedAnchors = elsewhere === undefined ? [] : readAnchors(elsewhere, audit, id, 0).anchors
+        return {
+          ...(await checkLog(tx, checkContext, id, { others: [...(from ? [from] : []), ...savedAnchors] })).verified,
+          held_against: savedAnchors.length,
+        }
       }
       const logs: (Verified & { held_against: number })[] = []
       for (const { id } of await idsOf(write, organisation)) logs.push(await write((tx) => check(tx, id)))
       const ok = logs.every(({ fault }) => fault === null)
-      const none = elsewhere !== undefined && logs.every(({ held_against }) => held_against === 0)
+      const hasNoAnchors = elsewhere !== undefined && logs.every(({ held_against }) => held_against === 0)
       const organisations = logs.map(({ held_against, ...log }) => log)
-      const warning = none ? 'The file has no anchor that a key of these organisations signed.' : undefined
-      return { json: { ok: ok && !none, organisations }, text: summaryOf(logs), failed: !ok || none, warning }
+      const warning = hasNoAnchors ? 'The file has no anchor that a key of these organisations signed.' : undefined
+      return { json: { ok: ok && !hasNoAnchors, organisations }, text: summaryOf(logs), failed: !ok || hasNoAnchors, warning }
     },
   }),
   command({
@@ -89,23 +92,23 @@ set both back: keep the anchors elsewhere too (OPERATOR_MAIL), and give them her
     notes: 'What is found wrong is not anchored. With OPERATOR_MAIL the anchors are also mailed there.',
     input: z
       .strictObject({ organisation: inputs.organisation.optional(), anew: z.boolean().optional() })
-      .refine((typed) => !typed.anew || typed.organisation !== undefined, {
+      .refine((input) => !input.anew || input.organisation !== undefined, {
         path: ['organisation'],
         error: 'Anchors are begun anew for one organisation: use --organisation.',
       }),
     async run({ write, config, operator }, { organisation, anew = false }) {
-      const checking = checkingOf(config)
-      const done: Awaited<ReturnType<typeof anchorLog>>[] = []
+      const checkContext = checkingOf(config)
+      const results: Awaited<ReturnType<typeof anchorLog>>[] = []
       for (const { id } of await idsOf(write, organisation))
-        done.push(
+        results.push(
           await write(async (tx) => {
             if (anew) await recordAudit(tx, operatorIn(operator, id), 'audit.anchors_begun', { record_type: 'audit', record_id: null })
-            return anchorLog(tx, checking, id, { anew })
+            return anchorLog(tx, checkContext, id, { anew })
           }),
         )
-      const logs = done.map(({ verified }) => verified)
-      const lines = done.flatMap(({ line }) => line ?? [])
-      const unwritten = done.some(({ failure }) => failure !== undefined)
+      const logs = results.map(({ verified }) => verified)
+      const lines = results.flatMap(({ line }) => line ?? [])
+      const unwritten = results.some(({ failure }) => failure !== undefined)
       const ok = !unwritten && logs.every(({ fault }) => fault === null)
       const warning = unwritten
         ? `The anchors could not be written to ${join(config.data_dir, 'anchors')}.`
@@ -117,7 +120,7 @@ set both back: keep the anchors elsewhere too (OPERATOR_MAIL), and give them her
   }),
 ]
 
-/** The anchors are in the file even where the mail fails. */
+/** Returns a warning instead of failing: the file has the anchors even if the mail fails. */
 async function mailed(config: Config, lines: readonly string[]): Promise<string | undefined> {
   if (!config.operator_mail) return undefined
   try {

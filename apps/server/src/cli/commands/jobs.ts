@@ -32,10 +32,10 @@ export const jobCommands: readonly Command[] = [
     input: z.strictObject({ all: z.boolean().default(false) }),
     async run({ write }, { all }) {
       const { jobs, total } = await write((tx) => listJobs(tx, all))
-      const more = total > jobs.length ? `\n\n${total - jobs.length} more` : ''
+      const remainder = total > jobs.length ? `\n\n${total - jobs.length} more` : ''
       const rows = table(['id', 'task', 'organisation', 'state', 'tries', 'next try', 'last error'], jobs.map(rowOf))
-      const failed = jobs.some(({ state }) => state === 'given_up' || state === 'failing')
-      return { json: { jobs, total }, text: total === 0 ? 'There is none.' : `${rows}${more}`, failed }
+      const hasFailures = jobs.some(({ state }) => state === 'given_up' || state === 'failing')
+      return { json: { jobs, total }, text: total === 0 ? 'There is none.' : `${rows}${remainder}`, failed: hasFailures }
     },
   }),
   command({
@@ -45,9 +45,9 @@ export const jobCommands: readonly Command[] = [
     options: { all: { help: 'all that were given up' } },
     input: z
       .strictObject({ id: id.optional(), all: z.boolean().default(false) })
-      .refine((typed) => (typed.id !== undefined) !== typed.all, { path: ['id'], error: 'Use either the number of a job or --all.' }),
-    async run({ write, operator }, typed) {
-      const ids = await write((tx) => retryJobs(tx, operator, typed.id))
+      .refine((input) => (input.id !== undefined) !== input.all, { path: ['id'], error: 'Use either the number of a job or --all.' }),
+    async run({ write, operator }, input) {
+      const ids = await write((tx) => retryJobs(tx, operator, input.id))
       const text =
         ids.length === 0 ? 'Nothing to change: no job was given up.' : `Tried again: ${ids.length} ${ids.length === 1 ? 'job' : 'jobs'}.`
       return { json: { retried: ids }, text }
@@ -58,9 +58,9 @@ export const jobCommands: readonly Command[] = [
     summary: 'Take away a job that was given up: nobody tries it any more',
     operands: ['id'],
     input: z.strictObject({ id }),
-    async run({ write, operator }, typed) {
-      await write((tx) => dropJob(tx, operator, typed.id))
-      return { json: { dropped: typed.id }, text: `Dropped the job ${typed.id}.` }
+    async run({ write, operator }, input) {
+      await write((tx) => dropJob(tx, operator, input.id))
+      return { json: { dropped: input.id }, text: `Dropped the job ${input.id}.` }
     },
   }),
 ]

@@ -13,7 +13,7 @@ import { type Command, command } from '../command.ts'
 import * as inputs from '../inputs.ts'
 import { table } from '../text.ts'
 
-/** Refuses a mistyped folder, so that it is not created. */
+/** Rejects a mistyped folder, so that it is not created. */
 async function filesOf({ data_dir }: Config, id: string | undefined): Promise<DiskStore> {
   const folder = join(data_dir, 'files')
   if (!existsSync(folder)) throw new OperatorError(`There are no files in ${folder}: give this command the DATA_DIR of the servers.`)
@@ -63,14 +63,14 @@ export const keyCommands: readonly Command[] = [
     input: scopeInput,
     async run({ write, operator, config }, { organisation }) {
       const keyring = Keyring.with(config)
-      const rotated = await write(async (tx) => {
+      const newVersions = await write(async (tx) => {
         const ids = organisation === undefined ? (await selectOrganisationIds(tx)).map(({ id }) => id) : [organisation]
-        const made: { organisation_id: number; version: number }[] = []
-        for (const id of ids) made.push(await rotateData(tx, operator, keyring, id))
-        return made
+        const versions: { organisation_id: number; version: number }[] = []
+        for (const id of ids) versions.push(await rotateData(tx, operator, keyring, id))
+        return versions
       })
-      const text = rotated.map((key) => `${codeOf(key.organisation_id)} seals with version ${key.version} within a minute.`)
-      return { json: { rotated }, text: text.join('\n') || 'There are no organisations yet.' }
+      const text = newVersions.map((key) => `${codeOf(key.organisation_id)} seals with version ${key.version} within a minute.`)
+      return { json: { rotated: newVersions }, text: text.join('\n') || 'There are no organisations yet.' }
     },
   }),
   command({
@@ -82,12 +82,12 @@ export const keyCommands: readonly Command[] = [
       'Backups from before keep theirs. A version can be retired 15 minutes after the newest was made, when everything is sealed anew.',
     input: z.strictObject({ organisation: inputs.organisation, version: number.optional() }),
     async run({ write, operator }, { organisation: id, version }) {
-      const retired = await write((tx) => retireData(tx, operator, id, version))
+      const retiredVersions = await write((tx) => retireData(tx, operator, id, version))
       const text =
-        retired.length > 0
-          ? `${codeOf(id)}: retired ${retired.map((key) => `version ${key}`).join(', ')}.`
+        retiredVersions.length > 0
+          ? `${codeOf(id)}: retired ${retiredVersions.map((key) => `version ${key}`).join(', ')}.`
           : `Nothing to change: ${codeOf(id)} has no such old version.`
-      return { json: { organisation_id: id, retired }, text }
+      return { json: { organisation_id: id, retired: retiredVersions }, text }
     },
   }),
   command({
@@ -98,12 +98,12 @@ export const keyCommands: readonly Command[] = [
     notes: 'Make a new key first, with gatehouse keys rotate-data, and issue the passes anew. A key can be retired 15 minutes after that.',
     input: z.strictObject({ organisation: inputs.organisation, key: number.optional() }),
     async run({ write, operator }, { organisation: id, key }) {
-      const retired = await write((tx) => retirePassKeys(tx, operator, id, key))
+      const retiredKeys = await write((tx) => retirePassKeys(tx, operator, id, key))
       const text =
-        retired.length > 0
-          ? `${codeOf(id)}: passes of ${retired.map((each) => `key ${each}`).join(', ')} open no gate any more.`
+        retiredKeys.length > 0
+          ? `${codeOf(id)}: passes of ${retiredKeys.map((each) => `key ${each}`).join(', ')} open no gate any more.`
           : `Nothing to change: ${codeOf(id)} has no such old key of passes.`
-      return { json: { organisation_id: id, retired }, text }
+      return { json: { organisation_id: id, retired: retiredKeys }, text }
     },
   }),
   command({
@@ -113,13 +113,19 @@ export const keyCommands: readonly Command[] = [
     input: z.strictObject({}),
     async run({ write, operator, config }) {
       const files = config.other ? await filesOf(config, (await write(selectFilesFolder))?.id) : undefined
-      const done = await write((tx) => rewrapAll(tx, operator, config, config.other))
+      const rewrapCounts = await write((tx) => rewrapAll(tx, operator, config, config.other))
       const pictures = await resealPictures(write, files!, config, config.other!)
-      const changed = done.keys + done.people + pictures.resealed > 0
+      const hasChanges = rewrapCounts.keys + rewrapCounts.people + pictures.resealed > 0
       return {
-        json: { changed, keys: done.keys, people: done.people, pictures: pictures.resealed, damaged_pictures: pictures.damaged },
-        text: changed
-          ? `The present secret opens everything now: ${done.keys} keys, ${done.people} values and ${pictures.resealed} pictures of people were brought to it.\nStart the servers without GATEHOUSE_SECRET_OTHER, one after the other.`
+        json: {
+          changed: hasChanges,
+          keys: rewrapCounts.keys,
+          people: rewrapCounts.people,
+          pictures: pictures.resealed,
+          damaged_pictures: pictures.damaged,
+        },
+        text: hasChanges
+          ? `The present secret opens everything now: ${rewrapCounts.keys} keys, ${rewrapCounts.people} values and ${pictures.resealed} pictures of people were brought to it.\nStart the servers without GATEHOUSE_SECRET_OTHER, one after the other.`
           : 'Nothing to change: the present secret opens everything.',
         warning: pictures.damaged > 0 ? `${pictures.damaged} pictures of people are missing or open with neither secret.` : undefined,
       }

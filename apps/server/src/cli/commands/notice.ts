@@ -11,7 +11,7 @@ const page = z
   .max(500)
   .regex(/^\/(?:[^/\\\s][^\\\s]*)?$/, { error: 'Use a page of the product, such as /service/visitor/entrances.' })
 
-const exactlyOne = (...given: unknown[]) => given.filter((value) => value !== undefined && value !== false).length === 1
+const exactlyOne = (...values: unknown[]) => values.filter((value) => value !== undefined && value !== false).length === 1
 
 export const noticeCommands: readonly Command[] = [
   command({

@@ -85,8 +85,11 @@ export const organisationCommands: readonly Command[] = [
     async run({ write }, { search }) {
       const organisations = await write((tx) => listOrganisations(tx, search))
       const rows = organisations.map((org) => [org.code, org.name, org.users, org.editions.map(editionText).join(', '), disabledText(org)])
-      const none = search === undefined ? 'There are no organisations yet.' : 'No organisation found.'
-      return { json: { organisations }, text: rows.length > 0 ? table(['id', 'name', 'people', 'editions', 'disabled'], rows) : none }
+      const emptyMessage = search === undefined ? 'There are no organisations yet.' : 'No organisation found.'
+      return {
+        json: { organisations },
+        text: rows.length > 0 ? table(['id', 'name', 'people', 'editions', 'disabled'], rows) : emptyMessage,
+      }
     },
   }),
   command({
@@ -107,8 +110,8 @@ export const organisationCommands: readonly Command[] = [
     options: { name: { value: 'name', help: 'the new one' } },
     input: z.strictObject({ organisation: inputs.organisation, name: inputs.organisationName }),
     async run({ write, operator }, { organisation, name }) {
-      const changed = await write((tx) => renameOrganisation(tx, operator, organisation, name))
-      return changeOf((org) => `${org.code} is called ${cell(org.name)}.`, changed)
+      const change = await write((tx) => renameOrganisation(tx, operator, organisation, name))
+      return changeOf((org) => `${org.code} is called ${cell(org.name)}.`, change)
     },
   }),
   command({
@@ -118,8 +121,8 @@ export const organisationCommands: readonly Command[] = [
     options: { on: { value: 'date', help: 'the first day, in its time zone' }, reason: { value: 'words', help: 'for its audit log' } },
     input: z.strictObject({ organisation: inputs.organisation, on: inputs.day, reason: inputs.reason.optional() }),
     async run({ write, operator }, { organisation, on, reason }) {
-      const changed = await write((tx) => disableOrganisation(tx, operator, organisation, on, reason))
-      return changeOf((org) => `${titleOf(org)} ${org.disabled ? 'is disabled since' : 'will be disabled on'} ${on}.`, changed)
+      const change = await write((tx) => disableOrganisation(tx, operator, organisation, on, reason))
+      return changeOf((org) => `${titleOf(org)} ${org.disabled ? 'is disabled since' : 'will be disabled on'} ${on}.`, change)
     },
   }),
   command({
@@ -137,9 +140,9 @@ export const organisationCommands: readonly Command[] = [
     operands: OPERANDS,
     options: { gigabytes: { value: 'number', help: 'of photos and documents; 20 where nothing was ever said' } },
     input: z.strictObject({ organisation: inputs.organisation, gigabytes: inputs.gigabytes }),
-    async run({ write, operator }, { organisation, gigabytes: most }) {
-      const changed = await write((tx) => setStorageQuota(tx, operator, organisation, Math.round(most * GIGABYTE)))
-      return changeOf((org) => `${titleOf(org)} keeps ${storageText(org)} of files.`, changed)
+    async run({ write, operator }, { organisation, gigabytes: limit }) {
+      const change = await write((tx) => setStorageQuota(tx, operator, organisation, Math.round(limit * GIGABYTE)))
+      return changeOf((org) => `${titleOf(org)} keeps ${storageText(org)} of files.`, change)
     },
   }),
   command({
@@ -168,11 +171,11 @@ export const organisationCommands: readonly Command[] = [
     async run({ write, operator }, { organisation, service, expires, active, inactive }) {
       const permission = active ? 'active' : inactive ? 'inactive' : undefined
       const input = { service_name: service, service_expire_date: expires, permission } as const
-      const changed = await write((tx) => setEdition(tx, operator, organisation, input))
+      const change = await write((tx) => setEdition(tx, operator, organisation, input))
       return changeOf((org) => {
         const edition = org.editions.find(({ service_name }) => service_name === service)!
         return `${titleOf(org)}: ${editionText(edition)}.`
-      }, changed)
+      }, change)
     },
   }),
   command({

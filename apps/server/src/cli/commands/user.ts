@@ -7,7 +7,7 @@ import { cell, facts, moment } from '../text.ts'
 
 const input = z.strictObject({ email: inputs.email })
 const operands = ['email'] as const
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+const counted = (count: number, singular: string, plural = `${singular}s`) => `${count} ${count === 1 ? singular : plural}`
 const named = ({ name, email }: { name: string; email: string }) => `${cell(name)} <${email}>`
 const idsOf = ({ id, email, name }: { id: string; email: string; name: string }) => ({ id, email, name })
 

@@ -23,7 +23,7 @@ export type AppConfig = Pick<
 > &
   Partial<Pick<Config, 'operator_mail' | 'other' | 'partner_networks' | 'partner_ports'>>
 
-/** What the process has one of; modules keep their own parts in `memory`. */
+/** The process-wide objects. Modules keep their own parts in `memory`. */
 export interface App {
   config: AppConfig
   database: Database

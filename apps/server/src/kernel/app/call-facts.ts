@@ -10,9 +10,9 @@ export interface CallFacts {
 
 export interface FileAnswer {
   media_type: MediaType
-  /** In bytes; null where it is not known before the end. */
+  /** In bytes; null if the size is unknown before the end. */
   size: number | null
   stream: Readable
-  /** The name to save it under (ASCII letters, digits, dots, hyphens); without one it is shown. */
+  /** The name to save it under (ASCII letters, digits, dots, hyphens). Without a name the browser shows the file. */
   filename?: string
 }

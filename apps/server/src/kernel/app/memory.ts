@@ -1,7 +1,7 @@
 /** Something that a module keeps in the memory of each process. */
 export interface MemoryItem<T> {
   make(): T
-  /** Ends what must not outlive the process. */
+  /** Ends timers and connections that must not outlive the process. */
   stop?(kept: T): Promise<void>
 }
 
@@ -9,12 +9,12 @@ export interface MemoryItem<T> {
 export class Memory {
   private readonly kept = new Map<MemoryItem<unknown>, unknown>()
 
-  of<T>(what: MemoryItem<T>): T {
-    if (!this.kept.has(what as MemoryItem<unknown>)) this.kept.set(what as MemoryItem<unknown>, what.make())
-    return this.kept.get(what as MemoryItem<unknown>) as T
+  of<T>(item: MemoryItem<T>): T {
+    if (!this.kept.has(item as MemoryItem<unknown>)) this.kept.set(item as MemoryItem<unknown>, item.make())
+    return this.kept.get(item as MemoryItem<unknown>) as T
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.kept].map(([what, kept]) => what.stop?.(kept)))
+    await Promise.all([...this.kept].map(([item, value]) => item.stop?.(value)))
   }
 }

@@ -1,19 +1,19 @@
 import type { OrgActor } from '../db/actor.ts'
 
 /**
- * What a process keeps of each organisation until the organisation's row changes, which the version of the caller's rights tells with every call.
- * `read` must see committed rows alone: nothing that the same transaction has written.
+ * Caches one value per organisation and process. The rights version of each call shows if the organisation's row changed.
+ * `read` must see only committed rows, never what the same transaction has written.
  */
 export class OrganisationCache<T> {
   private readonly kept = new Map<number, { version: string; value: T }>()
 
-  /** `isEnough` false: what is kept is read anew. */
+  /** Reads the value again if `isEnough` rejects the cached one. */
   async of(actor: OrgActor, read: () => Promise<T>, isEnough: (value: T) => boolean = () => true): Promise<T> {
     const version = organisationVersion(actor)
-    // Jobs have no rights, so nothing tells them of a change.
+    // Jobs have no rights version, so a change would go unnoticed.
     if (version === undefined) return read()
-    const kept = this.kept.get(actor.organisation_id)
-    if (kept?.version === version && isEnough(kept.value)) return kept.value
+    const entry = this.kept.get(actor.organisation_id)
+    if (entry?.version === version && isEnough(entry.value)) return entry.value
     const value = await read()
     this.kept.delete(actor.organisation_id)
     if (this.kept.size >= MOST) this.kept.delete(this.kept.keys().next().value!)
@@ -22,8 +22,8 @@ export class OrganisationCache<T> {
   }
 }
 
-/** Organisations that a process keeps something of. */
+/** Maximum number of organisations in one cache. */
 const MOST = 2_000
 
-/** The third part of the version of the rights (app_begin). */
+/** The third part of the rights version (app_begin). */
 const organisationVersion = ({ version }: OrgActor): string | undefined => version.split('.')[2]

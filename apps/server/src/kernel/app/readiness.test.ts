@@ -20,7 +20,7 @@ describe('[R20] a server is not ready', () => {
     await owner(`alter role gatehouse_app in database ${database()} set default_transaction_read_only = on`)
     await anew()
     await until('its connections are back', () => test.app.parts.down.length === 0 || undefined)
-    // A connection that was ended may be the first to be asked.
+    // The first connection to be asked may be one that was ended.
     const refusal = () => test.app.database.ping().catch(({ code }: { code: string }) => code)
     await until('a connection that takes no writes', async () => (await refusal()) === '25006' || undefined)
     expect(await ready(test)).toBe(503)
@@ -50,7 +50,7 @@ describe('[R20] a server is not ready', () => {
     await owner(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'gatehouse_jobs'`)
     await until('not ready', async () => (await ready(server)) === 503 || undefined)
     await until('all lanes are down', () => server.app.parts.down.length === 5 || undefined)
-    for (let asked = 0; asked < 5; asked++) expect(await ready(server)).toBe(503)
+    for (let attempt = 0; attempt < 5; attempt++) expect(await ready(server)).toBe(503)
     expect(
       lines
         .filter(({ msg }) => msg === 'not ready')
@@ -69,10 +69,10 @@ describe('readiness', () => {
   const quiet = createLogger({ level: 'silent' })
 
   it('answers within a second where something hangs, and asks it once', async () => {
-    let asked = 0
+    let callCount = 0
     let answer = () => {}
     const hanging = () => {
-      asked += 1
+      callCount += 1
       return new Promise<void>((resolve) => {
         answer = resolve
       })
@@ -82,7 +82,7 @@ describe('readiness', () => {
     const answers = [...(await Promise.all([readiness.ask(), readiness.ask()])), await readiness.ask()]
     expect(performance.now() - began).toBeLessThan(4_000)
     expect(answers.map(({ wrong }) => wrong)).toEqual(Array(3).fill(['files: no answer within a second']))
-    expect(asked).toBe(1)
+    expect(callCount).toBe(1)
     answer()
     const next = readiness.ask()
     answer()

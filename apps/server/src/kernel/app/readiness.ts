@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '../log/log.ts'
 import type { Parts } from '../parts/parts.ts'
 
-/** A load balancer asks every second and takes no answer for a no. */
+/** A load balancer asks every second and treats a missing answer as a failure. */
 const WITHIN_MS = 1_000
 
 export interface Ready {
-  /** For the log; callers only learn whether there is anything. */
+  /** For the log. Callers only learn whether the list is empty. */
   wrong: string[]
   impaired: string[]
 }
 
 type Look = () => Promise<Error | undefined>
 
-/** Does not start a check again while the last one hangs, so that hanging checks do not pile up. */
+/** Does not start a check again while the last one hangs, so hanging checks do not pile up. */
 function once(work: () => Promise<unknown>): Look {
   let pending: Promise<Error | undefined> | undefined
   return () => {
@@ -51,12 +51,12 @@ export class Readiness {
   }
 
   private async look(): Promise<Ready> {
-    const looked = this.looks.map(async ([name, look]) => {
+    const checks = this.looks.map(async ([name, look]) => {
       const late = pause(WITHIN_MS, new Error('no answer within a second'), { ref: false })
       const error = await Promise.race([look(), late])
       return error ? [`${name}: ${error.message}`] : []
     })
-    const failures = (await Promise.all(looked)).flat()
+    const failures = (await Promise.all(checks)).flat()
     const { down } = this.parts
     const wrong = [...failures, ...down.filter(({ needed }) => needed).map(({ name, reason }) => `${name}: ${reason ?? 'down'}`)]
     this.tell(wrong)

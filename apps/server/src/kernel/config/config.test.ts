@@ -61,7 +61,7 @@ describe('readConfig', () => {
   })
 
   it('[B19] refuses a database on another machine without TLS, unless the operator says otherwise', () => {
-    const problems = (url: string, more = {}) => problemsOf({ ...demo, DATABASE_URL: url, ...more })
+    const problems = (url: string, overrides = {}) => problemsOf({ ...demo, DATABASE_URL: url, ...overrides })
     const unsafe = [
       'db.example/x',
       'u:p@10.0.0.5/x?sslmode=prefer',
@@ -90,14 +90,14 @@ describe('readConfig', () => {
   })
 
   it('[E31] refuses production without the address that people open', () => {
-    const { PUBLIC_URL: _, ...without } = production
-    expect(problemsOf(without)).toEqual([expect.stringMatching(/^PUBLIC_URL is missing: links in mails begin with it/)])
+    const { PUBLIC_URL: _, ...rest } = production
+    expect(problemsOf(rest)).toEqual([expect.stringMatching(/^PUBLIC_URL is missing: links in mails begin with it/)])
     expect(problemsOf(production)).toEqual([])
     expect(problemsOf(demo)).toEqual([])
   })
 
   it('does not pass over a variable that was misspelt', () => {
-    for (const [name, meant] of Object.entries({
+    for (const [name, suggestion] of Object.entries({
       DATABSE_URL: 'DATABASE_URL',
       DATABASE_URI: 'DATABASE_URL',
       DATABASEURL: 'DATABASE_URL',
@@ -110,9 +110,12 @@ describe('readConfig', () => {
       LINK_PDPA_HT: 'LINK_PDPA_TH',
     })) {
       const [problem, ...others] = problemsOf({ ...demo, [name]: 'x' })
-      if (meant === undefined) expect(problem).toBeUndefined()
+      if (suggestion === undefined) expect(problem).toBeUndefined()
       else
-        expect([problem, others]).toEqual([`${name} is no variable of Gatehouse: was ${meant} meant? Correct the name, or remove it.`, []])
+        expect([problem, others]).toEqual([
+          `${name} is no variable of Gatehouse: was ${suggestion} meant? Correct the name, or remove it.`,
+          [],
+        ])
     }
     expect(problemsOf({ ...demo, GATEHOUSE_PORT: '1' })).toEqual([
       'GATEHOUSE_PORT is no variable of Gatehouse. Correct the name, or remove it.',

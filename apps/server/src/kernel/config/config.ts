@@ -12,18 +12,18 @@ export type Config = ReturnType<typeof toConfig>
 const keysOf = (secret: string) => ({
   /** Wraps the keys of organisations. */
   master_key: deriveKey(secret, 'master'),
-  /** The password of the application's database role, stored nowhere. */
+  /** The password of the application's database role. It is not stored anywhere. */
   app_role_password: deriveKey(secret, 'database').toString('base64url'),
   /** Signs the addresses of files. */
   file_key: deriveKey(secret, 'files'),
-  /** Marks the tokens that this installation gives out. */
+  /** Marks the tokens that this installation issues. */
   token_key: deriveKey(secret, 'tokens'),
 })
 
 export type SecretKeys = ReturnType<typeof keysOf>
 
 /**
- * Reads the configuration once at the start; makes the secret in the data folder where none is set. Errors: ConfigError with every wrong
+ * Reads the configuration once at the start. Creates the secret in the data folder if no secret is set. Errors: ConfigError with every wrong
  * variable.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -65,26 +65,26 @@ function toConfig(values: Variables) {
     page_dir: values.PAGE_DIR === undefined ? builtPage() : resolve(values.PAGE_DIR),
     /** Undefined: the server runs its own PostgreSQL. */
     database_url: values.DATABASE_URL,
-    /** Undefined: the usual number. */
+    /** Undefined: the default number. */
     database_connections: values.DATABASE_CONNECTIONS,
     statement_timeout_ms: values.STATEMENT_TIMEOUT_MS,
-    /** Without a trailing slash. Links in mails begin with it, whatever a request says (T21). */
+    /** Without a trailing slash. Links in mails begin with it, regardless of the request's host (T21). */
     public_url: public_url.origin,
     trust_proxy: values.TRUST_PROXY,
     /** Undefined: mail is written to the data folder. */
     smtp_url: values.SMTP_URL,
     smtp_without_tls: values.SMTP_WITHOUT_TLS,
     mail_from: values.MAIL_FROM ?? { name: 'Gatehouse', address: 'no-reply@localhost' },
-    /** What partners may be reached at, beside public addresses. */
+    /** Networks that partners may be reached at, in addition to public addresses. */
     partner_networks: values.PARTNER_NETWORKS,
     partner_ports: values.PARTNER_PORTS,
     operator_mail: values.OPERATOR_MAIL?.address,
-    // A terminal is for people: they are greeted in plain lines, and hear of what is wrong.
+    // A terminal is read by people: the server greets them in plain lines, and logs only problems.
     log_level: values.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     demo: isDemo(values),
     /** Whether this process also does the jobs. */
     worker: values.WORKER,
-    /** Whether answers are checked against the contract: everywhere but in production. */
+    /** Whether answers are checked against the contract: everywhere except in production. */
     check_answers: values.NODE_ENV !== 'production',
     links: {
       terms: link('terms'),
@@ -94,7 +94,7 @@ function toConfig(values: Variables) {
       pdpa_th: link('pdpa_th'),
     },
     ...keysOf(secret),
-    /** Keys of the secret before or after this one during its change: they open and never seal. */
+    /** Keys of the previous or next secret during a change of the secret. They open values and never seal. */
     other: values.GATEHOUSE_SECRET_OTHER === undefined ? undefined : keysOf(values.GATEHOUSE_SECRET_OTHER),
   }
 }

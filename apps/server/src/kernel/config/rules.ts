@@ -7,7 +7,7 @@ export function isLoopback(host: string): boolean {
 
 const TLS_MODES = ['require', 'verify-ca', 'verify-full']
 
-/** Whether a connection to the database stays on this machine or is encrypted. A folder as host is that of a Unix socket. */
+/** Whether a connection to the database stays on this machine or is encrypted. A folder as host means a Unix socket. */
 export function isDatabaseSafe(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
@@ -25,7 +25,7 @@ export const LINKS = {
 
 export const isDemo = (values: Variables): boolean => values.DEMO ?? values.NODE_ENV !== 'production'
 
-/** One sentence for each conflict between variables that are valid by themselves. */
+/** One sentence for each conflict between variables that are valid individually. */
 export function conflicts(values: Variables): string[] {
   const problems: string[] = []
   const publicHost = values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL).hostname
@@ -45,7 +45,7 @@ export function conflicts(values: Variables): string[] {
     for (const name of Object.values(LINKS))
       if (values[name] === undefined)
         problems.push(`${name} is missing: outside the demo the page needs the address of your own policy there.`)
-    // ASVS 12.2.1: HTTPS, which the proxy in front does, or the loopback address.
+    // ASVS 12.2.1: require HTTPS, which the proxy in front terminates, or the loopback address.
     if (!isLoopback(values.HOST) && !https)
       problems.push(
         `PUBLIC_URL is not an https:// address, and HOST "${values.HOST}" can be reached from outside: expected the https:// address of the proxy in front.`,

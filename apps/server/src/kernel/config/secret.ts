@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { ConfigError } from './config-error.ts'
 
 /**
- * The installation's secret in `<dataDir>/secret` (ASVS 13.3.1), created at the first start. Errors: ConfigError, where it is damaged or
- * readable by others.
+ * The installation's secret in `<dataDir>/secret` (ASVS 13.3.1), created at the first start. Errors: ConfigError if it is damaged or readable by
+ * others.
  */
 export function loadSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
@@ -37,7 +37,7 @@ function readSecret(file: string): string {
   }
 }
 
-/** Written beside its place, then linked: two first starts at once end with one secret, a crash with none or a whole one. */
+/** Writes a draft file and links it into place. Two concurrent first starts end with one secret, a crash with no secret or a whole one. */
 function makeSecret(dataDir: string, file: string): void {
   const draft = `${file}.${randomBytes(8).toString('hex')}`
   const handle = openSync(draft, 'wx', 0o600)

@@ -18,7 +18,7 @@ const addressOf = (...schemes: string[]) => z.string().refine((text) => schemes.
 /** `javascript:` and `data:` are refused (ASVS 1.2.2). */
 const link = addressOf('http:', 'https:').optional().describe('an address that begins with http:// or https://')
 
-/** Only scheme, host and port: the specification fixes the paths behind it. */
+/** Only scheme, host and port: the specification fixes the paths. */
 const isOrigin = (text: string) => {
   const url = parsed(text)
   return url !== undefined && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
@@ -34,7 +34,7 @@ const isNetwork = (text: string) => {
 
 const commaSeparated = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 
-/** `name <address>` or an address; nothing in it can begin another header line. */
+/** `name <address>` or an address. The pattern allows no character that could begin another header line. */
 const mailbox = z
   .string()
   .regex(/^(?:[^\p{Cc}<>"@,;:]{1,60} <[^\s<>",;:@]{1,64}@[A-Za-z0-9.-]{1,190}>|[^\s<>",;:@]{1,64}@[A-Za-z0-9.-]{1,190})$/u)
@@ -107,5 +107,5 @@ export const SECRET_VARIABLES: readonly string[] = [
   'S3_SECRET_KEY',
 ] satisfies (VariableName | `S3_${string}`)[]
 
-/** For a file store that does not exist yet: ignoring one would put the files on the disk unnoticed. */
+/** Variables of a file store that does not exist yet. Ignoring them would put the files on the disk unnoticed. */
 export const UNSUPPORTED_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION'] as const

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** A key of one use is of no help in another, though all come from one secret. */
+/** A key for one use doesn't help an attacker with another use, though all keys come from one secret. */
 export type KeyUse = 'master' | 'files' | 'database' | 'tokens'
 
 /** 32 bytes for one use, from the installation's secret (HKDF-SHA256, RFC 5869). */

@@ -10,10 +10,10 @@ const place: FieldContext = { organisation_id: 42, table: 'entrances', column: '
 const anyPlace = fc.record({ organisation_id: fc.nat(), table: fc.string(), column: fc.string(), record_id: fc.string() })
 
 const flippedEverywhere = (bytes: Buffer) =>
-  Array.from(bytes, (_, at) => {
-    const changed = Buffer.from(bytes)
-    changed[at]! ^= 1 << (at % 8)
-    return changed
+  Array.from(bytes, (_, position) => {
+    const copy = Buffer.from(bytes)
+    copy[position]! ^= 1 << (position % 8)
+    return copy
   })
 
 describe('deriveKey', () => {
@@ -39,29 +39,29 @@ describe('sealed fields', () => {
   it('open to the same text in the same place', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), anyPlace, (text, context) => {
-        const sealed = sealField({ version: 7, key }, text, context)
-        expect(sealed.subarray(0, 3)).toEqual(Buffer.from([1, 0, 7]))
-        expect(sealed).toHaveLength(3 + 12 + Buffer.byteLength(text) + 16)
-        expect(openField(keys, sealed, context)).toBe(text)
+        const box = sealField({ version: 7, key }, text, context)
+        expect(box.subarray(0, 3)).toEqual(Buffer.from([1, 0, 7]))
+        expect(box).toHaveLength(3 + 12 + Buffer.byteLength(text) + 16)
+        expect(openField(keys, box, context)).toBe(text)
       }),
     )
   })
 
   it('look different each time and do not show the text', () => {
-    const [one, two] = [sealField({ version: 7, key }, '1101700203451', place), sealField({ version: 7, key }, '1101700203451', place)]
-    expect(one).not.toEqual(two)
-    expect(one.includes('1101700203451')).toBe(false)
+    const [first, two] = [sealField({ version: 7, key }, '1101700203451', place), sealField({ version: 7, key }, '1101700203451', place)]
+    expect(first).not.toEqual(two)
+    expect(first.includes('1101700203451')).toBe(false)
   })
 
   it('open nowhere else: another organisation, table, column or row', () => {
-    const sealed = sealField({ version: 7, key }, '+66812345608', place)
+    const box = sealField({ version: 7, key }, '+66812345608', place)
     for (const other of [
       { organisation_id: 43 },
       { table: 'members' },
       { column: 'id_number' },
       { record_id: '0199aaaa-0000-7000-8000-000000000002' },
     ])
-      expect(() => openField(keys, sealed, { ...place, ...other })).toThrow(SealError)
+      expect(() => openField(keys, box, { ...place, ...other })).toThrow(SealError)
     fc.assert(
       fc.property(anyPlace, anyPlace, (from, to) => {
         fc.pre(JSON.stringify(from) !== JSON.stringify(to))
@@ -71,11 +71,10 @@ describe('sealed fields', () => {
   })
 
   it('do not open when any byte was changed, when cut, or when lengthened', () => {
-    const sealed = sealField({ version: 7, key }, 'กขค 1101700203451', place)
-    for (const changed of flippedEverywhere(sealed)) expect(() => openField(keys, changed, place)).toThrow(SealError)
-    for (let length = 0; length < sealed.length; length += 1)
-      expect(() => openField(keys, sealed.subarray(0, length), place)).toThrow(SealError)
-    expect(() => openField(keys, Buffer.concat([sealed, Buffer.alloc(1)]), place)).toThrow(SealError)
+    const box = sealField({ version: 7, key }, 'กขค 1101700203451', place)
+    for (const damagedBox of flippedEverywhere(box)) expect(() => openField(keys, damagedBox, place)).toThrow(SealError)
+    for (let length = 0; length < box.length; length += 1) expect(() => openField(keys, box.subarray(0, length), place)).toThrow(SealError)
+    expect(() => openField(keys, Buffer.concat([box, Buffer.alloc(1)]), place)).toThrow(SealError)
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(() => openField(keys, Buffer.from(bytes), place)).toThrow(SealError)
@@ -85,19 +84,19 @@ describe('sealed fields', () => {
 
   it('open with the key of their version, and not with another one under that number', () => {
     const next = randomBytes(32)
-    const sealed = sealField({ version: 7, key }, 'old', place)
+    const box = sealField({ version: 7, key }, 'old', place)
     expect(
       openField(
         new Map([
           [7, key],
           [8, next],
         ]),
-        sealed,
+        box,
         place,
       ),
     ).toBe('old')
-    expect(() => openField(new Map([[8, next]]), sealed, place)).toThrow(SealError)
-    expect(() => openField(new Map([[7, next]]), sealed, place)).toThrow(SealError)
+    expect(() => openField(new Map([[8, next]]), box, place)).toThrow(SealError)
+    expect(() => openField(new Map([[7, next]]), box, place)).toThrow(SealError)
   })
 })
 
@@ -108,23 +107,22 @@ describe('sealed files', () => {
     const anyFile = fc.record({ organisation_id: fc.nat(), file_id: fc.string() })
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), anyFile, anyFile, (bytes, own, other) => {
-        const sealed = sealFile({ version: 7, key }, Buffer.from(bytes), own)
-        expect(openFile(keys, sealed, own).equals(bytes)).toBe(true)
+        const box = sealFile({ version: 7, key }, Buffer.from(bytes), own)
+        expect(openFile(keys, box, own).equals(bytes)).toBe(true)
         fc.pre(own.organisation_id !== other.organisation_id || own.file_id !== other.file_id)
-        expect(() => openFile(keys, sealed, other)).toThrow(SealError)
+        expect(() => openFile(keys, box, other)).toThrow(SealError)
       }),
     )
   })
 
   it('do not open when a byte was changed, when cut, and as anything that is no file', () => {
-    const sealed = sealFile({ version: 7, key }, Buffer.from('RIFF....WEBP'), file)
-    expect(sealed.includes('WEBP')).toBe(false)
-    for (const changed of flippedEverywhere(sealed)) expect(() => openFile(keys, changed, file)).toThrow(SealError)
-    for (let length = 0; length < sealed.length; length += 1)
-      expect(() => openFile(keys, sealed.subarray(0, length), file)).toThrow(SealError)
+    const box = sealFile({ version: 7, key }, Buffer.from('RIFF....WEBP'), file)
+    expect(box.includes('WEBP')).toBe(false)
+    for (const damagedBox of flippedEverywhere(box)) expect(() => openFile(keys, damagedBox, file)).toThrow(SealError)
+    for (let length = 0; length < box.length; length += 1) expect(() => openFile(keys, box.subarray(0, length), file)).toThrow(SealError)
     expect(() => openFile(keys, sealField({ version: 7, key }, 'x', place), file)).toThrow(SealError)
-    expect(() => openField(keys, sealed, place)).toThrow(SealError)
-    expect(() => openFile(new Map([[8, key]]), sealed, file)).toThrow(SealError)
+    expect(() => openField(keys, box, place)).toThrow(SealError)
+    expect(() => openFile(new Map([[8, key]]), box, file)).toThrow(SealError)
   })
 })
 
@@ -133,18 +131,18 @@ describe('wrapped keys', () => {
   const context = { organisation_id: 1, kind: 'data', version: 1 } as const
 
   it('unwrap with the same master key for the same organisation, kind and version', () => {
-    const wrapped = wrapKey(master, key, context)
-    expect(unwrapKey(master, wrapped, context)).toEqual(key)
-    expect(wrapped.includes(key)).toBe(false)
-    expect(() => unwrapKey(randomBytes(32), wrapped, context)).toThrow(SealError)
+    const wrappedKey = wrapKey(master, key, context)
+    expect(unwrapKey(master, wrappedKey, context)).toEqual(key)
+    expect(wrappedKey.includes(key)).toBe(false)
+    expect(() => unwrapKey(randomBytes(32), wrappedKey, context)).toThrow(SealError)
     for (const other of [{ organisation_id: 2 }, { kind: 'index' }, { version: 2 }] as const)
-      expect(() => unwrapKey(master, wrapped, { ...context, ...other })).toThrow(SealError)
-    for (const changed of flippedEverywhere(wrapped)) expect(() => unwrapKey(master, changed, context)).toThrow(SealError)
+      expect(() => unwrapKey(master, wrappedKey, { ...context, ...other })).toThrow(SealError)
+    for (const damagedKey of flippedEverywhere(wrappedKey)) expect(() => unwrapKey(master, damagedKey, context)).toThrow(SealError)
   })
 
   it('are never taken for a sealed field, nor a field for a key', () => {
-    const wrapped = wrapKey(key, randomBytes(32), { ...context, version: 7 })
-    expect(() => openField(keys, wrapped, place)).toThrow(SealError)
+    const wrappedKey = wrapKey(key, randomBytes(32), { ...context, version: 7 })
+    expect(() => openField(keys, wrappedKey, place)).toThrow(SealError)
   })
 
   it('are 32 bytes', () => expect(() => wrapKey(master, Buffer.alloc(16), context)).toThrow(SealError))

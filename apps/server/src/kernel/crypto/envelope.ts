@@ -28,41 +28,41 @@ export interface VersionedKey {
   key: Buffer
 }
 
-// As JSON, so that no two contexts have the same text.
+// JSON encoding, so that no two contexts have the same text.
 const keyPlace = ({ organisation_id, kind, version }: KeyContext) => JSON.stringify(['key', organisation_id, kind, version])
 const fieldPlace = ({ organisation_id, table, column, record_id }: FieldContext) =>
   JSON.stringify(['field', organisation_id, table, column, record_id])
 const filePlace = ({ organisation_id, file_id }: FileContext) => JSON.stringify(['file', organisation_id, file_id])
 
-/** Seals a key by the master key, as it is stored. */
+/** Seals a key with the master key, as it is stored. */
 export const wrapKey = (masterKey: Buffer, key: Buffer, context: KeyContext): Buffer =>
   seal(masterKey, context.version, requireKey(key), keyPlace(context))
 
-/** Errors: SealError, also for another master key. */
-export const unwrapKey = (masterKey: Buffer, wrapped: Buffer, context: KeyContext): Buffer =>
-  requireKey(open(masterKey, wrapped, keyPlace(context)))
+/** Errors: SealError, also if another master key wrapped it. */
+export const unwrapKey = (masterKey: Buffer, wrappedKey: Buffer, context: KeyContext): Buffer =>
+  requireKey(open(masterKey, wrappedKey, keyPlace(context)))
 
 /** Tries several master keys. Errors: SealError. */
-export const unwrapWithAny = (masterKeys: readonly Buffer[], wrapped: Buffer, context: KeyContext): Buffer =>
-  withAny(masterKeys, (masterKey) => unwrapKey(masterKey, wrapped, context))
+export const unwrapWithAny = (masterKeys: readonly Buffer[], wrappedKey: Buffer, context: KeyContext): Buffer =>
+  withAny(masterKeys, (masterKey) => unwrapKey(masterKey, wrappedKey, context))
 
 export const sealField = ({ version, key }: VersionedKey, plaintext: string, context: FieldContext): Buffer =>
   seal(requireKey(key), version, Buffer.from(plaintext), fieldPlace(context))
 
 /** Opens a text with the data key version that sealed it. Errors: SealError. */
-export function openField(keys: ReadonlyMap<number, Buffer>, sealed: Buffer, context: FieldContext): string {
-  return open(keyOf(keys, sealed), sealed, fieldPlace(context)).toString('utf8')
+export function openField(keys: ReadonlyMap<number, Buffer>, sealedText: Buffer, context: FieldContext): string {
+  return open(keyOf(keys, sealedText), sealedText, fieldPlace(context)).toString('utf8')
 }
 
 /** Seals a whole file in memory (docs/decisions/0010). */
 export const sealFile = ({ version, key }: VersionedKey, bytes: Buffer, context: FileContext): Buffer =>
   seal(requireKey(key), version, bytes, filePlace(context))
 
-export const openFile = (keys: ReadonlyMap<number, Buffer>, sealed: Buffer, context: FileContext): Buffer =>
-  open(keyOf(keys, sealed), sealed, filePlace(context))
+export const openFile = (keys: ReadonlyMap<number, Buffer>, sealedBytes: Buffer, context: FileContext): Buffer =>
+  open(keyOf(keys, sealedBytes), sealedBytes, filePlace(context))
 
-function keyOf(keys: ReadonlyMap<number, Buffer>, sealed: Buffer): Buffer {
-  const key = keys.get(sealedKeyVersion(sealed))
+function keyOf(keys: ReadonlyMap<number, Buffer>, sealedBytes: Buffer): Buffer {
+  const key = keys.get(sealedKeyVersion(sealedBytes))
   if (!key) throw new SealError('The key that sealed this value is not here.')
   return key
 }
@@ -87,6 +87,6 @@ export type BlindIndexKind =
   | 'lookup_tail'
   | 'pass_code'
 
-/** The keyed hash by which a sealed value is found: 16 bytes of HMAC-SHA256 of the value in its stored form. */
+/** The keyed hash that finds a sealed value: 16 bytes of HMAC-SHA256 over the value's stored form. */
 export const blindIndex = (indexKey: Buffer, kind: BlindIndexKind, normalisedValue: string): Buffer =>
   createHmac('sha256', requireKey(indexKey)).update(`${kind}\0${normalisedValue}`).digest().subarray(0, 16)

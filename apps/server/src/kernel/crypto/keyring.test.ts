@@ -19,7 +19,7 @@ beforeEach(async () => {
   organisation = await test.make.organisation()
 })
 
-/** What another server, or the operator's tool, does while this one runs. */
+/** Simulates another server, or the operator's tool, while this server runs. */
 const addDataKey = (organisation_id: number, version: number) =>
   test.sql(
     'insert into organisation_keys (organisation_id, kind, version, wrapped) values ($1, $2, $3, $4)',
@@ -35,10 +35,10 @@ describe('a new version of the data key', () => {
   it('[P6] is found by the servers that run, in reads, writes and files, also by many calls at once; old values go on opening', async () => {
     const desk = await openDesk(test)
     const other = await test.another()
-    const here = test.as(desk.guard)
-    const there = test.as(desk.guard, { at: other })
+    const mainApi = test.as(desk.guard)
+    const otherApi = test.as(desk.guard, { at: other })
     const old = await checkIn(test, desk, { phone: '0812345608' })
-    good(await there.entrances.get({ params: { id: old._id } }))
+    good(await otherApi.entrances.get({ params: { id: old._id } }))
     const oldPhoto = good(await sendPhoto(test, desk.guard, old, await jpeg())).photo!
 
     await addDataKey(desk.guard.organisation_id, 2)
@@ -50,12 +50,12 @@ describe('a new version of the data key', () => {
     expect(rows).toEqual([{ version: 2 }])
 
     const params = { id: visit._id }
-    const answers = await Promise.all(Array.from({ length: 12 }, () => here.entrances.get({ params })))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => mainApi.entrances.get({ params })))
     expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(200))
     expect((await readPhoto(test, photo, desk.guard)).status).toBe(200)
     const admin = await test.make.admin({ organisation: desk.guard.organisation_id })
-    const revealed = await test.as(admin, { at: other }).entrances.reveal({ params, body: { reason: 'asked by the police' } })
-    expect(good(revealed).phone).toBe('089-876-5432')
+    const revealAnswer = await test.as(admin, { at: other }).entrances.reveal({ params, body: { reason: 'asked by the police' } })
+    expect(good(revealAnswer).phone).toBe('089-876-5432')
 
     expect(good(await fresh.entrances.get({ params: { id: old._id } })).phone_masked).toMatch(/5608$/)
     expect((await readPhoto(newest, oldPhoto, desk.guard)).status).toBe(200)
@@ -63,13 +63,13 @@ describe('a new version of the data key', () => {
 
   it('is read when a value needs it, and one that is nowhere is not asked for with every call', async () => {
     await inOrganisation(async (tx) => {
-      const asked = vi.spyOn(tx, 'selectFrom')
+      const queries = vi.spyOn(tx, 'selectFrom')
       const ring = new Keyring(KEYS.master_key)
-      const sealed = (await ring.of(tx, organisation)).seal('0812345608', place())
-      sealed.writeUInt16BE(999, 1)
+      const sealedText = (await ring.of(tx, organisation)).seal('0812345608', place())
+      sealedText.writeUInt16BE(999, 1)
       const tryToOpen = async () => {
         const keys = await ring.of(tx, organisation)
-        return keys.open(sealed, place())
+        return keys.open(sealedText, place())
       }
       await expect(tryToOpen()).rejects.toBeInstanceOf(UnknownKeyError)
       for (let tries = 0; tries < 5; tries += 1) {
@@ -77,7 +77,7 @@ describe('a new version of the data key', () => {
         expect(refusal).toBeInstanceOf(SealError)
         expect(refusal).not.toBeInstanceOf(UnknownKeyError)
       }
-      expect(asked).toHaveBeenCalledTimes(2)
+      expect(queries).toHaveBeenCalledTimes(2)
     })
   })
 

@@ -30,25 +30,25 @@ export interface OrganisationKeys {
   readonly version: number
   /** Seals a value for one row and column. */
   seal(plaintext: string, context: FieldContext): Buffer
-  /** Errors: SealError, where the bytes belong elsewhere or were changed. */
+  /** Errors: SealError if the bytes belong to another place or were changed. */
   open(sealed: Buffer, context: FieldContext): string
-  /** Like `open`, but undefined where the value does not open, which the operator is told. Errors: UnknownKeyError. */
+  /** Like `open`, but returns undefined if the value doesn't open, and reports that to the operator. Errors: UnknownKeyError. */
   read(sealed: Buffer, context: FieldContext): string | undefined
   sealFile(bytes: Buffer, file_id: string): Buffer
-  /** Errors: SealError, where the bytes are another file's or were changed. */
+  /** Errors: SealError if the bytes belong to another file or were changed. */
   openFile(sealed: Buffer, file_id: string): Buffer
   index(kind: BlindIndexKind, value: string): Buffer
-  /** Undefined where the key of the audit chain was removed. */
+  /** Undefined if the key of the audit chain was removed. */
   readonly audit: AuditKeys | undefined
   readonly passes: PassKeys
 }
 
-/** Sealed with a newer version of the data key than was read; `withNewKeys` reads it. */
+/** The value was sealed with a newer data key version than the keys in memory; `withNewKeys` reads it. */
 export class UnknownKeyError extends SealError {}
 
-/** The keys are read again after this time, so that a new version begins to seal. */
+/** Keys are read again after this time, so that a new version starts to seal. */
 const READ_AGAIN_MS = 60_000
-/** A missing version is not looked up again before this time: damaged bytes may name any. */
+/** A missing version is not looked up again before this time, because damaged bytes may name any version. */
 const ABSENT_MS = 10_000
 
 interface Opened {
@@ -56,7 +56,7 @@ interface Opened {
   read_at: number
 }
 
-/** The keys of each organisation, unwrapped by the master key when first used. The newest data key seals, and all of them open. */
+/** The keys of each organisation, unwrapped with the master key at first use. The newest data key seals; every version opens. */
 export class Keyring {
   private readonly masterKeys: readonly [Buffer, ...Buffer[]]
   private readonly opened = new Map<number, Opened>()
@@ -65,7 +65,7 @@ export class Keyring {
   onUnreadable: (place: FieldContext) => void = () => {}
   private readonly absent = new Map<string, number>()
 
-  /** The first master key seals; the others open too, during a change of the secret. */
+  /** The first master key seals; during a change of the secret the others open too. */
   constructor(masterKey: Buffer, ...others: Buffer[]) {
     this.masterKeys = [masterKey, ...others]
   }
@@ -82,17 +82,17 @@ export class Keyring {
       wrapped: wrapKey(this.masterKeys[0], randomBytes(32), { organisation_id, kind, version: 1 }),
     }))
     const audit = newAuditKey(this.masterKeys[0], organisation_id, 1)
-    const wrapped = { organisation_id, kind: 'audit' as const, version: 1, wrapped: audit.wrapped }
+    const auditRow = { organisation_id, kind: 'audit' as const, version: 1, wrapped: audit.wrapped }
     await tx
       .insertInto('organisation_keys')
-      .values([...rows, wrapped])
+      .values([...rows, auditRow])
       .execute()
     const mac = auditKeys([audit]).sign('head', linkText(0, Buffer.alloc(0)))
     await sql`select audit_begin(${organisation_id}::int, 1, ${mac})`.execute(tx)
     await this.addPassKey(tx, organisation_id, 1)
   }
 
-  /** Adds a key of passes, with which every server signs within three minutes. False where another added it first. */
+  /** Adds a pass key, which every server signs with within three minutes. Returns false if another server added it first. */
   async addPassKey(tx: Tx, organisation_id: number, key_id: number): Promise<boolean> {
     const { wrapped, public_key } = newPassKey(this.masterKeys[0], organisation_id, key_id)
     const { numAffectedRows } = await sql`
@@ -106,32 +106,32 @@ export class Keyring {
     return numAffectedRows === 1n
   }
 
-  /** Adds a version of the data key, with which every server seals within a minute. Must not run twice at once. */
+  /** Adds a data key version, which every server seals with within a minute. Must not run twice at once. */
   async addVersion(tx: Tx, organisation_id: number): Promise<number> {
     const { newest } = await this.read(tx, organisation_id)
     const version = newest.version + 1
-    const wrapped = wrapKey(this.masterKeys[0], randomBytes(32), { organisation_id, kind: 'data', version })
-    await tx.insertInto('organisation_keys').values({ organisation_id, kind: 'data', version, wrapped }).execute()
+    const wrappedKey = wrapKey(this.masterKeys[0], randomBytes(32), { organisation_id, kind: 'data', version })
+    await tx.insertInto('organisation_keys').values({ organisation_id, kind: 'data', version, wrapped: wrappedKey }).execute()
     return version
   }
 
   async of(db: Db | Tx, organisation_id: number): Promise<OrganisationKeys> {
-    const cached = this.opened.get(organisation_id)
-    if (cached && performance.now() - cached.read_at < READ_AGAIN_MS) return cached.keys
+    const entry = this.opened.get(organisation_id)
+    if (entry && performance.now() - entry.read_at < READ_AGAIN_MS) return entry.keys
     const missing = this.missing.get(organisation_id)
     this.missing.delete(organisation_id)
     const read_at = performance.now()
     const { data, newest, index, audit, passes } = await this.read(db, organisation_id)
     for (const version of missing ?? []) if (!data.has(version)) this.absent.set(`${organisation_id}/${version}`, read_at)
-    const sealedWithKnown = (sealed: Buffer) => this.requireKnown(organisation_id, data, sealed)
-    const open = (sealed: Buffer, context: FieldContext) => openField(data, sealedWithKnown(sealed), context)
+    const sealedWithKnown = (sealedBytes: Buffer) => this.requireKnown(organisation_id, data, sealedBytes)
+    const open = (sealedBytes: Buffer, context: FieldContext) => openField(data, sealedWithKnown(sealedBytes), context)
     const keys: OrganisationKeys = {
       version: newest.version,
       seal: (plaintext, context) => sealField(newest, plaintext, context),
       open,
-      read: (sealed, context) => {
+      read: (sealedBytes, context) => {
         try {
-          return open(sealed, context)
+          return open(sealedBytes, context)
         } catch (error) {
           if (!(error instanceof SealError) || error instanceof UnknownKeyError) throw error
           this.onUnreadable(context)
@@ -139,7 +139,7 @@ export class Keyring {
         }
       },
       sealFile: (bytes, file_id) => sealFile(newest, bytes, { organisation_id, file_id }),
-      openFile: (sealed, file_id) => openFile(data, sealedWithKnown(sealed), { organisation_id, file_id }),
+      openFile: (sealedBytes, file_id) => openFile(data, sealedWithKnown(sealedBytes), { organisation_id, file_id }),
       index: (kind, value) => blindIndex(index, kind, value),
       audit,
       passes,
@@ -157,7 +157,7 @@ export class Keyring {
     return personKeys(this.masterKeys, user_id)
   }
 
-  /** Repeats the work once where it met a key made since the keys were read. The work must be a transaction of its own. */
+  /** Retries `work` once if it met a key version newer than the keys in memory. `work` must open its own transaction. */
   async withNewKeys<T>(work: () => Promise<T>): Promise<T> {
     return work().catch((error: unknown) => (error instanceof UnknownKeyError ? work() : Promise.reject(error)))
   }
@@ -169,33 +169,33 @@ export class Keyring {
       .where('organisation_id', '=', organisation_id)
       .orderBy('version', 'desc')
       .execute()
-    const unwrapped = rows.map(({ kind, version, wrapped, seconds }) => ({
+    const unwrappedKeys = rows.map(({ kind, version, wrapped, seconds }) => ({
       kind,
       version,
       seconds,
       key: unwrapWithAny(this.masterKeys, wrapped, { organisation_id, kind, version }),
     }))
-    const index = unwrapped.find((row) => row.kind === 'index')
-    const newest = unwrapped.find((row) => row.kind === 'data')
+    const index = unwrappedKeys.find((row) => row.kind === 'index')
+    const newest = unwrappedKeys.find((row) => row.kind === 'data')
     if (!index || !newest) throw new Error(`Organisation ${organisation_id} has no keys.`)
-    const [signs, ...signed] = unwrapped.filter((row) => row.kind === 'audit')
+    const [signs, ...signed] = unwrappedKeys.filter((row) => row.kind === 'audit')
     return {
-      data: new Map(unwrapped.filter((row) => row.kind === 'data').map((row) => [row.version, row.key])),
+      data: new Map(unwrappedKeys.filter((row) => row.kind === 'data').map((row) => [row.version, row.key])),
       newest,
       index: index.key,
       audit: signs && auditKeys([signs, ...signed]),
       passes: passKeys(
         organisation_id,
-        unwrapped.filter((row) => row.kind === 'pass'),
+        unwrappedKeys.filter((row) => row.kind === 'pass'),
       ),
     }
   }
 
-  private requireKnown(organisation_id: number, data: ReadonlyMap<number, Buffer>, sealed: Buffer): Buffer {
-    const version = sealedKeyVersion(sealed)
-    if (data.has(version)) return sealed
+  private requireKnown(organisation_id: number, data: ReadonlyMap<number, Buffer>, sealedBytes: Buffer): Buffer {
+    const version = sealedKeyVersion(sealedBytes)
+    if (data.has(version)) return sealedBytes
     const missed_at = this.absent.get(`${organisation_id}/${version}`)
-    if (missed_at !== undefined && performance.now() - missed_at < ABSENT_MS) return sealed
+    if (missed_at !== undefined && performance.now() - missed_at < ABSENT_MS) return sealedBytes
     this.absent.delete(`${organisation_id}/${version}`)
     const missing = this.missing.get(organisation_id) ?? new Set()
     this.missing.set(organisation_id, missing.add(version))

@@ -16,7 +16,7 @@ describe('a leaked password', () => {
       expect(isLeakedPassword(password), password).toBe(true)
   })
 
-  it('is none of what people were not robbed of', () => {
+  it('does not include passwords that were never leaked', () => {
     const random = Array.from({ length: 2000 }, () => randomBytes(12).toString('base64url'))
     expect(random.filter(isLeakedPassword).length).toBeLessThan(4)
     for (const password of ['correct horse battery', 'a brand new password', 'gate-keeper of the north wing', ''])

@@ -21,7 +21,7 @@ interface Opened {
   neither: number
 }
 
-/** Counts which of the master keys, the current one first, opens each key of an organisation and each value of a person. */
+/** Counts which master key opens each organisation key and each personal value. The current master key comes first. */
 export async function sealedByMaster(owner: Pick<pg.ClientBase, 'query'>, masterKeys: readonly [Buffer, ...Buffer[]]): Promise<MasterUse> {
   const use: MasterUse = { keys: { current: 0, other: 0, neither: 0 }, people: { current: 0, other: 0, neither: 0 }, all: 0 }
   const count = (kind: 'keys' | 'people', opens: (masterKey: Buffer) => unknown) => {
@@ -29,7 +29,7 @@ export async function sealedByMaster(owner: Pick<pg.ClientBase, 'query'>, master
     use[kind][index === 0 ? 'current' : index > 0 ? 'other' : 'neither'] += 1
     use.all += 1
   }
-  // A new or older database lacks some of them.
+  // A new or older database lacks some of these tables.
   const { rows: tables } = await owner.query<{ name: string }>(`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relname in ('organisation_keys', 'profiles', 'second_factors')`)
   const has = (name: string) => tables.some((table) => table.name === name)

@@ -5,7 +5,7 @@ import { hashToken } from './tokens.ts'
 const [key, next] = [randomBytes(32), randomBytes(32)]
 const tokens = new OwnTokens(key)
 
-describe('tokens that show where they come from', () => {
+describe('tokens that prove their origin', () => {
   it.each(['session', 'device'] as const)('a %s token is known as one of this installation, and of its kind alone', (kind) => {
     const { token, hash } = tokens.make(kind)
     expect(token).toMatch(/^gh[sd]_[A-Za-z0-9_-]{43}$/)
@@ -19,16 +19,16 @@ describe('tokens that show where they come from', () => {
 
   it('are made with the present secret, and known by the other one while it is changed', () => {
     const { token } = tokens.make('session')
-    const changing = new OwnTokens(next, key)
-    expect(changing.isOwn('session', token)).toBe(true)
-    expect(new OwnTokens(next).isOwn('session', changing.make('session').token)).toBe(true)
+    const bothKeys = new OwnTokens(next, key)
+    expect(bothKeys.isOwn('session', token)).toBe(true)
+    expect(new OwnTokens(next).isOwn('session', bothKeys.make('session').token)).toBe(true)
   })
 
-  it('are none where a single character is another, or where they were made up', () => {
+  it('are rejected with one changed character, or if invented', () => {
     const { token } = tokens.make('session')
-    for (let at = 4; at < token.length; at++) {
-      const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
-      expect(tokens.isOwn('session', changed), changed).toBe(false)
+    for (let position = 4; position < token.length; position++) {
+      const damagedToken = token.slice(0, position) + (token[position] === 'A' ? 'B' : 'A') + token.slice(position + 1)
+      expect(tokens.isOwn('session', damagedToken), damagedToken).toBe(false)
     }
     for (const text of ['', 'ghs_', token.slice(0, -4), `${token}AAAA`, `ghs_${randomBytes(32).toString('base64url')}`])
       expect(tokens.isOwn('session', text), text).toBe(false)

@@ -5,7 +5,7 @@ const RANDOM = 20
 const MAC = 12
 type OwnKind = 'session' | 'device' | 'link'
 
-/** Tokens that prove by an HMAC that this product made them (docs/decisions/0031), so that made-up ones cost no query. */
+/** Tokens with an HMAC that proves this product made them (docs/decisions/0031), so that invented tokens cost no query. */
 export class OwnTokens {
   private readonly keys: readonly [Buffer, ...Buffer[]]
 

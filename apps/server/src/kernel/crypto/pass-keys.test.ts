@@ -38,9 +38,9 @@ const published = async () =>
 
 describe('a pass', () => {
   it('[T19] is signed by the key of its organisation, and known by every server and by the page', async () => {
-    const given = pass()
-    const text = (await passesOf()).sign(given)
-    const token = { ...given, key_id: 1, organisation_id: organisation }
+    const newPass = pass()
+    const text = (await passesOf()).sign(newPass)
+    const token = { ...newPass, key_id: 1, organisation_id: organisation }
     expect(text).toMatch(/^GP1[A-Z2-7]{157}$/)
     expect((await passesOf()).verify(text)).toEqual(token)
     expect(await verifyPass(text, organisation, await published())).toEqual(token)
@@ -51,24 +51,24 @@ describe('a pass', () => {
     const text = passes.sign(pass())
     const { token, signed, signature } = decodePass(text)!
     const payload = signed.length - 34
-    for (let at = payload; at < signed.length; at += 1) {
+    for (let position = payload; position < signed.length; position += 1) {
       const bytes = signed.slice()
-      bytes[at]! ^= 1 << (at % 8)
-      // Written again by hand, since no token has such bytes.
-      const changed = Buffer.concat([bytes.subarray(payload), signature])
-      expect(passes.verify(PASS_PREFIX + base32(changed)), `byte ${at - payload}`).toBeUndefined()
+      bytes[position]! ^= 1 << (position % 8)
+      // Encoded by hand, since no valid token has such bytes.
+      const damagedBytes = Buffer.concat([bytes.subarray(payload), signature])
+      expect(passes.verify(PASS_PREFIX + base32(damagedBytes)), `byte ${position - payload}`).toBeUndefined()
     }
-    for (const at of signature.keys()) {
+    for (const position of signature.keys()) {
       const bytes = signature.slice()
-      bytes[at]! ^= 1 << (at % 8)
-      expect(passes.verify(encodePass(token, bytes)), `byte ${at} of the signature`).toBeUndefined()
+      bytes[position]! ^= 1 << (position % 8)
+      expect(passes.verify(encodePass(token, bytes)), `byte ${position} of the signature`).toBeUndefined()
     }
     for (const other of [text.slice(0, -1), `${text}A`, text.toLowerCase(), `GP2${text.slice(3)}`, text.slice(3), ` ${text}`, '', 'GP1'])
       expect(passes.verify(other), other).toBeUndefined()
     for (let length = 0; length < text.length; length += 1) expect(passes.verify(text.slice(0, length))).toBeUndefined()
   })
 
-  it('[T19] of another organisation is refused, also with the organisation written over', async () => {
+  it('[T19] is refused in another organisation, even with the organisation id overwritten', async () => {
     const other = await test.make.organisation()
     const [ours, theirs] = [await passesOf(), await passesOf(undefined, other)]
     const text = theirs.sign(pass())
@@ -86,14 +86,14 @@ describe('a pass', () => {
     expect(passes.verify(encodePass(token, randomBytes(64)))).toBeUndefined()
   })
 
-  it('cannot be made by who has the database alone: a key written there verifies nothing', async () => {
+  it('cannot be forged with database access alone: a key written there verifies nothing', async () => {
     const forger = generateKeyPairSync('ed25519')
     const public_key = forger.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
     await test.sql('update pass_keys set public_key = $2 where organisation_id = $1', organisation, public_key)
     const token = { ...pass(), key_id: 1, organisation_id: organisation }
-    const forged = encodePass(token, sign(null, signedBytes(token), forger.privateKey))
-    expect(await verifyPass(forged, organisation, await published())).toEqual(token)
-    expect((await passesOf()).verify(forged)).toBeUndefined()
+    const forgedText = encodePass(token, sign(null, signedBytes(token), forger.privateKey))
+    expect(await verifyPass(forgedText, organisation, await published())).toEqual(token)
+    expect((await passesOf()).verify(forgedText)).toBeUndefined()
   })
 })
 
@@ -107,20 +107,20 @@ describe('new keys of passes', () => {
           passes.sign(pass())
       )(await passesOf(servers[0])),
     )
-    let [refused, running] = [0, [await passesOf(servers[0]), await passesOf(servers[1])]]
-    const used = new Set<number>()
+    let [rejections, runningPasses] = [0, [await passesOf(servers[0]), await passesOf(servers[1])]]
+    const usedKeys = new Set<number>()
     for (const [index, text] of texts.entries()) {
       if (index % 100 === 50) await rotate()
-      // What servers do by themselves: at some time within a minute of a new key.
+      // Simulates a server that reads its keys again, at some time within a minute of a new key.
       if (index % 100 === 75) servers[index % 200 === 75 ? 0 : 1]!.forget(organisation)
       if (index % 100 === 99) await aged(3)
-      if (index % 25 === 0) running = [await passesOf(servers[0]), await passesOf(servers[1])]
-      const fresh = running[index % 2]!.sign(pass())
-      used.add(decodePass(fresh)!.token.key_id)
-      for (const passes of running) for (const each of [text, fresh]) if (!passes.verify(each)) refused += 1
+      if (index % 25 === 0) runningPasses = [await passesOf(servers[0]), await passesOf(servers[1])]
+      const fresh = runningPasses[index % 2]!.sign(pass())
+      usedKeys.add(decodePass(fresh)!.token.key_id)
+      for (const passes of runningPasses) for (const each of [text, fresh]) if (!passes.verify(each)) rejections += 1
     }
-    expect(refused).toBe(0)
-    expect(used.size).toBeGreaterThan(3)
+    expect(rejections).toBe(0)
+    expect(usedKeys.size).toBeGreaterThan(3)
   })
 
   it('sign when every server has read them, two minutes after they were made', async () => {
@@ -146,10 +146,10 @@ describe('new keys of passes', () => {
     expect(documentOf(await retire())).toEqual({ organisation_id: organisation, retired: [1] })
     expect((await passesOf()).verify(old)).toBeUndefined()
     expect((await passesOf()).verify(fresh)).toBeDefined()
-    const shown = documentOf(await keys('show', '--organisation', String(organisation), '--json')) as {
+    const report = documentOf(await keys('show', '--organisation', String(organisation), '--json')) as {
       organisations: { passes: unknown }[]
     }
-    expect(shown.organisations[0]!.passes).toEqual([{ key_id: 2, created_at: expect.any(String), signs: true }])
+    expect(report.organisations[0]!.passes).toEqual([{ key_id: 2, created_at: expect.any(String), signs: true }])
     expect(await test.sql('select key_id from pass_keys where organisation_id = $1 and retired_at is not null', organisation)).toEqual([
       { key_id: 1 },
     ])

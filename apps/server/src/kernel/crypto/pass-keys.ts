@@ -3,36 +3,36 @@ import { decodePass, encodePass, type PassToken, signedBytes } from '@gatehouse/
 import { type VersionedKey, wrapKey } from './envelope.ts'
 
 export interface PassKeys {
-  /** The text of the token, by the key that signs now. */
+  /** The text of the token, signed with the current signing key. */
   sign(token: Omit<PassToken, 'key_id' | 'organisation_id'>): string
-  /** The token, where a key of this organisation signed it that is not retired; undefined for every other text. */
+  /** The token if a key of this organisation that isn't retired signed it; undefined for any other text. */
   verify(text: string): PassToken | undefined
 }
 
-/** A seed of Ed25519, by its key id. */
+/** An Ed25519 seed, identified by its key id. */
 export interface PassSeed extends VersionedKey {
-  /** Since it was made, by the clock of the database. */
+  /** Age by the database's clock. */
   seconds: number
 }
 
-/** Every server reads keys each minute: by this age all of them verify with it, so none refuses what another signed. */
+/** Every server reads keys each minute. At this age all servers verify with a key, so no server rejects a token that another signed. */
 const SIGNS_AFTER_SECONDS = 120
 
-/** The newest that every server knows signs, all of them verify. Newest first. */
+/** The newest key that every server knows signs; all keys verify. `seeds` come newest first. */
 export function passKeys(organisation_id: number, seeds: readonly PassSeed[]): PassKeys {
-  const signing = seeds.find(({ seconds }) => seconds >= SIGNS_AFTER_SECONDS) ?? seeds.at(-1)
-  const opened = new Map<number, KeyPair>()
-  // Opened when first used: most of what asks for keys has to do with no pass.
+  const signingSeed = seeds.find(({ seconds }) => seconds >= SIGNS_AFTER_SECONDS) ?? seeds.at(-1)
+  const pairs = new Map<number, KeyPair>()
+  // Opened at first use: most code that asks for keys has nothing to do with passes.
   const open = ({ version, key }: VersionedKey) => {
-    const pair = opened.get(version) ?? pairOf(key)
-    opened.set(version, pair)
+    const pair = pairs.get(version) ?? pairOf(key)
+    pairs.set(version, pair)
     return pair
   }
   return {
     sign: (token) => {
-      if (!signing) throw new Error(`Organisation ${organisation_id} has no key for passes.`)
-      const whole = { ...token, organisation_id, key_id: signing.version }
-      return encodePass(whole, sign(null, signedBytes(whole), open(signing).signs))
+      if (!signingSeed) throw new Error(`Organisation ${organisation_id} has no key for passes.`)
+      const whole = { ...token, organisation_id, key_id: signingSeed.version }
+      return encodePass(whole, sign(null, signedBytes(whole), open(signingSeed).signs))
     },
     verify: (text) => {
       const pass = decodePass(text)
@@ -42,14 +42,14 @@ export function passKeys(organisation_id: number, seeds: readonly PassSeed[]): P
   }
 }
 
-/** A new key: its seed wrapped for the database, and what verifies it. */
+/** A new key: its wrapped seed for the database, and the public key that verifies. */
 export function newPassKey(masterKey: Buffer, organisation_id: number, version: number): { wrapped: Buffer; public_key: Buffer } {
   const seed = randomBytes(32)
   const public_key = pairOf(seed).verifies.export({ format: 'der', type: 'spki' }).subarray(-32)
   return { wrapped: wrapKey(masterKey, seed, { organisation_id, kind: 'pass', version }), public_key }
 }
 
-/** RFC 8410: what stands before the seed in its PKCS #8 form. */
+/** RFC 8410: the bytes before the seed in its PKCS #8 form. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 interface KeyPair {

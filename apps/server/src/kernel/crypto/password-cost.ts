@@ -4,5 +4,5 @@ import type { Options } from '@node-rs/argon2'
 const ARGON2ID = 2
 export const COST: Options = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The hash of discarded random bytes, checked where there is no account. */
+/** The hash of discarded random bytes, checked if there is no account. */
 export const DUMMY_HASH: string = '$argon2id$v=19$m=19456,t=2,p=1$5ZwmJ1O+rCDDLhvMUWUc5w$1li8w6Iy7gfkHkWkAoZCZXTOyBYLyemnsI1GWnbFwfQ'

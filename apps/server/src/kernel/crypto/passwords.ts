@@ -6,9 +6,9 @@ import { FairShare } from '../fair/fair-share.ts'
 import { isLeakedPassword } from './leaked-passwords.ts'
 import { COST, DUMMY_HASH } from './password-cost.ts'
 
-/** Leaves threads and cores to check-ins during a wave of sign-ins. */
+/** Leaves threads and cores for check-ins during a wave of sign-ins. */
 export const HASHED_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** A longer line is a flood. */
+/** A longer queue is a flood. */
 const share = new FairShare({
   places: HASHED_AT_ONCE,
   organisation: HASHED_AT_ONCE,
@@ -19,20 +19,20 @@ const share = new FairShare({
 })
 const NOBODY: Sharer = { organisation: '', person: '' }
 
-/** The stored form of a password that a person chose in a field. Errors: invalid, where it was leaked; as `FairShare.take`. */
-export async function hashNewPassword(password: string, field: string, who = NOBODY): Promise<string> {
+/** The stored form of a password that a person entered in a field. Errors: invalid if it was leaked; those of `FairShare.take`. */
+export async function hashNewPassword(password: string, field: string, sharer = NOBODY): Promise<string> {
   if (isLeakedPassword(password)) throw invalidField(field, 'leaked_password')
-  return hashPassword(password, who)
+  return hashPassword(password, sharer)
 }
 
-/** The stored form of a password, with salt and cost. Errors: as `FairShare.take`. */
-export const hashPassword = (password: string, who = NOBODY): Promise<string> => share.run(who, () => hash(password, COST))
+/** The stored form of a password, with salt and cost. Errors: those of `FairShare.take`. */
+export const hashPassword = (password: string, sharer = NOBODY): Promise<string> => share.run(sharer, () => hash(password, COST))
 
 /**
- * Checks a password. Without a hash it takes as long and is false, so that time does not tell who has an account (ASVS 6.3.8). Errors: as
- * `FairShare.take`.
+ * Checks a password. Without a hash it takes the same time and returns false, so timing doesn't reveal who has an account (ASVS 6.3.8). Errors: those
+ * of `FairShare.take`.
  */
-export async function verifyPassword(stored: string | null, password: string, who = NOBODY): Promise<boolean> {
-  const right = await share.run(who, () => verify(stored ?? DUMMY_HASH, password))
-  return stored !== null && right
+export async function verifyPassword(storedHash: string | null, password: string, sharer = NOBODY): Promise<boolean> {
+  const right = await share.run(sharer, () => verify(storedHash ?? DUMMY_HASH, password))
+  return storedHash !== null && right
 }

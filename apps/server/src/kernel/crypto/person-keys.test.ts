@@ -15,14 +15,14 @@ describe('the keys of a person', () => {
 
   it('open nothing of another person, column, file, kind or master key', () => {
     const keys = personKeys([master], somchai)
-    const sealed = keys.seal('secret', 'second_factors.secret')
+    const sealedText = keys.seal('secret', 'second_factors.secret')
     const file = randomUUID()
     const picture = keys.sealFile(Buffer.from('picture'), file)
     for (const wrong of [
-      () => personKeys([master], suda).open(sealed, 'second_factors.secret'),
-      () => personKeys([randomBytes(32)], somchai).open(sealed, 'second_factors.secret'),
-      () => keys.open(sealed, 'profiles.card'),
-      () => keys.openFile(sealed, 'second_factors.secret'),
+      () => personKeys([master], suda).open(sealedText, 'second_factors.secret'),
+      () => personKeys([randomBytes(32)], somchai).open(sealedText, 'second_factors.secret'),
+      () => keys.open(sealedText, 'profiles.card'),
+      () => keys.openFile(sealedText, 'second_factors.secret'),
       () => keys.openFile(picture, randomUUID()),
       () => personKeys([master], suda).openFile(picture, file),
     ])

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** The bytes were made for another place or key, or were changed: nothing of them can be trusted. */
+/** The bytes belong to another place or key, or were changed. Don't trust any part of them. */
 export class SealError extends Error {
   override readonly name = 'SealError'
 }
@@ -11,8 +11,8 @@ const IV = 12
 const TAG = 16
 
 /**
- * AES-256-GCM (ASVS 11.3.2): format (1 byte) · key version (2) · random nonce (12) · ciphertext · tag (16). The context is authenticated
- * and not stored.
+ * AES-256-GCM (ASVS 11.3.2): format (1 byte) · key version (2) · random nonce (12) · ciphertext · tag (16). The context is authenticated but not
+ * stored.
  */
 export function seal(key: Buffer, keyVersion: number, plaintext: Buffer, context: string): Buffer {
   const header = Buffer.alloc(HEADER)
@@ -24,20 +24,20 @@ export function seal(key: Buffer, keyVersion: number, plaintext: Buffer, context
   return Buffer.concat([header, iv, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()])
 }
 
-export function sealedKeyVersion(sealed: Buffer): number {
-  if (sealed.length < HEADER + IV + TAG) throw new SealError('The sealed value is cut off.')
-  if (sealed[0] !== FORMAT) throw new SealError('The sealed value has an unknown format.')
-  return sealed.readUInt16BE(1)
+export function sealedKeyVersion(sealedBytes: Buffer): number {
+  if (sealedBytes.length < HEADER + IV + TAG) throw new SealError('The sealed value is cut off.')
+  if (sealedBytes[0] !== FORMAT) throw new SealError('The sealed value has an unknown format.')
+  return sealedBytes.readUInt16BE(1)
 }
 
 /** Errors: SealError, for any other key, context or byte. */
-export function open(key: Buffer, sealed: Buffer, context: string): Buffer {
-  sealedKeyVersion(sealed)
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEADER, HEADER + IV), { authTagLength: TAG })
-  decipher.setAAD(Buffer.concat([sealed.subarray(0, HEADER), Buffer.from(context)]))
-  decipher.setAuthTag(sealed.subarray(sealed.length - TAG))
+export function open(key: Buffer, sealedBytes: Buffer, context: string): Buffer {
+  sealedKeyVersion(sealedBytes)
+  const decipher = createDecipheriv('aes-256-gcm', key, sealedBytes.subarray(HEADER, HEADER + IV), { authTagLength: TAG })
+  decipher.setAAD(Buffer.concat([sealedBytes.subarray(0, HEADER), Buffer.from(context)]))
+  decipher.setAuthTag(sealedBytes.subarray(sealedBytes.length - TAG))
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(HEADER + IV, sealed.length - TAG)), decipher.final()])
+    return Buffer.concat([decipher.update(sealedBytes.subarray(HEADER + IV, sealedBytes.length - TAG)), decipher.final()])
   } catch {
     throw new SealError('The sealed value does not open here: it was changed, or made for another place or with another key.')
   }

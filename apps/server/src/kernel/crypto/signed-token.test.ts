@@ -17,10 +17,10 @@ describe('signed file keys', () => {
         fc.integer({ min: 1, max: 2 ** 31 - 1 }),
         fc.uuid(),
         fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
-        (organisation_id, file_id, at) => {
-          const q = signFileKey(key, { organisation_id, file_id }, READER, at)
+        (organisation_id, file_id, instant) => {
+          const q = signFileKey(key, { organisation_id, file_id }, READER, instant)
           expect(q).toMatch(/^[A-Za-z0-9_-]{55}$/)
-          expect(readFileKey(key, q, READER, at)).toEqual({ organisation_id, file_id })
+          expect(readFileKey(key, q, READER, instant)).toEqual({ organisation_id, file_id })
         },
       ),
     )
@@ -28,10 +28,10 @@ describe('signed file keys', () => {
 
   it('last at least five minutes and at most ten', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (at) => {
-        const q = signFileKey(key, file, READER, at)
-        expect(readFileKey(key, q, READER, new Date(at.getTime() + 299_999))).toBeDefined()
-        expect(readFileKey(key, q, READER, new Date(at.getTime() + 600_000))).toBeUndefined()
+      fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (instant) => {
+        const q = signFileKey(key, file, READER, instant)
+        expect(readFileKey(key, q, READER, new Date(instant.getTime() + 299_999))).toBeDefined()
+        expect(readFileKey(key, q, READER, new Date(instant.getTime() + 600_000))).toBeUndefined()
       }),
     )
   })
@@ -46,15 +46,16 @@ describe('signed file keys', () => {
   it('are refused when changed in any byte or letter, cut, lengthened, spelt otherwise or signed with another key', () => {
     const q = signFileKey(key, file, READER, now)
     const bytes = Buffer.from(q, 'base64url')
-    for (const at of bytes.keys()) {
-      const changed = Buffer.from(bytes)
-      changed[at]! ^= 1 << (at % 8)
-      expect(readFileKey(key, changed.toString('base64url'), READER, now)).toBeUndefined()
+    for (const position of bytes.keys()) {
+      const damagedBytes = Buffer.from(bytes)
+      damagedBytes[position]! ^= 1 << (position % 8)
+      expect(readFileKey(key, damagedBytes.toString('base64url'), READER, now)).toBeUndefined()
     }
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-    for (const at of Array.from(q).keys())
+    for (const position of Array.from(q).keys())
       for (const letter of letters)
-        if (letter !== q[at]) expect(readFileKey(key, q.slice(0, at) + letter + q.slice(at + 1), READER, now)).toBeUndefined()
+        if (letter !== q[position])
+          expect(readFileKey(key, q.slice(0, position) + letter + q.slice(position + 1), READER, now)).toBeUndefined()
     for (const other of [q.slice(0, -1), `${q}A`, `${q}=`, ` ${q}`, `${q}\n`, '', '../../etc/passwd'])
       expect(readFileKey(key, other, READER, now)).toBeUndefined()
     expect(readFileKey(randomBytes(32), q, READER, now)).toBeUndefined()
@@ -62,7 +63,7 @@ describe('signed file keys', () => {
     expect(readFileKey(key, q, READER, after(-3600))).toEqual(file)
   })
 
-  it('of a person’s own picture stand for it whoever asks, as the database decides who sees it', () => {
+  it('open a person’s own picture for any caller, as the database decides who sees it', () => {
     const own = { ...file, of_person: true as const }
     expect(readFileKey(key, signFileKey(key, own, READER, now), 'somebody else', now)).toEqual(own)
   })

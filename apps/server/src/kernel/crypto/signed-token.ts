@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The caller that an address was made for, with their rights. The signature covers it, so the address opens for no other caller. Ignored for a
- * person's own picture, whose row the database shows to colleagues only.
+ * The caller that an address was made for, with their rights. The signature covers it, so the address doesn't open for any other caller. Ignored for
+ * a person's own picture, whose row the database shows only to colleagues.
  */
 export type Reader = string
 
@@ -21,8 +21,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const WINDOW_SECONDS = 300
 
 /**
- * The `q` of a file's address, valid for 5 to 10 minutes and for one reader: it ends with the next five-minute window, so that the browser
- * can cache the address.
+ * The `q` of a file's address, valid for 5 to 10 minutes and for one reader. It expires at the end of the next five-minute window, so the browser can
+ * cache the address.
  */
 export function signFileKey(secretKey: Buffer, { organisation_id, file_id, of_person }: FileKey, reader: Reader, now: Date): string {
   if (!UUID.test(file_id)) throw new TypeError('A file id is a UUID in lower case.')
@@ -34,7 +34,7 @@ export function signFileKey(secretKey: Buffer, { organisation_id, file_id, of_pe
   return Buffer.concat([payload, mac(secretKey, payload, reader)]).toString('base64url')
 }
 
-/** Undefined where the signature is wrong, also for another reader, or the key is over; the signature is checked first. */
+/** Undefined if the signature is wrong (also for another reader) or the key has expired. Checks the signature first. */
 export function readFileKey(secretKey: Buffer, q: string, reader: Reader, now: Date): FileKey | undefined {
   if (!TEXT.test(q)) return undefined
   const bytes = Buffer.from(q, 'base64url')

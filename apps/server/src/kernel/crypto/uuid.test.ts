@@ -10,7 +10,7 @@ describe('newId', () => {
     const id = newId()
     expect(z.uuidv7().parse(id)).toBe(id)
     expect(timeOf(id)).toBeGreaterThanOrEqual(before)
-    // Earlier ids of a busy millisecond may have pushed the time ahead, by very little.
+    // Earlier ids of a busy millisecond may have pushed the time slightly ahead.
     expect(timeOf(id)).toBeLessThanOrEqual(Date.now() + 5)
   })
 

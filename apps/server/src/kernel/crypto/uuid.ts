@@ -2,22 +2,19 @@ import { randomFillSync } from 'node:crypto'
 
 const COUNTER_MAX = 0xfff
 const pool = Buffer.alloc(4096)
-let used = pool.length
+let usedBytes = pool.length
 
-/** From a pool, because asking the system for a few bytes at a time is slow. */
+/** Takes bytes from a pool, because asking the system for a few bytes at a time is slow. */
 function randomBytes(size: number): Buffer {
-  if (used + size > pool.length) {
+  if (usedBytes + size > pool.length) {
     randomFillSync(pool)
-    used = 0
+    usedBytes = 0
   }
-  used += size
-  return pool.subarray(used - size, used)
+  usedBytes += size
+  return pool.subarray(usedBytes - size, usedBytes)
 }
 
-/**
- * UUIDv7 (RFC 9562), always increasing: rand_a is a counter (section 6.2, method 1), and where it is used up the time runs ahead. 62 bits
- * stay random.
- */
+/** UUIDv7 (RFC 9562), always increasing. rand_a is a counter (section 6.2, method 1); when it overflows, the time runs ahead. 62 bits stay random. */
 export function uuidSource(clock: () => number): () => string {
   let time = 0
   let counter = 0

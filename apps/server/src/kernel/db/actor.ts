@@ -4,11 +4,11 @@ import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
 import type { Role } from '@gatehouse/contract/kernel/roles.ts'
 import type { LinkPurpose } from '@gatehouse/contract/kernel/routes.ts'
 
-/** Who is asking, as the database said when it opened the context of the request (app_begin). */
+/** The caller, as the database reported it when it opened the context of the request (app_begin). */
 export interface Actor {
   session_id: string
   user_id: string
-  /** The organisation that the session is bound to; null for a person without one. */
+  /** The organisation that the session is bound to; null for a person without an organisation. */
   organisation_id: number | null
   name: string
   language: Language
@@ -16,18 +16,18 @@ export interface Actor {
   permissions: Permission[]
   /** Null: all locations. */
   location_ids: string[] | null
-  /** Null: all units, and visits to none as well. */
+  /** Null: all units, and visits without a unit as well. */
   unit_ids: string[] | null
   organisation_name: string | null
   time_zone: string | null
   currency: string | null
-  /** Names these rights: other rights have another version. */
+  /** The version of these rights. Any change of rights gives another version. */
   version: string
   request_id: string
   ip: string | null
 }
 
-/** An actor inside an organisation: what every call with a permission of its own gets. */
+/** An actor inside an organisation. Every call with a specific permission gets one. */
 export interface OrgActor extends Actor {
   organisation_id: number
   time_zone: string
@@ -35,7 +35,7 @@ export interface OrgActor extends Actor {
   organisation_name: string
 }
 
-/** The product itself at work for an organisation: jobs, the operator's tool, demo data. */
+/** The product itself working for an organisation: jobs, the operator's tool, demo data. */
 export const systemActor = (organisation_id: number, time_zone = 'Asia/Bangkok'): OrgActor => ({
   session_id: '',
   user_id: '',
@@ -54,20 +54,20 @@ export const systemActor = (organisation_id: number, time_zone = 'Asia/Bangkok')
   ip: null,
 })
 
-/** What a link opens, for whoever has it. */
+/** The record that a link opens for its holder. */
 export interface Link {
   _id: string
   organisation_id: number
-  /** Of the organisation. */
+  /** The organisation's. */
   time_zone: string
-  /** What it is of: the guest of a visit, the question to a host. */
+  /** The record that the link is about: the guest of a visit, the question to a host. */
   subject_id: string
 }
 
 export interface LinkCheck {
   /** SHA-256 of the link's token. */
   token_hash: Buffer
-  /** Whether the token shows that this product gave it out. */
+  /** Whether the token shows that this product issued it. */
   own: boolean
   purpose: LinkPurpose
   editions: readonly Service[]
@@ -77,7 +77,7 @@ export interface LinkCheck {
 export interface SessionCheck {
   /** SHA-256 of the session's token. */
   token_hash: Buffer
-  /** Whether the token shows that this product gave it out; whether it is good still, only the database knows. */
+  /** Whether the token shows that this product issued it. Only the database knows whether it is still valid. */
   own: boolean
   permission: Permission | 'self'
   editions: readonly Service[]

@@ -5,7 +5,7 @@ import { decodeRow, type Field } from './decode.ts'
 import { toParameter } from './encode.ts'
 import { asTimeout, isReadTimeout } from './outages.ts'
 
-/** One statement of a batch. A named one is parsed once for each connection. */
+/** One statement of a batch. A connection parses a named statement only once. */
 export interface Step {
   text: string
   values?: readonly unknown[]
@@ -17,28 +17,28 @@ export interface StepResult {
   /** Columns as the server wrote them, undecoded. */
   raw: (string | null)[][]
   affected: number
-  /** What the server says it did: `INSERT 0 1`, `COMMIT`. */
+  /** The command tag of the server: `INSERT 0 1`, `COMMIT`. */
   tag: string
 }
 
-/** What the server keeps of a named statement on one connection. */
+/** State of a named statement on one connection. */
 interface Prepared {
-  /** False where a failed batch left it open. */
+  /** False if a failed batch left the state unknown. */
   parsed: boolean
-  /** Its columns, once they were told. They stay the same until it is parsed anew, so they are asked for once. */
+  /** Its columns, once the server described them. They stay the same until the statement is parsed again, so they are requested once. */
   fields: Field[] | undefined
 }
 
-/** What of node-postgres' connection is used here; its own types do not name it. */
+/** The parts of node-postgres' connection that this file uses; its own types omit them. */
 interface BatchConnection {
   stream: Duplex
-  /** In the order of their last use. */
+  /** In order of last use. */
   gatehousePrepared?: Map<string, Prepared>
 }
 
 type Encoded = Omit<Step, 'values'> & { values: (string | Buffer | null)[] }
 
-/** Of one connection; the one that was not used for longest is forgotten on both sides. */
+/** Per connection. The least recently used statement is forgotten on both sides. */
 const MOST_PREPARED = 400
 
 /** Several statements in one message and, outside a transaction, in one implicit transaction. A query object for node-postgres. */
@@ -50,7 +50,7 @@ class Batch {
   private settled = false
   private readonly resolve: (results: StepResult[]) => void
   private readonly reject: (error: Error) => void
-  /** node-postgres puts its own in place, to stop its clock. */
+  /** node-postgres replaces it to stop its timer. */
   callback = () => {}
 
   constructor(steps: readonly Encoded[], resolve: (results: StepResult[]) => void, reject: (error: Error) => void) {
@@ -62,7 +62,7 @@ class Batch {
   submit(plain: Connection): void {
     const connection = plain as unknown as BatchConnection
     connection.gatehousePrepared ??= new Map()
-    // In one piece: a system call for each part costs more than the parts.
+    // Write once: a system call for each part costs more than the parts.
     const parts: Buffer[] = []
     for (const step of this.steps) put(parts, step, connection.gatehousePrepared)
     parts.push(serialize.sync())
@@ -96,11 +96,11 @@ class Batch {
   handleCopyData(): void {}
 
   handleError(error: Error, plain?: Connection): void {
-    // The statement that failed is parsed anew next time: it may be its plan that is wrong, after a column was added to its table.
+    // The failed statement is parsed again next time: its plan may be outdated, for example after a column was added to its table.
     const name = this.steps[this.results.length]?.name
     const statement = name && plain ? preparedOf(plain)?.get(name) : undefined
     if (statement) Object.assign(statement, { parsed: false, fields: undefined })
-    // A database that says nothing may still answer, to whoever would have the connection next.
+    // A silent database may still answer later, and the next user of the connection would get that answer.
     if (isReadTimeout(error)) (plain as unknown as BatchConnection | undefined)?.stream.destroy()
     if (this.settle()) this.reject(asTimeout(error))
   }
@@ -120,19 +120,19 @@ class Batch {
 const preparedOf = (connection: Connection) => (connection as unknown as BatchConnection).gatehousePrepared
 
 /** The messages of one statement. */
-function put(parts: Buffer[], { text, name = '', values }: Encoded, prepared: Map<string, Prepared>): void {
-  const existing = name === '' ? undefined : prepared.get(name)
-  if (existing) prepared.delete(name)
+function put(parts: Buffer[], { text, name = '', values }: Encoded, statements: Map<string, Prepared>): void {
+  const existing = name === '' ? undefined : statements.get(name)
+  if (existing) statements.delete(name)
   if (!existing?.parsed) {
-    // A failed batch leaves it open whether the server kept the statement, also one that is forgotten here: closing one that is not there is
-    // no error.
+    // After a failed batch it is unknown whether the server kept the statement, even if it was forgotten here. Closing a missing statement is no
+    // error.
     if (name !== '') parts.push(serialize.close({ type: 'S', name }))
     parts.push(serialize.parse({ text, name }))
   }
-  if (name !== '') prepared.set(name, existing?.parsed ? existing : { parsed: false, fields: undefined })
-  if (prepared.size > MOST_PREPARED) {
-    const oldest = prepared.keys().next().value!
-    prepared.delete(oldest)
+  if (name !== '') statements.set(name, existing?.parsed ? existing : { parsed: false, fields: undefined })
+  if (statements.size > MOST_PREPARED) {
+    const oldest = statements.keys().next().value!
+    statements.delete(oldest)
     parts.push(serialize.close({ type: 'S', name: oldest }))
   }
   parts.push(serialize.bind({ statement: name, values, binary: false }))
@@ -140,16 +140,16 @@ function put(parts: Buffer[], { text, name = '', values }: Encoded, prepared: Ma
   parts.push(serialize.execute())
 }
 
-/** Runs the statements in order in one round trip. It fails as a whole with the server's own error. */
+/** Runs the statements in order in one round trip. Fails as a whole with the server's own error. */
 export function runBatch(client: PoolClient, steps: readonly Step[]): Promise<StepResult[]> {
   return new Promise((resolve, reject) => {
-    // All of it before anything is sent: half a message leaves the connection waiting for the rest for ever.
-    const encoded = steps.map((step) => ({ ...step, values: (step.values ?? []).map(toParameter) }))
-    client.query(new Batch(encoded, resolve, reject) as unknown as Parameters<PoolClient['query']>[0])
+    // Encode everything before anything is sent: half a message leaves the connection waiting for the rest forever.
+    const encodedSteps = steps.map((step) => ({ ...step, values: (step.values ?? []).map(toParameter) }))
+    client.query(new Batch(encodedSteps, resolve, reject) as unknown as Parameters<PoolClient['query']>[0])
   })
 }
 
-/** A prepared statement whose table was changed under it, by a migration of a newer server. It was not run; parsed anew it is right again. */
+/** A prepared statement whose table changed, by the migration of a newer server. It did not run; parsed again it is valid. */
 export const isStalePlan = (error: unknown): boolean => {
   const { code, routine } = error as { code?: string; routine?: string }
   return code === '0A000' && routine === 'RevalidateCachedQuery'

@@ -15,7 +15,7 @@ describe('the database', () => {
     expect(open).toEqual(['matcher_state', 'migrations', 'periodic_tasks', 'rate_limits', 'role_permissions'])
   })
 
-  it('shows views with the rights of who looks', async () => {
+  it('shows views with the rights of the caller', async () => {
     const views = await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
       and not coalesce(reloptions, '{}') && '{security_invoker=true,security_invoker=on}'`)
     expect(views).toEqual([])
@@ -34,7 +34,7 @@ describe('the database', () => {
       await test.owner.query(`select pg_get_userbyid(proowner) as role, array_agg(proname::text order by proname) as functions from pg_proc
       where prosecdef and pronamespace = 'public'::regnamespace group by 1 order by 1`)
     const functions = Object.fromEntries(run.rows.map((row) => [row.role, row.functions]))
-    // Whatever stands here was read for what it lets the application do to another organisation's rows.
+    // Every function here was reviewed for its effect on another organisation's rows.
     const { gatehouse_definer, ...others } = functions
     expect(gatehouse_definer).toEqual([
       'account_by_email',
@@ -178,22 +178,23 @@ describe('the database', () => {
     ])
   })
 
-  it('asks for whom it works nowhere but in the setting that nobody may set', async () => {
+  it('reads its context only from the setting that nobody may set', async () => {
     const asks =
       await names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'app\\.(org|user)'
       union all select tablename || '/' || policyname from pg_policies where coalesce(qual, '') || coalesce(with_check, '') ~ 'app\\.(org|user)' order by 1`)
     expect(asks).toEqual([])
   })
 
-  it('gives the application nothing that it could go round the rules with', async () => {
+  it('gives the application no privilege to bypass the rules', async () => {
     const { rows } =
       await test.owner.query(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, has_schema_privilege(oid, 'public', 'create') as creates
       from pg_roles where rolname = 'gatehouse_app'`)
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, creates: false }])
-    const owned = await names(`select relname as name from pg_class where pg_get_userbyid(relowner) = 'gatehouse_app'`)
-    expect(owned).toEqual([])
-    const emptied = await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    const ownedObjects = await names(`select relname as name from pg_class where pg_get_userbyid(relowner) = 'gatehouse_app'`)
+    expect(ownedObjects).toEqual([])
+    const truncatableTables =
+      await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       and has_table_privilege('gatehouse_app', oid, 'truncate, references, trigger')`)
-    expect(emptied).toEqual([])
+    expect(truncatableTables).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import pg from 'pg'
 
-/** 32 bytes for one use, from the password of the application's role, which comes of the secret of the installation. */
+/** 32 bytes for one use, derived from the password of the application's role, which comes from the installation's secret. */
 export const subkey = (appPassword: string, use: 'jobs' | 'context'): Buffer =>
   Buffer.from(hkdfSync('sha256', appPassword, Buffer.alloc(0), `gatehouse/v1/database/${use}`, 32))
 
-/** Proves to the database that the product itself opens the context of a transaction, and not a statement that somebody smuggled in. */
+/** Proves to the database that the product itself opens a transaction's context, not an injected statement. */
 export type ContextProver = (organisation: number | null, user: string | null, write: boolean) => Buffer
 
 export function contextProver(appPassword: string): ContextProver {
@@ -19,7 +19,7 @@ export function contextProver(appPassword: string): ContextProver {
 const BLOCK = 64
 const padded = (key: Buffer, sign: number) => Buffer.concat([key, Buffer.alloc(BLOCK)], BLOCK).map((byte) => byte ^ sign)
 
-/** Lets the database know the proofs of these secrets, and no others: while the secret is being changed there are two. */
+/** Makes the database accept the proofs of these secrets and no others. During a change of the secret there are two. */
 export async function keepContextKeys(ownerUrl: string, appPasswords: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-setup' })
   await client.connect()

@@ -71,10 +71,10 @@ describe('the database as the application may use it', () => {
   it('shows nothing without a session, and nothing stays set on the connection', async () => {
     const { token } = await person(4)
     await read(token)
-    const seen = await Promise.all(
+    const counts = await Promise.all(
       Array.from({ length: 8 }, () => database.pooled((client) => client.query('select count(*)::int as n from locations'))),
     )
-    expect(seen.map((result) => result.rows[0].n)).toEqual(Array(8).fill(0))
+    expect(counts.map((result) => result.rows[0].n)).toEqual(Array(8).fill(0))
   })
 
   it('refuses a token that is not one, and runs nothing after the refusal', () =>
@@ -115,7 +115,7 @@ describe('the database as the application may use it', () => {
     ).rejects.toMatchObject({ code: 'GH401' })
   })
 
-  it('checks who asks also where the call is refused before its first statement', async () => {
+  it('checks the caller even if the call is refused before its first statement', async () => {
     const { token, id } = await person(20)
     const refusing = (write: boolean) => {
       const refuse = () => Promise.reject(new Error('refused by a rule'))
@@ -130,21 +130,21 @@ describe('the database as the application may use it', () => {
     const { token, id } = await person(21)
     await read(token)
     await test.owner.query('update memberships set location_ids = array[$2::uuid] where user_id = $1', [id, randomUUID()])
-    const seen = await database.write(access(token, true), FACTS, async (tx, actor) => {
+    const locationIds = await database.write(access(token, true), FACTS, async (tx, actor) => {
       await tx.selectFrom('locations').select('code').execute()
       return actor.location_ids
     })
-    expect(seen).toHaveLength(1)
+    expect(locationIds).toHaveLength(1)
     await test.owner.query(`update memberships set permissions_removed = '{locations:read}' where user_id = $1`, [id])
     await expect(database.write(access(token, true), FACTS, async () => 'nothing')).rejects.toMatchObject({ code: 'GH403' })
   })
 
-  it('takes nothing to be sent later once the transaction has ended', async () => {
-    let ended: Tx | undefined
+  it('defers no statement after the transaction has ended', async () => {
+    let staleTx: Tx | undefined
     await database.asMember(systemActor(13), async (tx) => {
-      ended = tx
+      staleTx = tx
     })
-    expect(() => defer(ended!, ended!.selectFrom('locations').select('code').compile())).toThrow('goes on')
+    expect(() => defer(staleTx!, staleTx!.selectFrom('locations').select('code').compile())).toThrow('goes on')
   })
 
   it('[R3] gives up a database that does not answer, and uses no connection to it again', async () => {
@@ -228,16 +228,16 @@ describe('the database as the application may use it', () => {
       address_th: '',
       address_en: '',
     })
-    const failing = database.asMember(systemActor(10), async (tx) => {
+    const failedWrite = database.asMember(systemActor(10), async (tx) => {
       await tx.insertInto('locations').values(add('A')).execute()
       throw new Error('after the write')
     })
-    await expect(failing).rejects.toThrow('after the write')
-    const swallowing = database.asMember(systemActor(10), async (tx) => {
+    await expect(failedWrite).rejects.toThrow('after the write')
+    const swallowedFailure = database.asMember(systemActor(10), async (tx) => {
       await tx.insertInto('locations').values(add('B')).execute()
       await sql`select 1 / 0`.execute(tx).catch(() => {})
     })
-    await expect(swallowing).rejects.toThrow('not committed')
+    await expect(swallowedFailure).rejects.toThrow('not committed')
     const { rows } = await test.owner.query('select count(*)::int as n from locations where organisation_id = 10')
     expect(rows[0].n).toBe(5)
   })
@@ -285,7 +285,7 @@ describe('the database as the application may use it', () => {
       return rowCount!
     }
     await until('them to be at work', async () => (await reading()) >= most || undefined)
-    // Longer than it takes for another slow read to be let in beside these, were there more places than there are.
+    // Long enough for another slow read to be admitted, if there were more places.
     for (const end = performance.now() + 3 * SLOW_MS; performance.now() < end; ) {
       expect(await look(other)).toHaveLength(5)
       expect(await reading()).toBe(most)
@@ -294,7 +294,7 @@ describe('the database as the application may use it', () => {
     expect(await slow).toHaveLength(people.length)
   })
 
-  it('opens no connection any more once the server gave up, for whoever waited for a place until then', async () => {
+  it('opens no connection after the server gave up, even for callers that waited for a place', async () => {
     const server = new AbortController()
     const shared = new Database({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password, signal: server.signal })
     onTestFinished(() => shared.end())
@@ -334,14 +334,14 @@ describe('the database as the application may use it', () => {
   })
 
   it('keeps a statement usable that was to be forgotten in a message which failed before', async () => {
-    const one = new Database({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password, poolSize: 1 })
-    const run = (...steps: Step[]) => one.pooled((client) => runBatch(client, steps))
+    const smallDatabase = new Database({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password, poolSize: 1 })
+    const run = (...steps: Step[]) => smallDatabase.pooled((client) => runBatch(client, steps))
     const numbered = (n: number): Step => ({ name: `n${n}`, text: `select ${n} as n` })
     await run(...Array.from({ length: 400 }, (_, n) => numbered(n)))
     await expect(run({ text: 'select 1 / 0' }, numbered(400))).rejects.toMatchObject({ code: '22012' })
     const [first] = await run(numbered(0))
     expect(rowsOf(first!)).toEqual([{ n: 0 }])
-    await one.end()
+    await smallDatabase.end()
   })
 
   it('[R10] goes on reading while a migration adds a column, and writes again after one try', async () => {
@@ -361,22 +361,22 @@ describe('the database as the application may use it', () => {
   })
 
   it('[R3] is unavailable, not broken, where its connection is lost between two statements', async () => {
-    const lost = database.asMember(systemActor(16), async (tx) => {
+    const interruptedWork = database.asMember(systemActor(16), async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await test.owner.query('select pg_terminate_backend($1, 5000)', [rows[0]!.pid])
       await sql`select 1`.execute(tx)
     })
-    expect(toRefusal(await lost.catch((error: unknown) => error)).code).toBe('unavailable')
+    expect(toRefusal(await interruptedWork.catch((error: unknown) => error)).code).toBe('unavailable')
   })
 
-  it('comes back from another organisation also where the work there was refused', async () => {
+  it('returns from another organisation even if the work there was refused', async () => {
     const org = (tx: Tx) => sql<{ org: number }>`select app_organisation() as org`.execute(tx)
-    const where = await database.asMember(systemActor(17), async (tx) => {
-      const refusing = withinOrganisation(tx, 18, () => Promise.reject(new Error('refused')))
-      await expect(refusing).rejects.toThrow('refused')
+    const organisation = await database.asMember(systemActor(17), async (tx) => {
+      const refusedWork = withinOrganisation(tx, 18, () => Promise.reject(new Error('refused')))
+      await expect(refusedWork).rejects.toThrow('refused')
       return (await org(tx)).rows[0]!.org
     })
-    expect(where).toBe(17)
+    expect(organisation).toBe(17)
   })
 
   it('reads instants, numbers, arrays and bytes as the program uses them', async () => {

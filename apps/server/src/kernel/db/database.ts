@@ -12,15 +12,15 @@ import { pipeline } from './pipeline.ts'
 import { type Connection, NOBODY, type SharedPool, sharedPool, withClient, withReader } from './shared-pool.ts'
 import { BEGIN, BEGIN_MOMENT, beginStep, COMMIT, ROLLBACK } from './steps.ts'
 
-/** Of a call whose person's rights change under it. */
+/** Attempts of one call while its person's rights keep changing. */
 const MOST_TRIES = 5
 
 type RequestFacts = Pick<Actor, 'request_id' | 'ip'>
 
 export interface DatabaseOptions extends Connection {
-  /** Of the secret that this server seals with; without it, of the password. */
+  /** Proves with the secret that this server seals with; by default with the password. */
   prove?: ContextProver
-  /** Connections for calls; reports and exports have a few of their own beside them. */
+  /** Connections for calls. Reports and exports have a few of their own in addition. */
   poolSize?: number
   reportsPoolSize?: number
   exportsPoolSize?: number
@@ -31,9 +31,9 @@ export interface DatabaseOptions extends Connection {
 export class Database {
   private readonly pool: SharedPool
   private readonly costly: SharedPool
-  /** Held for as long as somebody fetches a file, so apart from those that others wait for. */
+  /** A connection stays in use while somebody downloads a file, so exports don't share the pool that other calls wait for. */
   private readonly exports: SharedPool
-  /** The rights last seen for a token, only to build a statement before the database has checked them: a stale guess is refused there. */
+  /** Cached rights of each token, used only to build a statement before the database checks it. The database rejects stale rights. */
   private readonly rights = new Map<string, Actor>()
   private readonly touched = new Map<string, number>()
 
@@ -57,7 +57,7 @@ export class Database {
     await Promise.all([this.pool, this.costly, this.exports].map(({ pool }) => pool.end()))
   }
 
-  /** Writes, and fails where the database does not answer or takes no writes: a standby, a full disk. */
+  /** Writes a row. Fails if the database does not answer or accepts no writes: a standby, a full disk. */
   async ping(): Promise<void> {
     await this.pool.pool.query(
       `insert into rate_limits (key, points, expire) values ('readyz', 0, extract(epoch from now()) * 1000)
@@ -71,13 +71,13 @@ export class Database {
     return Number(rows[0]!.instant)
   }
 
-  /** Reads for a session, whose check travels with the first statement. `work` may run again with newer rights, so it changes nothing. */
+  /** Reads for a session, whose check travels with the first statement. `work` may run again with newer rights, so it must not change anything. */
   async read<T>(access: SessionCheck, facts: RequestFacts, work: (db: Db, actor: Actor) => Promise<T>, costly = false): Promise<T> {
     const pool = costly ? this.costly : this.pool
     return this.withRights(pool, access, (actor) => this.readAs(pool, access, { ...actor, ...facts }, work))
   }
 
-  /** Runs `work` with the rights last seen, and again with those that the database told when it refused it for that. */
+  /** Runs `work` with cached rights. If the database rejects them as stale, runs it again with the rights that it returned. */
   private async withRights<T>(pool: SharedPool, access: SessionCheck, work: (actor: Actor) => Promise<T>): Promise<T> {
     const key = keyOf(access)
     let rights = this.rights.get(key) ?? (await this.learn(pool, access))
@@ -94,43 +94,43 @@ export class Database {
   }
 
   private async readAs<T>(pool: SharedPool, access: SessionCheck, actor: Actor, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
-    let [started, checked] = [false, false]
+    let [hasStarted, isChecked] = [false, false]
     const run = pipeline(async (steps) => {
-      started = true
-      const first = !checked
+      hasStarted = true
+      const first = !isChecked
       const context = first ? beginStep(access, actor.version) : this.contextStep(actor.organisation_id, actor.user_id, false)
       const [, ...results] = await withReader(pool, sharerOf(actor), (client) => {
         const ask = () => runBatch(client, [context, ...steps])
         return ask().catch((error: unknown) => (isStalePlan(error) ? ask() : Promise.reject(error)))
       })
-      checked = true
+      isChecked = true
       return results
     })
     try {
       return await work(readHandle(run), actor)
     } finally {
-      // A handler that asked the database nothing was checked by nobody yet, also where it refused: whoever may not make the call learns that.
-      if (!started) await withClient(pool, sharerOf(actor), (client) => runBatch(client, [beginStep(access, actor.version)]))
-      // Not one that the check found asleep: it would be woken by the call that was refused for it.
-      if (checked || !started) this.touch(actor)
+      // A handler that sent no query is unchecked, even if it failed. Run the check, so that its error wins.
+      if (!hasStarted) await withClient(pool, sharerOf(actor), (client) => runBatch(client, [beginStep(access, actor.version)]))
+      // Don't touch a session that the check found idle for too long: the rejected call would wake it.
+      if (isChecked || !hasStarted) this.touch(actor)
     }
   }
 
-  /** Keeps a session awake, at most once a minute: its idle time is counted in the database. */
+  /** Keeps a session awake, at most once a minute. The database measures the idle time. */
   private touch(actor: Actor): void {
     const { session_id } = actor
-    // A steady clock: with one that is set back, nobody would be kept awake for that long.
+    // A monotonic clock: after a wall clock is set back, no session would be touched for that long.
     const now = performance.now()
     if (now - (this.touched.get(session_id) ?? Number.NEGATIVE_INFINITY) < 60_000) return
     if (this.touched.size >= 10_000) this.touched.clear()
     this.touched.set(session_id, now)
-    // A session that could not be kept awake ends early; the call itself was right.
+    // A session that could not be kept awake ends early; the call itself succeeded.
     withClient(this.pool, sharerOf(actor), (client) => client.query('select session_touch($1)', [session_id])).catch(() => {})
   }
 
   /**
-   * Reads all that `work` asks as it stands at one moment, until `work` ends: for files that are long on their way. The session was checked before.
-   * Errors: too_many_requests, unavailable, and those of `work`.
+   * Gives `work` one snapshot of the database until it ends, for files that take long to send. The session must be checked before. Errors:
+   * too_many_requests, unavailable, and those of `work`.
    */
   async moment<T>(actor: OrgActor, work: (db: Db) => Promise<T>): Promise<T> {
     return withClient(this.exports, sharerOf(actor), async (client) => {
@@ -138,19 +138,19 @@ export class Database {
         await runBatch(client, [BEGIN_MOMENT, this.contextStep(actor.organisation_id, actor.user_id, false)])
         return await work(readHandle(pipeline((steps) => runBatch(client, steps))))
       } finally {
-        // Where the connection is gone there is nothing to end.
+        // A lost connection has no transaction to end.
         await runBatch(client, [ROLLBACK]).catch(noError)
       }
     })
   }
 
-  /** Whose call this will most likely be, by the rights last seen: to share places by, and nothing else. Each session is one person. */
+  /** The likely owner of this call, from cached rights. Used only for fair queueing. Each session counts as one person. */
   callerOf(access: SessionCheck): Sharer {
     const key = keyOf(access)
     return { organisation: this.rights.get(key)?.organisation_id ?? key, person: key }
   }
 
-  /** On whose account the database is asked for a token: what nobody here gave out shares with everybody who has no session. */
+  /** The fair-queueing owner of a token check. Tokens that this product didn't issue share one place with callers without a session. */
   private sharerOf(access: SessionCheck): Sharer {
     const rights = this.rights.get(keyOf(access))
     return rights ? sharerOf(rights) : access.own ? this.callerOf(access) : NOBODY
@@ -168,8 +168,8 @@ export class Database {
   }
 
   /**
-   * Writes for a session, in one transaction. As for a read `work` may run again, so it must change nothing but through `tx`.
-   * `opening` goes before the first statement; `closing` makes one that travels with the commit.
+   * Writes for a session, in one transaction. As in `read`, `work` may run again, so it must change data only through `tx`. The step `opening` goes
+   * before the first statement; `closing` makes a statement that travels with the commit.
    */
   async write<T>(
     access: SessionCheck,
@@ -185,17 +185,17 @@ export class Database {
     })
   }
 
-  /** Whose session it is, whatever they may do, as the database says now. */
+  /** The owner of a session, regardless of permissions, freshly read from the database. */
   async whose(access: SessionCheck): Promise<Actor> {
     return this.learn(this.pool, { ...access, permission: 'self', editions: [], write: false })
   }
 
-  /** Fails where the session may not make the call; for a call that is refused before it comes to a statement of its own. */
+  /** Fails if the session may not make the call. For calls that are rejected before their first statement. */
   async check(access: SessionCheck): Promise<void> {
     await withClient(this.pool, this.sharerOf(access), (client) => runBatch(client, [beginStep(access, null)]))
   }
 
-  /** Works for whoever has a link, in one transaction for its organisation. Errors: GH404, where the link opens nothing; those of `work`. */
+  /** Runs `work` for the holder of a link, in one transaction for its organisation. Errors: GH404 if the link opens nothing; those of `work`. */
   async byLink<T>(access: LinkCheck, work: (tx: Tx, link: Link) => Promise<T>): Promise<T> {
     return this.transaction(access.own ? linkSharer(access) : NOBODY, [BEGIN], async (tx) => {
       const { token_hash, purpose, editions, write } = access
@@ -205,7 +205,7 @@ export class Database {
     })
   }
 
-  /** Fails where the link opens nothing; for a call that is refused before it comes to a statement of its own. */
+  /** Fails if the link opens nothing. For calls that are rejected before their first statement. */
   async checkLink(access: LinkCheck): Promise<void> {
     await this.byLink(access, async () => {})
   }
@@ -216,32 +216,32 @@ export class Database {
     return this.transaction(sharerOf(member), [BEGIN, context], (tx) => work(tx, member))
   }
 
-  /** Work for one person in none of their organisations: their own account, after their session was checked. */
+  /** Work for one person outside any organisation: their own account, after their session was checked. */
   async asPerson<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.transaction(NOBODY, [BEGIN, this.contextStep(null, userId, true)], work)
   }
 
-  /** Before there is a session: signing in, activating, resetting. Row security shows no tenant's row here; only the reviewed functions do. */
+  /** Work without a session: signing in, activating, resetting. Row security shows no tenant's row here; only the reviewed functions do. */
   async anonymous<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.transaction(NOBODY, [BEGIN, this.contextStep(null, null, true)], work)
   }
 
-  /** `opening` begins it and sets its context; it travels with the first statement of `work`. */
+  /** `opening` begins the transaction and sets its context; it travels with the first statement of `work`. */
   private async transaction<T>(
-    who: Sharer,
+    sharer: Sharer,
     opening: Step[],
     work: (tx: Tx) => Promise<T>,
     closing?: (answer: T) => Step | undefined,
   ): Promise<T> {
-    return withClient(this.pool, who, async (client) => {
+    return withClient(this.pool, sharer, async (client) => {
       const unsent = [...opening]
-      let [open, committing, committed] = [true, false, false]
+      let [open, isCommitting, isCommitted] = [true, false, false]
       const run = async (...steps: Step[]) => runBatch(client, [...unsent.splice(0), ...steps])
-      const deferred: Step[] = []
+      const deferredSteps: Step[] = []
       const statements = pipeline(async (steps) => {
-        // What nobody waited for would run on a connection that is another's by now, in their organisation.
+        // A statement that wasn't awaited would run on a connection that already serves another caller, in another organisation.
         if (!open) throw new Error('The transaction of this statement has ended.')
-        return (await run(...deferred.splice(0), ...steps)).slice(-steps.length)
+        return (await run(...deferredSteps.splice(0), ...steps)).slice(-steps.length)
       })
       const end = () => {
         open = false
@@ -249,38 +249,38 @@ export class Database {
       }
       const commit = async (last: Step | undefined) => {
         end()
-        committing = true
-        const results = await run(...deferred, ...(last ? [last] : []), COMMIT)
-        // A transaction in which a statement failed answers COMMIT with ROLLBACK, and no error.
+        isCommitting = true
+        const results = await run(...deferredSteps, ...(last ? [last] : []), COMMIT)
+        // A transaction with a failed statement answers COMMIT with ROLLBACK, and without an error.
         if (results.at(-1)?.tag !== 'COMMIT') throw new Error('The transaction was not committed.')
-        committed = true
+        isCommitted = true
         return results.at(-2)!
       }
-      const tx = writeHandle(statements, deferred, commit)
+      const tx = writeHandle(statements, deferredSteps, commit)
       try {
         const answer = await work(tx).finally(end)
-        if (!committed) await commit(closing?.(answer))
+        if (!isCommitted) await commit(closing?.(answer))
         return answer
       } catch (error) {
-        // What fails after the commit undoes nothing.
-        if (committed) throw error
-        // What was refused before a first statement was checked by nobody yet: whoever may not make the call learns that, and nothing else.
-        const unchecked = unsent.length > 0
-        // Where the connection is gone there is nothing to roll back, and the first error is the one to tell.
-        const refused = unchecked ? await run().then(noError, (refusal: unknown) => refusal) : undefined
+        // An error after the commit doesn't undo anything.
+        if (isCommitted) throw error
+        // The opening is still unsent, so the session is unchecked. Run the check first, so that its error wins.
+        const isUnchecked = unsent.length > 0
+        // A lost connection has nothing to roll back, and the first error matters.
+        const checkError = isUnchecked ? await run().then(noError, (refusal: unknown) => refusal) : undefined
         await runBatch(client, [ROLLBACK]).catch(noError)
-        throw refused ?? toOutageError(error, committing)
+        throw checkError ?? toOutageError(error, isCommitting)
       }
     })
   }
 
-  /** Opens the context of what no session asks for; goes before the statements of one message. */
+  /** Opens the context of work without a session; goes before the statements of one message. */
   contextStep(organisation: number | null, user: string | null, write: boolean): Step {
     const values = [organisation, user, write, this.prove(organisation, user, write)]
     return { name: 'app_context', text: 'select app_context($1, $2, $3, $4)', values }
   }
 
-  /** A connection of the application's role for LISTEN and for statements that no session asks for; the caller ends it. */
+  /** A connection of the application's role for LISTEN and for statements without a session. It returns to the pool after `work`. */
   async pooled<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     return withClient(this.pool, NOBODY, work)
   }
@@ -292,7 +292,7 @@ export class Database {
 }
 
 const noError = () => undefined
-/** A link has turns of its own, whoever it is of. */
+/** Each link takes its own turns, whatever organisation it belongs to. */
 export const linkSharer = (access: LinkCheck): Sharer => ({ organisation: keyOf(access), person: keyOf(access) })
 
 const keyOf = ({ token_hash }: Pick<SessionCheck, 'token_hash'>): string => token_hash.toString('base64')

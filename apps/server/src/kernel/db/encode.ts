@@ -1,4 +1,4 @@
-/** A parameter in the text form that PostgreSQL reads; bytes go as they are. Arrays become array literals, other objects JSON. */
+/** A parameter in the text form that PostgreSQL reads. Bytes stay as they are, arrays become array literals, other objects JSON. */
 export function toParameter(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value

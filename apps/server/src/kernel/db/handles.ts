@@ -16,13 +16,13 @@ import type { Tables } from './tables.ts'
 
 declare const transaction: unique symbol
 
-/** Reads, and nothing else: what a handler that changes nothing gets. */
+/** Read access only, for handlers that change nothing. */
 export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'selectNoFrom' | 'with' | 'fn' | 'getExecutor'>
 
-/** Writes inside the transaction of the request. A read handle is not one, so a write outside a transaction does not compile. */
+/** Writes inside the transaction of the request. A read handle is no `Tx`, so a write outside a transaction does not compile. */
 export type Tx = Kysely<Tables> & { readonly [transaction]: true }
 
-/** Runs one statement wherever the handle stands: in the request's transaction, or alone together with what sets its context. */
+/** Runs one statement: in the request's transaction, or alone together with the step that sets its context. */
 export type Run = (step: Step) => Promise<StepResult>
 
 const adapter = new PostgresAdapter()
@@ -35,12 +35,12 @@ const dialect: Dialect = {
   createIntrospector: (db) => new PostgresIntrospector(db),
 }
 
-/** Texts that were used lately, with how often. */
+/** Recently used statement texts, with their number of uses. */
 const texts = new Map<string, { name: string; uses: number }>()
 const MOST_TEXTS = 1000
 let nameCount = 0
 
-/** A statement gets a name when it is used again, so that a connection parses it once; one that comes once leaves nothing behind. */
+/** A statement gets a name when it is used again, so that a connection parses it once. A text that is used once leaves nothing behind. */
 function toStep({ sql, parameters }: CompiledQuery): Step {
   const existing = texts.get(sql)
   const text = existing ?? { name: `s${++nameCount}`, uses: 0 }
@@ -74,11 +74,11 @@ function handle(run: Run): Kysely<Tables> {
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
 }
 
-const waiting = new WeakMap<Tx, Step[]>()
+const deferredByTx = new WeakMap<Tx, Step[]>()
 
-/** Lets a write travel with the next statement of its transaction or with its commit, either of which fails where it does. */
+/** Lets a write travel with the next statement of its transaction or with its commit, which fails if the write fails. */
 export function defer(tx: Tx, query: CompiledQuery): void {
-  const steps = waiting.get(tx)
+  const steps = deferredByTx.get(tx)
   if (!steps) throw new Error('Only a transaction that goes on can defer.')
   steps.push(toStep(query))
 }
@@ -91,7 +91,7 @@ export function readHandle(run: Run): Db {
   return db
 }
 
-/** What the database wrote, undecoded: for the JSON of a long list. */
+/** The raw columns from the database, undecoded, for the JSON of a long list. */
 export function readResult(db: Db, query: RawBuilder<unknown>): Promise<StepResult> {
   const run = runs.get(db)
   if (!run) throw new Error('Only a call that reads gets what the database wrote.')
@@ -99,8 +99,8 @@ export function readResult(db: Db, query: RawBuilder<unknown>): Promise<StepResu
 }
 
 /**
- * All rows of a query, undecoded, `size` at a time; those of a page are gone when the next one is asked for. Only within a moment of the database (`Database.moment`), whose transaction keeps the cursor;
- * one such reading at a time.
+ * All rows of a query, undecoded, `size` at a time. The rows of a page are gone when the next page is requested. Works only within `Database.moment`,
+ * whose transaction keeps the cursor, and one reading at a time.
  */
 export async function* readByCursor(db: Db, query: RawBuilder<unknown>, size: number): AsyncGenerator<StepResult['raw']> {
   const run = runs.get(db)
@@ -108,39 +108,39 @@ export async function* readByCursor(db: Db, query: RawBuilder<unknown>, size: nu
   const { sql: text, parameters: values } = query.compile(db as Tx)
   await run({ text: `declare reading no scroll cursor for ${text}`, values })
   const fetch = () => run({ text: `fetch ${size} from reading` })
-  for (let fetched = fetch(); ; ) {
-    const { raw } = await fetched
+  for (let page = fetch(); ; ) {
+    const { raw } = await page
     if (raw.length === 0) return
-    // Read while this page is worked on; whoever stops in between hears of no failure.
-    fetched = fetch()
-    fetched.catch(() => {})
+    // Fetch while the caller works on this page. A caller that stops in between must not see the fetch fail.
+    page = fetch()
+    page.catch(() => {})
     yield raw
-    // One page hangs on the next, and V8 keeps what an old one hangs on, though nobody needs either: a third of all texts until the heap is swept.
+    // Each page references the next, and V8 keeps what an old page references: a third of all texts until the heap is swept.
     raw.length = 0
   }
 }
 
-/** Whether a handle that somebody reads by can also write. */
-export const isTx = (db: Db): db is Tx => waiting.has(db as Tx)
+/** Whether a read handle can also write. */
+export const isTx = (db: Db): db is Tx => deferredByTx.has(db as Tx)
 
-const committing = new WeakMap<Tx, Run>()
+const commitByTx = new WeakMap<Tx, Run>()
 
-/** Sends a statement together with the commit; the handle takes nothing after it. Errors: those of the statement, and of a lost commit. */
+/** Sends a statement together with the commit; the handle accepts no statement after it. Errors: those of the statement, and of a lost commit. */
 export async function commitWith<Row>(tx: Tx, query: CompiledQuery<Row>): Promise<Row[]> {
-  const run = committing.get(tx)
+  const run = commitByTx.get(tx)
   if (!run) throw new Error('Only a transaction that goes on can commit.')
   return rowsOf(await run(toStep(query))) as Row[]
 }
 
-/** The handle of a transaction; what it defers is put into `deferred`, for whoever sends the next message. `commit` sends the last one. */
-export function writeHandle(run: Run, deferred: Step[], commit?: Run): Tx {
+/** The handle of a transaction. Deferred statements go into `deferredSteps`, and the next message takes them along. `commit` sends the last. */
+export function writeHandle(run: Run, deferredSteps: Step[], commit?: Run): Tx {
   const tx = handle(run) as Tx
-  waiting.set(tx, deferred)
-  if (commit) committing.set(tx, commit)
+  deferredByTx.set(tx, deferredSteps)
+  if (commit) commitByTx.set(tx, commit)
   return tx
 }
-/** After the end of its transaction a handle takes nothing to be sent later: it would never be. */
+/** After the end of its transaction a handle must not defer statements, because they would never be sent. */
 export function endHandle(tx: Tx): void {
-  waiting.delete(tx)
-  committing.delete(tx)
+  deferredByTx.delete(tx)
+  commitByTx.delete(tx)
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const hashOf = ({ token }: TestPerson) => createHash('sha256').update(token).digest()
-/** As a statement that was smuggled into a call of the attacker's session runs: after the database opened its context. */
+/** Runs statements like an injected statement in the attacker's session: after the database opened its context. */
 async function injected(...statements: (string | [string, unknown[]])[]): Promise<unknown[]> {
   await db.query('begin')
   try {
@@ -42,21 +42,21 @@ async function injected(...statements: (string | [string, unknown[]])[]): Promis
   }
 }
 const names = 'select visitor_name from entrances'
-const refused = { code: '42501' }
+const refusal = { code: '42501' }
 
-describe('whoever can run any statement as the application’s role', () => {
-  it('[T1] sees nothing without a session, and of a session its organisation', async () => {
+describe('an attacker who can run any statement as the application’s role', () => {
+  it('[T1] sees nothing without a session, and only its organisation with one', async () => {
     expect((await db.query(names)).rows).toEqual([])
     expect(await injected(names)).toEqual([{ visitor_name: 'Mine' }])
   })
 
   it.each([`set_config('app.org', 'THEIRS', true)`, `set_config('app.user', 'PERSON', true)`])(
-    '[T1] says in vain for whom it works by what anybody may set: %s',
+    '[T1] cannot change the context with settings that anybody may set: %s',
     async (setting) => {
-      const said = `select ${setting.replace('THEIRS', String(victim.organisation_id)).replace('PERSON', victim.id)}`
-      expect(await injected(said, names)).toEqual([{ visitor_name: 'Mine' }])
+      const statement = `select ${setting.replace('THEIRS', String(victim.organisation_id)).replace('PERSON', victim.id)}`
+      expect(await injected(statement, names)).toEqual([{ visitor_name: 'Mine' }])
       await db.query('begin')
-      await db.query(said)
+      await db.query(statement)
       expect((await db.query(names)).rows).toEqual([])
       await db.query('rollback')
     },
@@ -75,16 +75,16 @@ describe('whoever can run any statement as the application’s role', () => {
     `select app_context(THEIRS, null, true, '\\x00')`,
     'select * from context_keys',
   ])('[T1] is refused the setting of the reviewed functions: %s', (statement) =>
-    expect(injected(statement.replace('THEIRS', String(victim.organisation_id)))).rejects.toMatchObject(refused),
+    expect(injected(statement.replace('THEIRS', String(victim.organisation_id)))).rejects.toMatchObject(refusal),
   )
 
   it('[T1] cannot bring the setting with a connection', async () => {
     const url = appUrl(test.database.ownerUrl, KEYS.app_role_password)
     const client = new pg.Client({ connectionString: url, options: `-c backtrace_functions=${victim.organisation_id},` })
-    await expect(client.connect()).rejects.toMatchObject(refused)
+    await expect(client.connect()).rejects.toMatchObject(refusal)
   })
 
-  it('[T1] uses a proof for nothing but what it was made for', async () => {
+  it('[T1] can use a proof only for its purpose', async () => {
     const prove = contextProver(KEYS.app_role_password)
     const own = prove(attacker.organisation_id, null, false)
     for (const values of [
@@ -95,13 +95,13 @@ describe('whoever can run any statement as the application’s role', () => {
       [victim.organisation_id, null, false, null],
       [victim.organisation_id, null, false, contextProver('another')(victim.organisation_id, null, false)],
     ])
-      await expect(injected(['select app_context($1, $2, $3, $4)', values])).rejects.toMatchObject(refused)
+      await expect(injected(['select app_context($1, $2, $3, $4)', values])).rejects.toMatchObject(refusal)
     expect(await injected(['select app_context($1, null, false, $2)', [attacker.organisation_id, own]], names)).toEqual([
       { visitor_name: 'Mine' },
     ])
   })
 
-  it('[T1] [13.2.2] becomes nobody else: opens, reads, ends and prepares no session of another person', async () => {
+  it('[T1] [13.2.2] cannot act as another person: opens, reads, ends and prepares no session of another person', async () => {
     const hash = randomBytes(32)
     const [session] = await test.sql('select id from sessions where user_id = $1', victim.id)
     const email = (await test.sql('select email from users where id = $1', victim.id))[0].email
@@ -135,7 +135,7 @@ describe('whoever can run any statement as the application’s role', () => {
       ['select audit_begin($1, 1, $2)', [victim.organisation_id, hash]],
       [`select audit_append($1, 0, 0, 9, 1, '{}', '{}', '{}', $2)`, [victim.organisation_id, hash]],
     ] as [string, unknown[]][])
-      await expect(injected([text, values]), text).rejects.toMatchObject(refused)
+      await expect(injected([text, values]), text).rejects.toMatchObject(refusal)
     const rows = await test.sql('select count(*)::int as n from sessions where user_id = $1 and ended_at is null', person)
     expect(rows).toEqual([{ n: 1 }])
     for (const text of [`select token_hash from sessions where user_id = '${person}'`, `select name from users where id = '${person}'`])
@@ -161,7 +161,7 @@ describe('the role that works the queue', () => {
       `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'p', 'S')
        and case c.relkind when 'S' then has_sequence_privilege(c.oid, 'usage, update') else has_table_privilege(c.oid, 'select, insert, update, delete, truncate') end`,
     )
-    // When tasks of the product itself last ran.
+    // Records the last runs of the product's own tasks.
     expect(rows).toEqual([{ name: 'periodic_tasks' }])
     const may = await jobs.query(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege(oid, 'execute') order by 1`,
@@ -172,7 +172,7 @@ describe('the role that works the queue', () => {
     await jobs.end()
   })
 
-  it('is the one of every connection of a running server but the application’s', async () => {
+  it('is used by every connection of a running server except the application’s', async () => {
     const server = await test.another({ worker: true })
     const rows = await test.sql(
       `select distinct usename from pg_stat_activity where datname = current_database() and application_name like 'gatehouse%' order by 1`,

@@ -6,16 +6,18 @@ const parsed = (fields: Field[], raw: (string | null)[][], special?: Parameters<
   JSON.parse(`[${rowsToJson({ fields, raw }, special)}]`) as unknown
 const fieldsOf = (columns: [name: string, type: number][]) => columns.map(([name, type]) => ({ name, type }))
 
-// Whatever PostgreSQL can hold and write: text of any characters but zero, numbers, instants of its own style.
+// Values that PostgreSQL can store and print: text of any characters but zero, numbers, instants in its own style.
 const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map((value) => value.replaceAll('\u0000', ''))
 const awkward = fc.constantFrom('"', '\\', '\n', '\u001f', '\u2028', '</script>', '😀', 'น้ำ', '', 'a'.repeat(3_000))
-const instant = fc.date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:59Z'), noInvalidDate: true }).map((at) =>
-  at
+const instant = fc.date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:59Z'), noInvalidDate: true }).map((date) =>
+  date
     .toISOString()
     .replace('T', ' ')
     .replace(/\.?0*Z$/, '+00'),
 )
-const micros = fc.tuple(instant, fc.integer({ min: 1, max: 999 })).map(([at, more]) => at.replace(/(\.\d{3})?\+00$/, `.123${more}+00`))
+const micros = fc
+  .tuple(instant, fc.integer({ min: 1, max: 999 }))
+  .map(([timestamp, fraction]) => timestamp.replace(/(\.\d{3})?\+00$/, `.123${fraction}+00`))
 const row = fc.tuple(
   fc.oneof(
     text,

@@ -1,6 +1,6 @@
 import { type Field, instantFromText } from './decode.ts'
 
-/** Writes a value as JSON from the text that PostgreSQL made of it. */
+/** Writes a value as JSON, from PostgreSQL's text form. */
 type Write = (text: string) => string
 
 const plain: Write = (text) => text
@@ -9,7 +9,7 @@ const quoted: Write = (text) => `"${text}"`
 const ESCAPED = /["\\\u0000-\u001f]/
 const escaped: Write = (text) => (ESCAPED.test(text) ? JSON.stringify(text) : quoted(text))
 
-/** By the OID of the type. */
+/** By type OID. */
 const writers: Record<number, Write> = {
   16: (text) => (text === 't' ? 'true' : 'false'),
   20: plain,
@@ -30,8 +30,8 @@ interface Texts {
 }
 
 /**
- * Rows as JSON, with commas between, from the texts of PostgreSQL: objects that are printed again cost three times as much.
- * `special` renames and writes columns otherwise. Errors: a column whose type nobody said how to write.
+ * Rows as comma-separated JSON, straight from PostgreSQL's texts; building objects and printing them costs three times as much. `special` renames
+ * columns and writes them differently. Errors: a column whose type has no writer.
  */
 export function rowsToJson({ fields, raw }: Texts, special: Readonly<Record<string, { name: string; write: Write }>> = {}): string {
   const columns = fields.map(({ name, type }, index) => {

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { invalidField } from '../errors/app-error.ts'
 import type { Db } from './handles.ts'
 
-/** Lists count to this and stop: counting further costs more than the page itself. */
+/** Lists stop counting here: counting further costs more than the page itself. */
 export const COUNT_CAP = 10_000
 
-/** Where a page ended, as opaque text: the sort it was made under and the last row's sort values. */
+/** The end of a page as opaque text: its sort and the last row's sort values. */
 export function encodeCursor(sort: string, values: readonly string[]): string {
   return Buffer.from(JSON.stringify([sort, ...values])).toString('base64url')
 }
@@ -17,21 +17,21 @@ const KINDS = {
   day: z.iso.date(),
   id: z.uuid(),
   count: z.string().regex(/^\d{1,7}$/),
-  // PostgreSQL knows no character zero in text.
+  // PostgreSQL text can't hold a zero character.
   text: z
     .string()
     .max(500)
     .refine((value) => !value.includes('\u0000')),
 }
 
-/** The values of a cursor that was made under the same sort, each of its kind. A foreign or forged one is an invalid field. */
+/** The values of a cursor that was made under the same sort, each checked by its kind. Errors: invalid (cursor), also if it is foreign or forged. */
 export function decodeCursor(cursor: string | undefined, sort: string, kinds: readonly (keyof typeof KINDS)[]): string[] | undefined {
   if (cursor === undefined) return undefined
   try {
-    const [made, ...values] = z.array(z.string()).parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    if (made === sort && values.length === kinds.length) return kinds.map((kind, index) => KINDS[kind].parse(values[index]))
+    const [cursorSort, ...values] = z.array(z.string()).parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    if (cursorSort === sort && values.length === kinds.length) return kinds.map((kind, index) => KINDS[kind].parse(values[index]))
   } catch {
-    // told below, like any other cursor that was not made here
+    // reported below, like any other cursor that was not made here
   }
   throw invalidField('cursor', 'cursor')
 }
@@ -44,7 +44,7 @@ export interface Page<Row> {
 }
 
 interface Read<Row> {
-  /** One more than the limit where there is a next page. */
+  /** One more than the limit if there is a next page. */
   rows: readonly Row[]
   limit: number
   total: number
@@ -64,12 +64,12 @@ export function toPage<Row>({ rows, limit, total, sort, values }: Read<Row>): Pa
 }
 
 /**
- * The filters of a list's call: its query without what `readPage` takes. Whoever filters takes them all apart and says
- * `others satisfies Record<string, never>` of the rest, so that one which is forgotten does not compile.
+ * The filters of a list call: its query without the fields that `readPage` takes. A filtering function destructures every filter and asserts `others
+ * satisfies Record<string, never>` for the rest, so that a forgotten filter does not compile.
  */
 export type FiltersOf<R extends Route> = Omit<QueryOf<R>, 'limit' | 'cursor' | 'sort'>
 
-/** A column by which a list is ordered, as the row has it and as SQL has it where that is more than its name. */
+/** A column that orders a list: its name in the row and, if it differs, its SQL expression. */
 export type OrderKey = [column: string, kind: keyof typeof KINDS, expression?: RawBuilder<unknown>]
 
 const expressionOf = ([column, , expression = sql.ref(column)]: OrderKey) => expression
@@ -84,27 +84,27 @@ function inOrder<DB, Tables extends keyof DB, Row>(
 ) {
   const tuple = sql.join(keys.map(expressionOf))
   const behind = after && sql<SqlBool>`(${tuple}) ${sql.raw(descending ? '<' : '>')} (${sql.join(after)})`
-  const filtered = behind ? query.where(behind) : query
-  return keys.reduce((ordered, key) => ordered.orderBy(expressionOf(key), descending ? 'desc' : 'asc'), filtered)
+  const filteredQuery = behind ? query.where(behind) : query
+  return keys.reduce((orderedQuery, key) => orderedQuery.orderBy(expressionOf(key), descending ? 'desc' : 'asc'), filteredQuery)
 }
 
 /** The column of a sort such as `-name`. */
 export const columnOf = <Sort extends string>(sort: Sort) => sort.replace('-', '') as Sort extends `-${infer Column}` ? Column : Sort
 
-/** How many rows a query has, to one more than lists count. */
+/** Number of rows of a query, up to one more than lists count. */
 export async function countRows<DB, Tables extends keyof DB, Row>(db: Db, query: SelectQueryBuilder<DB, Tables, Row>): Promise<number> {
-  // No column of the row, so that an index alone can answer it.
-  const capped = query
+  // Select no column of the row, so that an index alone can answer.
+  const cappedQuery = query
     .clearSelect()
     .select(sql.lit(1).as('one'))
     .limit(COUNT_CAP + 1) as unknown as SelectQueryBuilder<Tables, never, object>
-  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  const { n } = await db.selectFrom(cappedQuery.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
   return n
 }
 
 /**
- * A page of a query by `keys`, the last of which tells all rows apart; backwards where the sort begins with a minus.
- * `count` is for lists that count in a cheaper way. Errors: invalid (cursor).
+ * A page of a query in the order of `keys`, the last of which is unique; descending if the sort begins with a minus. Lists with a cheaper way to
+ * count pass `count`. Errors: invalid (cursor).
  */
 export async function readPage<DB, Tables extends keyof DB, Row>(
   db: Db,
@@ -123,10 +123,10 @@ export async function readPage<DB, Tables extends keyof DB, Row>(
   return toPage({ rows, limit, total, sort, values: (row) => valuesOf(keys, row) })
 }
 
-/** Rows of a long answer that are read at once. */
+/** Rows per read of a long answer. */
 const CHUNK = 1_000
 
-/** All rows of a query, and how many there are. */
+/** All rows of a query, and their number. */
 export interface AllRows<Row> {
   count: () => Promise<number>
   /** In the order of `readPage`. */
@@ -146,9 +146,9 @@ export function readAll<DB, Tables extends keyof DB, Row>(
       after = valuesOf(keys, rows.at(-1))
     }
   }
-  const counted = query.clearSelect().select(sql<number>`count(*)`.as('n')) as unknown as SelectQueryBuilder<DB, Tables, { n: number }>
-  return { count: async () => (await counted.executeTakeFirstOrThrow()).n, pages }
+  const countQuery = query.clearSelect().select(sql<number>`count(*)`.as('n')) as unknown as SelectQueryBuilder<DB, Tables, { n: number }>
+  return { count: async () => (await countQuery.executeTakeFirstOrThrow()).n, pages }
 }
 
-/** A LIKE pattern for text that contains the words as they are. */
+/** A LIKE pattern for text that contains these words literally. */
 export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -40,8 +40,8 @@ describe('a search in a list', () => {
           ids: rows.filter((row) => row.organisation_id === organisation_id).map(({ _id }) => _id),
         })
     }
-    const nobody = await test.app.database.anonymous((tx) => searchList(tx, 'cards', '%zq-7%'))
-    expect(nobody).toEqual({ ids: [] })
+    const matches = await test.app.database.anonymous((tx) => searchList(tx, 'cards', '%zq-7%'))
+    expect(matches).toEqual({ ids: [] })
   })
 
   it('looks in no table but those of lists', async () => {
@@ -53,36 +53,36 @@ describe('a search in a list', () => {
 
 describe('the lists of cards, entries and sightings', () => {
   let admin: TestPerson
-  let here: string
-  let there: string
+  let firstLocation: string
+  let secondLocation: string
   beforeAll(async () => {
     admin = await test.make.admin()
-    here = await test.make.location(admin)
-    there = await test.make.location(admin)
-    for (const [number, more] of [
-      ['V-001', { note: 'ลิ้นชักบน', location_id: here }],
-      ['V-002', { note: 'Top Drawer', location_id: there, kind: 'vip' as const }],
-      ['W-003', { note: 'ลิ้นชักล่าง', location_id: here, kind: 'vip' as const }],
+    firstLocation = await test.make.location(admin)
+    secondLocation = await test.make.location(admin)
+    for (const [number, fields] of [
+      ['V-001', { note: 'ลิ้นชักบน', location_id: firstLocation }],
+      ['V-002', { note: 'Top Drawer', location_id: secondLocation, kind: 'vip' as const }],
+      ['W-003', { note: 'ลิ้นชักล่าง', location_id: firstLocation, kind: 'vip' as const }],
       ['W-100', { note: '50%', location_id: null }],
     ] as const)
-      good(await test.as(admin).cards.create({ body: { number, ...more } }))
+      good(await test.as(admin).cards.create({ body: { number, ...fields } }))
     for (const [location_id, visitor_name] of [
-      [here, 'สมชาย ใจดี'],
-      [there, 'สมหญิง รักไทย'],
-      [there, 'John Smith'],
+      [firstLocation, 'สมชาย ใจดี'],
+      [secondLocation, 'สมหญิง รักไทย'],
+      [secondLocation, 'John Smith'],
     ] as const)
       await checkIn(test, { guard: admin, gate: await test.make.gate(admin, { location_id }) }, { visitor_name })
-    await listed(test, admin, { name: 'สมชาย ใจดี', aliases: ['Somchai Jaidee'], severity: 'monitor', location_ids: [here] })
+    await listed(test, admin, { name: 'สมชาย ใจดี', aliases: ['Somchai Jaidee'], severity: 'monitor', location_ids: [firstLocation] })
     await listed(test, admin, { name: 'สมหญิง รักไทย', severity: 'alert', plates: [{ plate: 'กก 1234', plate_province: 'TH-10' }] })
-    await listed(test, admin, { name: 'John Smith', severity: 'alert', location_ids: [there] })
+    await listed(test, admin, { name: 'John Smith', severity: 'alert', location_ids: [secondLocation] })
   })
 
-  const cards = async (query: object, who = admin) =>
-    good(await test.as(who).cards.list({ query: { sort: 'number', ...query } })).docs.map(({ number }) => number)
-  const entries = async (query: object, who = admin) =>
-    good(await test.as(who).blacklists.list({ query: { sort: 'name', ...query } })).docs.map(({ name }) => name)
-  const sightings = async (query: object, who = admin) =>
-    good(await test.as(who).sightings.list({ query })).docs.map(({ snapshot }) => snapshot.name)
+  const cards = async (query: object, person = admin) =>
+    good(await test.as(person).cards.list({ query: { sort: 'number', ...query } })).docs.map(({ number }) => number)
+  const entries = async (query: object, person = admin) =>
+    good(await test.as(person).blacklists.list({ query: { sort: 'name', ...query } })).docs.map(({ name }) => name)
+  const sightings = async (query: object, person = admin) =>
+    good(await test.as(person).sightings.list({ query })).docs.map(({ snapshot }) => snapshot.name)
 
   it('are searched by a part of a word in Thai or Latin letters, of one letter and of two as well', async () => {
     expect(await cards({ search: 'ลิ้นชัก' })).toEqual(['V-001', 'W-003'])
@@ -107,11 +107,11 @@ describe('the lists of cards, entries and sightings', () => {
 
   it('are searched under every other filter, and by what the person may see', async () => {
     expect(await cards({ search: 'น', kind: 'vip' })).toEqual(['W-003'])
-    expect(await cards({ search: 'v-', locationId: there })).toEqual(['V-002'])
+    expect(await cards({ search: 'v-', locationId: secondLocation })).toEqual(['V-002'])
     expect(await cards({ search: 'v', status: 'lost' })).toEqual([])
     expect(await entries({ search: 'สม', severity: 'alert' })).toEqual(['สมหญิง รักไทย'])
-    expect(await sightings({ search: 'ส', locationId: here })).toEqual(['สมชาย ใจดี'])
-    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [there] })
+    expect(await sightings({ search: 'ส', locationId: firstLocation })).toEqual(['สมชาย ใจดี'])
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [secondLocation] })
     expect(await cards({ search: 'น' }, limited)).toEqual([])
     expect(await cards({ search: '0' }, limited)).toEqual(['V-002', 'W-100'])
     expect(await entries({ search: 'ม' }, limited)).toEqual(['สมหญิง รักไทย'])
@@ -130,7 +130,7 @@ describe('the lists of cards, entries and sightings', () => {
     )
     const page = async (query: object) => good(await test.as(owner).cards.list({ query: { sort: '-number', limit: 2, ...query } }))
     const numbers = (list: Awaited<ReturnType<typeof page>>) => list.docs.map(({ number }) => number)
-    for (const [query, expected, total, capped] of [
+    for (const [query, expected, total, isCapped] of [
       [{ search: 'x-0' }, ['X-09999', 'X-09998', 'X-09997', 'X-09996'], 9999, false],
       [{ search: 'x' }, ['X-10002', 'X-10001', 'X-10000', 'X-09999'], 10_000, true],
       [{ search: 'x', from: 'X-00001', to: 'X-00005' }, ['X-00005', 'X-00004', 'X-00003', 'X-00002'], 5, false],
@@ -138,7 +138,7 @@ describe('the lists of cards, entries and sightings', () => {
       const first = await page(query)
       const next = await page({ ...query, cursor: first.next_cursor })
       expect([...numbers(first), ...numbers(next)]).toEqual(expected)
-      expect([first.total, first.total_capped]).toEqual([total, capped])
+      expect([first.total, first.total_capped]).toEqual([total, isCapped])
     }
     expect(numbers(await page({ search: 'rare' }))).toEqual(['X-08000', 'X-04000'])
     expect((await page({ search: 'rare' })).next_cursor).toBeNull()

@@ -4,29 +4,32 @@ import type { Db, Tx } from './handles.ts'
 import { COUNT_CAP, contains } from './keyset.ts'
 import type { Tables } from './tables.ts'
 
-/** A table whose rows have a `search_text`: the function `list_search` of the migrations looks in no other. */
+/** A table whose rows have a `search_text`. The function `list_search` of the migrations searches only these. */
 type List = { [T in keyof Tables]: Tables[T] extends { search_text: unknown } ? T : never }[keyof Tables]
 
-/** What a search found: so many ids or, where there are more than a list counts, the pattern that its rows are held against in their order. */
+/** Result of a search: ids or, beyond the number that lists count, the pattern to compare rows with in list order. */
 export type SearchMatches = { ids: readonly string[] } | { pattern: string }
 
 /**
- * Finds rows by a LIKE pattern and the index of trigrams, which row security lets no LIKE use; who may see them `matchesSearch` leaves to
- * the list's statement. What is much of a list needs no index: a page of it is soon full in the list's order.
+ * Finds rows by a LIKE pattern with the trigram index, which row security denies to LIKE. Results ignore visibility; the list's statement applies it
+ * through `matchesSearch`. A pattern that matches much of a list needs no index, because a page fills soon in list order.
  */
 export async function searchList(db: Db, list: List, pattern: string): Promise<SearchMatches> {
   const { rows } = await sql<{ id: string }>`select list_search(${list}, ${pattern}, ${COUNT_CAP + 1}::int) as id`.execute(db as Tx)
   return rows.length > COUNT_CAP ? { pattern } : { ids: rows.map(({ id }) => id) }
 }
 
-/** As `searchList`, for words as somebody typed them; undefined where they typed nothing. What leaves nothing to look for, such as a hyphen, is in no row. */
-export async function searchWords(db: Db, list: List, typed: string | undefined): Promise<SearchMatches | undefined> {
-  if (!typed) return undefined
-  const folded = foldQuery(typed)
-  return folded === '' ? { ids: [] } : searchList(db, list, contains(folded))
+/**
+ * Like `searchList`, for words as a person typed them. Undefined if the input is empty. Input without searchable characters, such as a hyphen,
+ * matches no row.
+ */
+export async function searchWords(db: Db, list: List, input: string | undefined): Promise<SearchMatches | undefined> {
+  if (!input) return undefined
+  const searchText = foldQuery(input)
+  return searchText === '' ? { ids: [] } : searchList(db, list, contains(searchText))
 }
 
-/** A condition: that a search found the row. `alias` is the list's in the statement. */
+/** A condition: the search matched the row. `alias` is the list's alias in the statement. */
 export const matchesSearch = (matches: SearchMatches, alias: string): RawBuilder<SqlBool> =>
   'ids' in matches
     ? sql<SqlBool>`${sql.ref(`${alias}._id`)} = any(${matches.ids}::uuid[])`

@@ -6,7 +6,7 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { JOBS_ROLE } from './roles.ts'
 
-/** What node-postgres takes for a lock of the whole database: only one server migrates, the others wait for it. */
+/** The key of a database-wide advisory lock: only one server migrates while the others wait. */
 const LOCK = 7_304_112_002
 
 interface Migration {
@@ -27,15 +27,15 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 
 export interface MigrationState {
   applied: string[]
-  /** Of this version, and not run yet. */
+  /** Belongs to this version and has not run yet. */
   pending: string[]
-  /** Run by another version: a newer one, or one before the first release. */
+  /** Ran in another version: a newer one, or one before the first release. */
   unknown: string[]
-  /** Run, and changed afterwards. */
+  /** Changed after it ran. */
   changed: string[]
 }
 
-/** How a database stands to this version; nothing is applied where no server has ever run on it. Changes nothing. */
+/** Compares a database with this version. `applied` is empty if no server ever ran on it. Changes nothing. */
 export async function migrationState(client: pg.ClientBase, folder: string): Promise<MigrationState> {
   const { rows } = await client.query<{ there: boolean }>("select to_regclass('public.migrations') is not null as there")
   return compare(rows[0]!.there ? await doneIn(client) : [], await readMigrations(folder))
@@ -46,26 +46,33 @@ type Done = Pick<Migration, 'name' | 'checksum'>
 const doneIn = async (client: pg.ClientBase) =>
   (await client.query<Done>('select name, checksum from public.migrations order by name')).rows
 
-function compare(done: Done[], migrations: Migration[]): MigrationState {
-  const [byName, applied] = [new Map(migrations.map((migration) => [migration.name, migration])), new Set(done.map(({ name }) => name))]
+function compare(appliedMigrations: Done[], migrations: Migration[]): MigrationState {
+  const [byName, appliedNames] = [
+    new Map(migrations.map((migration) => [migration.name, migration])),
+    new Set(appliedMigrations.map(({ name }) => name)),
+  ]
   return {
-    applied: done.map(({ name }) => name),
-    pending: migrations.map(({ name }) => name).filter((name) => !applied.has(name)),
-    unknown: done.map(({ name }) => name).filter((name) => !byName.has(name)),
-    changed: done.filter(({ name, checksum }) => byName.has(name) && byName.get(name)!.checksum !== checksum).map(({ name }) => name),
+    applied: appliedMigrations.map(({ name }) => name),
+    pending: migrations.map(({ name }) => name).filter((name) => !appliedNames.has(name)),
+    unknown: appliedMigrations.map(({ name }) => name).filter((name) => !byName.has(name)),
+    changed: appliedMigrations
+      .filter(({ name, checksum }) => byName.has(name) && byName.get(name)!.checksum !== checksum)
+      .map(({ name }) => name),
   }
 }
 
-/** Every database that was made before the first release has it, and none since. */
+/** A migration that every database from before the first release has, and no later one. */
 const BEFORE_RELEASE = '0003_sessions.sql'
 
-/** What to say of a database from before the first release, whose migrations were others; undefined of any other. */
-export const prereleaseProblem = (applied: readonly string[]): string | undefined =>
-  applied.includes(BEFORE_RELEASE)
+/** The message for a database from before the first release, whose migrations differed; undefined for any other. */
+export const prereleaseProblem = (names: readonly string[]): string | undefined =>
+  names.includes(BEFORE_RELEASE)
     ? 'This database was made by a version before the first release, which this one cannot read. Remove the data folder, or name another database in DATABASE_URL.'
     : undefined
 
-/** Brings the database to this version, a migration a transaction. Refuses what a newer version wrote, and a migration changed since. */
+/**
+ * Brings the database to this version, one transaction per migration. Rejects a database of a newer version, and a migration changed after it ran.
+ */
 export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
   await runMigrations({ connectionString: ownerUrl, schema: 'graphile_worker' })
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-migrate' })
@@ -77,8 +84,8 @@ export async function migrate(ownerUrl: string, folder: string): Promise<string[
     )
     const migrations = await readMigrations(folder)
     const { applied, pending, unknown, changed } = compare(await doneIn(client), migrations)
-    const refused = prereleaseProblem(applied)
-    if (refused) throw new Error(refused)
+    const problem = prereleaseProblem(applied)
+    if (problem) throw new Error(problem)
     if (unknown.length > 0)
       throw new Error(`The database was written by a newer version: it has the migration ${unknown[0]}, which this version does not know.`)
     if (changed.length > 0) throw new Error(`The migration ${changed[0]} was changed after it had run.`)
@@ -90,7 +97,7 @@ export async function migrate(ownerUrl: string, folder: string): Promise<string[
   }
 }
 
-/** The queue's tables belong to the owner, and its library makes them: at every start, the role that works it may use what is there. */
+/** The queue's library creates its tables for the owner, so each start grants the queue's role access to them. */
 async function grantQueue(client: pg.Client): Promise<void> {
   await client.query(`do $$
     declare
@@ -107,13 +114,13 @@ async function grantQueue(client: pg.Client): Promise<void> {
     end $$`)
 }
 
-/** A deadlock with calls that run, or a lock that is not free. */
+/** A deadlock with running calls, or a lock that is not free. */
 const IN_THE_WAY = ['40P01', '55P03']
 
-/** Once more after each of these: a minute in which gates go on between two tries. */
+/** Pauses between attempts: about a minute in which gates keep working. */
 const PAUSES_MS = [200, 500, 1_000, 2_000, 3_000, 5_000, 8_000, 10_000, 15_000, 15_000]
 
-/** Applies a migration whole. Where running calls are in its way it lets them pass and tries again, a bounded number of times. */
+/** Applies a migration as a whole. If running calls block it, it lets them pass and tries again, a bounded number of times. */
 async function apply(client: pg.Client, migration: Migration, pauses: readonly number[] = PAUSES_MS): Promise<void> {
   try {
     await applyOnce(client, migration)
@@ -129,9 +136,9 @@ async function apply(client: pg.Client, migration: Migration, pauses: readonly n
 async function applyOnce(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    // Calls queue behind a lock that is waited for, so a migration gives up soon, and tries again.
+    // Calls queue behind a waiting lock request, so a migration gives up soon and tries again.
     await client.query("set local lock_timeout = '2s'")
-    // In a deadlock the one that looks first is undone: the migration, never a call (a second by default).
+    // The first session to detect a deadlock is aborted: make that the migration, never a call (whose default is a second).
     await client.query("set local deadlock_timeout = '50ms'")
     await client.query(migration.sql)
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum])

@@ -4,7 +4,7 @@ import { type OrgActor, systemActor } from './actor.ts'
 
 serve()
 
-/** As the application's role, whatever a call might ask of the database in the name of this person. */
+/** Acts as the application's role, with any query that a call could send on this person's behalf. */
 const as = (person: TestPerson): OrgActor => ({ ...systemActor(person.organisation_id), user_id: person.id })
 const rename = (member: OrgActor, id: string) =>
   test.app.database.asMember(member, async (tx) => {
@@ -29,12 +29,12 @@ describe('a person’s row', () => {
     const person = await test.make.operator()
     const colleague = await test.make.operator({ organisation: person.organisation_id })
     const stranger = await test.make.operator()
-    const seen = await test.app.database.asMember(
+    const rows = await test.app.database.asMember(
       as(person),
       async (tx) => (await sql<{ id: string }>`select id from users`.execute(tx)).rows,
     )
-    expect(seen.map(({ id }) => id).sort()).toEqual([person.id, colleague.id].sort())
-    expect(seen.map(({ id }) => id)).not.toContain(stranger.id)
+    expect(rows.map(({ id }) => id).sort()).toEqual([person.id, colleague.id].sort())
+    expect(rows.map(({ id }) => id)).not.toContain(stranger.id)
   })
 
   it('is neither added nor taken away, and its rights and address are not written', async () => {

@@ -1,24 +1,24 @@
 import type { Step, StepResult } from './batch.ts'
 import type { Run } from './handles.ts'
 
-/** Sends statements of the same moment (`Promise.all`) in one message; where that fails, all of them fail with its error. */
+/** Sends statements of the same moment (`Promise.all`) in one message. If it fails, all of them fail with its error. */
 export function pipeline(send: (steps: Step[]) => Promise<StepResult[]>): Run {
-  let waiting: { step: Step; resolve: (result: StepResult) => void; reject: (error: unknown) => void }[] = []
+  let queue: { step: Step; resolve: (result: StepResult) => void; reject: (error: unknown) => void }[] = []
   const flush = () => {
-    const sent = waiting
-    waiting = []
-    send(sent.map(({ step }) => step)).then(
+    const batch = queue
+    queue = []
+    send(batch.map(({ step }) => step)).then(
       (results) => {
-        for (const [index, { resolve }] of sent.entries()) resolve(results[index]!)
+        for (const [index, { resolve }] of batch.entries()) resolve(results[index]!)
       },
       (error: unknown) => {
-        for (const { reject } of sent) reject(error)
+        for (const { reject } of batch) reject(error)
       },
     )
   }
   return (step) =>
     new Promise((resolve, reject) => {
-      // After everything that is already on its way to ask.
-      if (waiting.push({ step, resolve, reject }) === 1) process.nextTick(flush)
+      // Wait until every statement of this moment is queued.
+      if (queue.push({ step, resolve, reject }) === 1) process.nextTick(flush)
     })
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './handles.ts'
 
-/** The rows of a statement: a template, whose values are bound. */
+/** The rows of a statement: a template whose values are bound. */
 export const queryAll =
   <Row>(db: Db) =>
   async (text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
     (await sql<Row>(text, ...values).execute(db as Tx)).rows
 
-/** Its first row. */
+/** The first row of a statement. */
 export const queryOne =
   <Row>(db: Db) =>
   async (text: TemplateStringsArray, ...values: unknown[]): Promise<Row | undefined> =>

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@gatehouse/contract/kernel/errors.ts'
 import { AppError, type ErrorDetails } from '../errors/app-error.ts'
 import type { Tx } from './handles.ts'
 
-/** A refusal of which something stays, such as that somebody was stopped: written in a transaction of its own before the answer. */
+/** A refusal that leaves a record, such as a stopped visitor. `afterwards` writes it in a separate transaction before the answer. */
 export class RecordedError extends AppError {
   readonly afterwards: (tx: Tx) => Promise<void>
 

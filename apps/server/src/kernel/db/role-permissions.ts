@@ -1,7 +1,7 @@
 import { ROLE_PERMISSIONS } from '@gatehouse/contract/kernel/roles.ts'
 import pg from 'pg'
 
-/** Lets the database know what each role may do in this version. A role that did not change is not written, so that rights that are known stay good. */
+/** Tells the database each role's permissions in this version. Unchanged roles aren't written, so that cached rights stay valid. */
 export async function keepRolePermissions(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-setup' })
   await client.connect()

@@ -22,7 +22,7 @@ async function asRole<T>(url: string, work: (client: pg.Client) => Promise<T>): 
 }
 
 describe('the roles of the database', () => {
-  // The roles are the cluster's: what a test does to them is rolled back with the refusal, and here where there was none.
+  // The roles belong to the cluster. A refusal rolls back a test's changes; without one, this does.
   afterEach(async () => {
     await owner.query('rollback')
     await owner.query('alter role gatehouse_definer nologin')

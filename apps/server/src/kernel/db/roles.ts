@@ -4,15 +4,15 @@ import { subkey } from './context-proof.ts'
 export const APP_ROLE = 'gatehouse_app'
 export const JOBS_ROLE = 'gatehouse_jobs'
 const DEFINER_ROLE = 'gatehouse_definer'
-/** Who a transaction works for stands in it; 0001_kernel.sql says why in this one. */
+/** The setting that holds a transaction's context; 0001_kernel.sql explains the choice. */
 const CONTEXT = 'backtrace_functions'
 
-/** The password of the role that works the queue, from that of the application's. */
+/** The password of the queue's role, derived from the application's password. */
 export const jobsPassword = (appPassword: string): string => subkey(appPassword, 'jobs').toString('base64url')
 
 /**
- * Makes the roles of the application (bound by row security), of the queue, and of the reviewed functions (passes by row security, nobody
- * signs in with it; making it needs a superuser). Refuses roles that somebody has given more.
+ * Creates three roles: the application's (bound by row security), the queue's, and the owner of the reviewed functions. The owner bypasses row
+ * security and can't sign in; creating it needs a superuser. Rejects roles with additional privileges.
  */
 export async function ensureRoles(owner: ClientBase, appPassword: string): Promise<void> {
   await owner.query('begin')
@@ -37,7 +37,7 @@ export async function ensureRoles(owner: ClientBase, appPassword: string): Promi
   }
 }
 
-/** Give the roles that sign in their passwords. */
+/** Statements that set the passwords of the roles that sign in. */
 export const passwordStatements = (appPassword: string): string[] => [
   `alter role ${APP_ROLE} password ${pg.escapeLiteral(appPassword)}`,
   `alter role ${JOBS_ROLE} password ${pg.escapeLiteral(jobsPassword(appPassword))}`,
@@ -63,7 +63,7 @@ async function refuseFaults(owner: ClientBase): Promise<void> {
   throw new Error(`Row security could be gone round: ${rows.map((row) => row.fault).join('; ')}. Take that back, then start again.`)
 }
 
-/** Keeps the application from hiding a table behind a temporary one, where the database is the product's own. */
+/** Prevents the application from hiding a table behind a temporary one, if the database is the product's own. */
 export async function forbidTemporaryTables(owner: ClientBase): Promise<void> {
   await owner.query(`do $$
     begin

@@ -7,43 +7,43 @@ import { type AppPassword, addressOf, clientOf } from './app-connection.ts'
 import { CLIENT_DEFAULTS, GuardedClient } from './guarded-client.ts'
 import { asTimeout, DatabaseReadOnly, isReadTimeout } from './outages.ts'
 
-/** How much longer than its statement may take an answer may be on its way. */
+/** Extra time for an answer to arrive after its statement's timeout. */
 const ANSWER_WITHIN_MS = 2_000
 
 export interface Connection {
   /** The owner's address. The application connects to the same place as its own role. */
   ownerUrl: string
-  /** Of the application's role. */
+  /** The application role's password. */
   appPassword: AppPassword
-  /** Aborted, it ends its connections at once, whatever is under way on them. */
+  /** Aborting it ends the connections at once, even during a query. */
   signal?: AbortSignal
 }
 
-/** Connections, and who has them: organisations in turn, none of them all. */
+/** A pool shared fairly: organisations take turns, and no organisation gets every connection. */
 export interface SharedPool {
   pool: pg.Pool
   share: FairShare
-  /** For what is read, taken before a place of `share`: one that reads keeps a processor of the database busy. */
+  /** Limits reads, taken before a place of `share`: each read keeps one database processor busy. */
   reads: FairShare
   readsBesideOthers: FairShare
   recent: RecentOrganisations
-  /** For what has read for long, instead of a place of `reads`. */
+  /** For slow reads, which move here from `reads`. */
   slowReads: FairShare
 }
 
-/** On whose account the database is asked where it is not known yet who asks: people who sign in, tokens not seen before. */
+/** The owner of work whose caller is unknown yet: people who sign in, tokens not seen before. */
 export const NOBODY: Sharer = { organisation: '', person: '' }
-/** More than its calls at once: a line that is longer was refused before. */
+/** The queue limit; longer queues were rejected earlier. */
 const MOST_WAITING = 2_000
-/** What one organisation reads at once: with more, others would wait for the processors, however many connections are left to them. */
+/** Concurrent reads of one organisation. With more, others would wait for processors even while connections are free. */
 export const READS_AT_ONCE = Math.max(2, availableParallelism())
-/** The same, while others are at work too. */
+/** The same limit while other organisations are active. */
 export const READS_BESIDE_OTHERS = Math.ceil(READS_AT_ONCE / 2)
-/** Beside others a place rests for as long as it was used, and no longer than this: half of a processor is theirs. */
+/** While others are active, a place rests as long as it was used, up to this limit: others get half of a processor. */
 const LONGEST_REST_MS = 50
-/** What reads for so long lets another read beside it: a colleague's slow search is not to keep the desk waiting. */
+/** A read slower than this gives up its place, so that a colleague's slow search doesn't keep the desk waiting. */
 export const SLOW_MS = 200
-/** Of one organisation, at once. */
+/** Concurrent slow reads of one organisation. */
 export const SLOW_READS = 1
 
 interface PoolOptions {
@@ -54,20 +54,23 @@ interface PoolOptions {
 }
 
 export function sharedPool(options: Connection, { name, size, statementTimeoutMs, recent }: PoolOptions): SharedPool {
-  const most = Math.max(1, Math.min(size - 1, Math.ceil(size * 0.8)))
-  const bounds = { places: size, organisation: most, person: most, waiting: MOST_WAITING, personWaiting: MOST_WAITING }
+  const limit = Math.max(1, Math.min(size - 1, Math.ceil(size * 0.8)))
+  const bounds = { places: size, organisation: limit, person: limit, waiting: MOST_WAITING, personWaiting: MOST_WAITING }
   const shareOf = (own: number) => new FairShare({ ...bounds, organisation: own, person: own, longestWaitMs: 5_000 })
   return {
     pool: openPool(options, size, statementTimeoutMs, name),
-    share: shareOf(most),
-    reads: shareOf(Math.min(most, READS_AT_ONCE)),
-    readsBesideOthers: shareOf(Math.min(most, READS_BESIDE_OTHERS)),
+    share: shareOf(limit),
+    reads: shareOf(Math.min(limit, READS_AT_ONCE)),
+    readsBesideOthers: shareOf(Math.min(limit, READS_BESIDE_OTHERS)),
     slowReads: shareOf(SLOW_READS),
     recent,
   }
 }
 
-/** Generic plans: planning a list costs more than running it. What needs a plan for its values (search) goes through a function with EXECUTE. */
+/**
+ * Uses generic plans, because planning a list costs more than running it. Queries that need value-specific plans (search) use a function with
+ * EXECUTE.
+ */
 function openPool(options: Connection, size: number, statementTimeoutMs: number, name: string): pg.Pool {
   const pool = new pg.Pool({
     Client: clientOf(GuardedClient, options.appPassword),
@@ -77,37 +80,41 @@ function openPool(options: Connection, size: number, statementTimeoutMs: number,
     ...CLIENT_DEFAULTS,
     ...(options.signal ? { signal: options.signal } : {}),
     idleTimeoutMillis: 30_000,
-    // For a database that says nothing any more; one that works stops its statements itself before that.
+    // For a silent database; a working one cancels its statements earlier.
     query_timeout: statementTimeoutMs + ANSWER_WITHIN_MS,
     options: `-c timezone=UTC -c datestyle=ISO -c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=15000`,
   })
-  // An idle connection that the server closed is no fault of any call; the pool opens another.
+  // An idle connection that the server closed doesn't concern any call; the pool opens another.
   pool.on('error', () => {})
   return pool
 }
 
-/** Does some work on a connection, where it is the organisation's turn. Errors: too_many_requests, unavailable, and those of the work. */
-export function withClient<T>({ pool, share, recent }: SharedPool, who: Sharer, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  if (who !== NOBODY) recent.saw(who.organisation)
-  return share.run(who, () => connected(pool, work))
+/** Runs `work` on a connection when the organisation's turn comes. Errors: too_many_requests, unavailable, and those of the work. */
+export function withClient<T>(
+  { pool, share, recent }: SharedPool,
+  sharer: Sharer,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  if (sharer !== NOBODY) recent.saw(sharer.organisation)
+  return share.run(sharer, () => connected(pool, work))
 }
 
-/** As `withClient`, for what reads: in a place of the organisation's reads, of which there are fewer, with rests, while others are at work. */
-export const withReader: typeof withClient = async (shared, who, work) => {
-  const beside = shared.recent.hasOthers(who.organisation)
-  let leave = await (beside ? shared.readsBesideOthers : shared.reads).take(who)
+/** Like `withClient`, for reads, in the organisation's read places. While others are active there are fewer places, and each rests after use. */
+export const withReader: typeof withClient = async (shared, sharer, work) => {
+  const hasOthers = shared.recent.hasOthers(sharer.organisation)
+  let leave = await (hasOthers ? shared.readsBesideOthers : shared.reads).take(sharer)
   const began = performance.now()
   const slow = setTimeout(() => {
-    const leaveSlow = shared.slowReads.takeNow(who)
+    const leaveSlow = shared.slowReads.takeNow(sharer)
     if (!leaveSlow) return
     leave()
     leave = leaveSlow
   }, SLOW_MS)
   try {
-    return await withClient(shared, who, work)
+    return await withClient(shared, sharer, work)
   } finally {
     clearTimeout(slow)
-    if (beside) setTimeout(leave, Math.min(performance.now() - began, LONGEST_REST_MS))
+    if (hasOthers) setTimeout(leave, Math.min(performance.now() - began, LONGEST_REST_MS))
     else leave()
   }
 }
@@ -122,7 +129,7 @@ async function connected<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Prom
   try {
     return await work(client)
   } catch (error) {
-    // What it was asked may still be answered, to whoever had it next; and a database that takes no writes may have another's place soon.
+    // A late answer would reach the next user of the connection. A database that accepts no writes may soon be replaced by another.
     if (isReadTimeout(error)) broken = asTimeout(error)
     if (error instanceof DatabaseReadOnly) broken = error
     throw error

@@ -17,7 +17,7 @@ import type { Serving } from '../../serve.ts'
 import { ensureRoles } from './roles.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
-/** A standby can only be made of a database that writes down all that one needs. */
+/** Only a database that logs enough detail can have a standby. */
 const extra = { wal_level: 'replica' }
 
 const folder = testFolder()
@@ -44,21 +44,21 @@ afterAll(async () => {
 
 async function startStandby({ username, password, pathname }: URL) {
   const shelter = join(folder, 'shelter')
-  const made = await startEmbeddedPostgres({ dataDir: folder, log: quiet, durable: false, extraSettings: extra, shelter })
-  const client = new pg.Client(made.url)
+  const database = await startEmbeddedPostgres({ dataDir: folder, log: quiet, durable: false, extraSettings: extra, shelter })
+  const client = new pg.Client(database.url)
   await client.connect()
   await ensureRoles(client, KEYS.app_role_password)
   await client.query(`create database ${pathname.slice(1)}`)
   if (username !== 'postgres') await client.query(`create role ${client.escapeIdentifier(username)} superuser login`)
   await client.query(`alter role ${client.escapeIdentifier(username)} password ${client.escapeLiteral(decodeURIComponent(password))}`)
   await client.end()
-  await made.stop()
+  await database.stop()
 
   const [cluster, runAs] = [join(folder, 'pg18'), userForNewCluster()]
   const mark = join(cluster, 'standby.signal')
   await writeFile(mark, '')
   if (runAs) await chown(mark, runAs.uid, runAs.gid)
-  const { port } = new URL(made.url)
+  const { port } = new URL(database.url)
   const binaries = await reachableBinaries(installedBinaries(), runAs, [shelter])
   const child = spawnProgram(
     program(binaries, 'postgres'),
@@ -91,14 +91,14 @@ describe('a server whose database has failed over', () => {
   it('[R3] answers 503 while the address leads to a standby, keeps no connection to it, and writes again when it leads back', async () => {
     const guard = await test.make.operator()
     const gate = await test.make.gate(guard)
-    const there = test.as(guard, { at: server })
-    const checkIn = () => there.entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' } })
+    const api = test.as(guard, { at: server })
+    const checkIn = () => api.entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' } })
     good(await checkIn())
 
     proxy.lead(standby.url)
     await until('the broken connections to be gone', () => server.app.parts.down.length > 0 || undefined)
     for (let round = 0; round < 3; round++)
-      for (const answer of [await checkIn(), await there.entrances.list({}), await there.system.ready({})]) {
+      for (const answer of [await checkIn(), await api.entrances.list({}), await api.system.ready({})]) {
         expect(refused(answer)).toMatchObject({ status: 503, code: 'unavailable' })
         expect(answer.headers.get('retry-after')).toBe('2')
       }
@@ -114,14 +114,14 @@ describe('a server whose database has failed over', () => {
   it('answers 503 to what would write, and to nothing else, while its database takes no writes, and goes on when it does', async () => {
     const guard = await test.make.operator()
     const gate = await test.make.gate(guard)
-    const there = test.as(guard, { at: server })
-    const checkIn = () => there.entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' } })
+    const api = test.as(guard, { at: server })
+    const checkIn = () => api.entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' } })
     const name = new URL(test.database.ownerUrl).pathname.slice(1)
     await test.sql(`alter database ${name} set default_transaction_read_only = on`)
     proxy.lead(test.database.ownerUrl)
-    await until('a new connection', async () => (await there.entrances.list({})).ok || undefined)
+    await until('a new connection', async () => (await api.entrances.list({})).ok || undefined)
     for (let round = 0; round < 5; round++) expect(refused(await checkIn())).toMatchObject({ status: 503, code: 'unavailable' })
-    good(await there.entrances.list({}))
+    good(await api.entrances.list({}))
     await ask(test.database.ownerUrl, `set transaction read write; alter database ${name} reset default_transaction_read_only`)
     await until('a visit', async () => (await checkIn()).ok || undefined, 5_000)
   })

@@ -2,7 +2,7 @@ import type { SessionCheck } from './actor.ts'
 import type { Step } from './batch.ts'
 
 export const BEGIN: Step = { name: 'begin', text: 'begin' }
-/** What is read until its end is as it stood at one moment. */
+/** All reads until its end see one snapshot. */
 export const BEGIN_MOMENT: Step = { name: 'begin_moment', text: 'begin isolation level repeatable read read only' }
 export const COMMIT: Step = { name: 'commit', text: 'commit' }
 export const ROLLBACK: Step = { name: 'rollback', text: 'rollback' }

@@ -5,20 +5,20 @@ import type { Part } from '../parts/parts.ts'
 const ASK_EVERY_MS = 2_000
 const RECONNECT_MS = 500
 
-/** How long the database may be silent on a connection that is kept; to be its `query_timeout`. */
+/** How long the database may be silent on a kept connection. Callers must use it as the client's `query_timeout`. */
 export const SILENT_MS = 3_000
 
 interface KeptOptions {
   part: Part
-  /** Makes a client that is not connected yet; with `SILENT_MS` as its `query_timeout`. */
+  /** Makes a client that is not connected yet, with `SILENT_MS` as its `query_timeout`. */
   make: () => pg.Client
-  /** Readies each new one, such as by LISTEN. Where it fails another is made. */
+  /** Prepares each new connection, for example with LISTEN. If it fails, another connection is made. */
   open: (client: pg.Client) => Promise<unknown>
   up?: () => void
   down?: () => void
 }
 
-/** A connection that stays open: it is asked every two seconds whether it is still there, and made anew where it is not. */
+/** A connection that stays open. It is probed every two seconds and replaced if lost. */
 export class SupervisedConnection {
   private client: pg.Client | undefined
   private stopped = false
@@ -28,7 +28,7 @@ export class SupervisedConnection {
     this.options = options
   }
 
-  /** The connection, where there is one. */
+  /** The connection, if it is up. */
   get present(): pg.Client | undefined {
     return this.client
   }
@@ -46,7 +46,7 @@ export class SupervisedConnection {
 
   private async connect(): Promise<pg.Client> {
     const client = this.options.make()
-    // Whoever waits for a statement hears of it, and `follow` of the end.
+    // A running statement reports the loss to its caller, and `follow` notices the end.
     client.on('error', () => {})
     try {
       await client.connect()
@@ -63,11 +63,11 @@ export class SupervisedConnection {
     let client: pg.Client | undefined = first
     while (!this.stopped) {
       if (client) {
-        const ended = new Promise<void>((resolve) => client!.once('end', resolve))
+        const endPromise = new Promise<void>((resolve) => client!.once('end', resolve))
         this.client = client
         part.up()
         up?.()
-        await this.watch(client, ended)
+        await this.watch(client, endPromise)
         this.client = undefined
         if (!this.stopped) part.down('the connection was lost')
         down?.()
@@ -83,11 +83,11 @@ export class SupervisedConnection {
     await client?.end().catch(() => {})
   }
 
-  /** Until it ended. Where the database is silent the client ends its connection itself. */
-  private async watch(client: pg.Client, ended: Promise<void>): Promise<void> {
-    const asking = setInterval(() => client.query('select 1').catch(() => {}), ASK_EVERY_MS)
-    asking.unref()
-    await ended
-    clearInterval(asking)
+  /** Resolves when the connection ended. If the database is silent, the client ends its connection itself. */
+  private async watch(client: pg.Client, endPromise: Promise<void>): Promise<void> {
+    const timer = setInterval(() => client.query('select 1').catch(() => {}), ASK_EVERY_MS)
+    timer.unref()
+    await endPromise
+    clearInterval(timer)
   }
 }

@@ -1,7 +1,7 @@
 import type { Actor } from './actor.ts'
 import type { Tx } from './handles.ts'
 
-/** A write that went with its commit was undone; `inspect` looks in another transaction what is in its way, and refuses or answers. */
+/** A write that travelled with its commit was undone. `inspect` looks for the cause in another transaction, and refuses or answers. */
 export class WriteConflict extends Error {
   readonly inspect: (tx: Tx, actor: Actor) => Promise<unknown>
 
@@ -11,7 +11,7 @@ export class WriteConflict extends Error {
   }
 }
 
-/** For `.catch` of a write: a conflict where the desk's functions or a unique index refuse it, but for that of kept answers. */
+/** For `.catch` of a write: a conflict if the desk's functions or a unique index reject it, except the index of stored answers. */
 export function onConflict(inspect: WriteConflict['inspect']): (error: unknown) => never {
   return (error) => {
     const { code, constraint } = error as { code?: string; constraint?: string }
@@ -20,7 +20,7 @@ export function onConflict(inspect: WriteConflict['inspect']): (error: unknown) 
   }
 }
 
-/** The same where an exclusion constraint refuses it, or two who wait for each other at one. */
+/** The same for an exclusion constraint, or for a deadlock of two writes at one. */
 export function onExclusion(inspect: WriteConflict['inspect']): (error: unknown) => never {
   return (error) => {
     const { code } = error as { code?: string }

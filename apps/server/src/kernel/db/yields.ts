@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Tx } from './handles.ts'
 
-/** How long work goes on before others have the thread. */
+/** How long work continues before it yields the thread. */
 const AT_ONCE_MS = 10
-/** Far below what the database lets a transaction be silent for (`idle_in_transaction_session_timeout`). */
+/** Far below the time that the database lets a transaction be silent (`idle_in_transaction_session_timeout`). */
 const HEARD_EVERY_MS = 2_000
 
-/** To be asked after every step of long work: now and then it lets others have the thread. */
+/** Call it after every step of long work: from time to time it yields the thread to others. */
 export type Yield = () => Promise<void>
 
-/** In a transaction, the database also hears of it now and then, and does not end it as one that hangs, however long a busy machine takes. */
+/** In a transaction it also queries the database from time to time, because the database would end a silent transaction on a busy machine. */
 export function yieldsIn(tx?: Tx): Yield {
   let yieldedAt = performance.now()
   let heardAt = yieldedAt

@@ -16,8 +16,8 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
- * Whether the server may connect to an address: it is public unicast, or in one of the networks. Every IPv4 address inside an IPv6 address
- * is judged instead of it, because a gateway delivers to that one.
+ * Whether the server may connect to an address: it is public unicast, or in one of the networks. An IPv4 address inside an IPv6 address is judged in
+ * its place, because a gateway delivers to that one.
  */
 export const isReachable = (address: string, networks: readonly Network[]): boolean =>
   destinationsOf(ipaddr.parse(address)).every(
@@ -40,8 +40,8 @@ function destinationsOf(address: Address): readonly Address[] {
   if (range === '6to4') return [fourBytes(bytes, 2)]
   // RFC 4380: the server in clear, the client with every bit inverted.
   if (range === 'teredo') {
-    const inverted = bytes.map((byte) => byte ^ 0xff)
-    return [fourBytes(bytes, 4), fourBytes(inverted, 12)]
+    const invertedBytes = bytes.map((byte) => byte ^ 0xff)
+    return [fourBytes(bytes, 4), fourBytes(invertedBytes, 12)]
   }
   return [address]
 }

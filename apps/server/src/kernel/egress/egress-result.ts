@@ -28,7 +28,7 @@ export interface EgressAnswer {
   body: Buffer
 }
 
-/** `status` is null where no answer arrived. `detail` is a code of the system or the name of a variable, never something the other side wrote. */
+/** `status` is null if no answer arrived. `detail` is a system code or the name of a variable, never text from the other side. */
 export type EgressResult = { steps: StepOutcome[]; ms: number; status: number | null } & (
   | { ok: true; answer: EgressAnswer }
   | { ok: false; reason: EgressFailure; detail: string | null }
@@ -56,7 +56,7 @@ const CERTIFICATE_FAILURES: Readonly<Record<string, EgressFailure>> = {
 }
 const TIMEOUTS = ['ETIMEDOUT', 'ETIMEOUT', 'EAI_AGAIN', 'ECANCELLED']
 const HEADERS_TOO_LARGE = 'HPE_HEADER_OVERFLOW'
-/** Codes of sockets and of the TLS protocol. Every other code of a handshake is OpenSSL's word on the certificate. */
+/** Codes of sockets and of the TLS protocol. Every other code of a handshake is OpenSSL's verdict on the certificate. */
 const PROTOCOL = /^(E[A-Z]+|ERR_SSL_.+|ERR_STREAM_.+)$/
 
 /** The reason for an error of a socket or of Node.js. */

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Listens on the loopback address; returns the port and how many connections arrived. */
+/** Listens on the loopback address; returns the port and the number of connections that arrived. */
 async function listen(server: Server, host = '127.0.0.1') {
   const sockets = new Set<Socket>()
   let connections = 0
@@ -59,7 +59,7 @@ const outcome = async (url: string, policy?: Partial<EgressPolicy>) => {
   return [last?.step, last?.ok, result.ok ? 'ok' : result.reason]
 }
 
-/** Spellings of addresses that no customer may reach, each as somebody may type it; `{port}` is a port that listens. */
+/** Spellings of addresses that customers must not reach, each as somebody may type it. `{port}` is a port that listens. */
 const FORBIDDEN = [
   'http://127.0.0.1:{port}/',
   'http://127.1:{port}/',
@@ -110,7 +110,7 @@ const FORBIDDEN = [
   'http://255.255.255.255:{port}/',
   'http://240.0.0.1:{port}/',
 ]
-/** Spellings that are no address at all. */
+/** Spellings that are not addresses. */
 const NO_ADDRESS = ['http://[fe80::1%25lo]:{port}/', 'http://[::1%lo]:{port}/', 'http://127.0.0.1.1:{port}/', 'http://256.0.0.1:{port}/']
 
 describe('Forbidden addresses', () => {
@@ -119,19 +119,19 @@ describe('Forbidden addresses', () => {
     const four = await http((_, answer) => answer.end())
     const all = await listen(createTcpServer(), '::')
     for (const { port } of [four, six, all])
-      for (const spelling of FORBIDDEN) {
-        const url = spelling.replace('{port}', String(port))
-        // Names of localhost have no need of a name server.
+      for (const address of FORBIDDEN) {
+        const url = address.replace('{port}', String(port))
+        // Names of localhost don't need a name server.
         const policy = { networks: [], ...(url.toLowerCase().includes('localhost') ? { resolve: undefined } : {}) } as Partial<EgressPolicy>
         const result = await post(url, policy)
-        expect([spelling, result.ok, !result.ok && result.reason, result.steps]).toEqual([
-          spelling,
+        expect([address, result.ok, !result.ok && result.reason, result.steps]).toEqual([
+          address,
           false,
           'address_not_allowed',
           [{ step: 'address', ok: false, ms: expect.any(Number) }],
         ])
       }
-    for (const spelling of NO_ADDRESS) expect(URL.canParse(spelling.replace('{port}', String(four.port)))).toBe(false)
+    for (const address of NO_ADDRESS) expect(URL.canParse(address.replace('{port}', String(four.port)))).toBe(false)
     expect(FORBIDDEN.length).toBeGreaterThanOrEqual(40)
     expect([four.connections(), six.connections(), all.connections()]).toEqual([0, 0, 0])
   })
@@ -149,19 +149,19 @@ describe('Forbidden addresses', () => {
       false,
       'address_not_allowed',
     ])
-    let asked = 0
+    let queryCount = 0
     const rebinding = async () => {
-      asked += 1
-      return asked === 1 ? ['192.0.2.1'] : ['127.0.0.1']
+      queryCount += 1
+      return queryCount === 1 ? ['192.0.2.1'] : ['127.0.0.1']
     }
-    // The first answer is one that is allowed here and that nothing listens at.
+    // The first answer is allowed here, but has no listener.
     const networks = [parseNetwork('192.0.2.0/24')]
     expect(await outcome(url, { networks, resolve: rebinding, longest_ms: 200 })).toMatchObject([
       'connect',
       false,
       expect.stringMatching(/timed_out|refused/),
     ])
-    expect([asked, connections()]).toEqual([1, 0])
+    expect([queryCount, connections()]).toEqual([1, 0])
   })
 
   it('[G-03] at other ports are refused, unless the operator names the port', async () => {
@@ -183,9 +183,9 @@ describe('Forbidden addresses', () => {
 
 describe('A request', () => {
   it('connects to the address that was judged, with the name for the certificate and in Host', async () => {
-    const seen: unknown[] = []
+    const requests: unknown[] = []
     const { port, connections } = await https('good', (request, answer) => {
-      seen.push([request.method, request.url, request.headers.host, (request.socket as never as { servername: string }).servername])
+      requests.push([request.method, request.url, request.headers.host, (request.socket as never as { servername: string }).servername])
       answer.end('{}')
     })
     const result = await post(`https://partner.test:${port}/hook?a=1`)
@@ -197,9 +197,9 @@ describe('A request', () => {
       ['sent', true],
       ['answered', true],
     ])
-    expect(seen).toEqual([['POST', '/hook?a=1', `partner.test:${port}`, 'partner.test']])
+    expect(requests).toEqual([['POST', '/hook?a=1', `partner.test:${port}`, 'partner.test']])
     expect(connections()).toBe(1)
-    // A dot at the end makes the name whole, and is no part of it.
+    // A trailing dot makes the name absolute and isn't part of it.
     expect(await outcome(`https://partner.test.:${port}/`)).toEqual(['answered', true, 'ok'])
   })
 
@@ -368,13 +368,13 @@ describe('A broken server', () => {
     expect(await outcome(...(await arrange()))).toEqual(expected)
   })
 
-  it('[G-03] that answers slowly at every step has the same few seconds for all of them', async () => {
+  it('[G-03] has the same few seconds for all steps, even if each answers slowly', async () => {
     const { port } = await https('good', (_, answer) => setTimeout(() => answer.end('late'), 2_700).unref())
     const resolve = async () => {
-      await new Promise((done) => setTimeout(done, 1_000))
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
       return ['127.0.0.1']
     }
-    // Each step alone is within the time, which leaves two seconds for the connection on a busy machine.
+    // Each step alone is within the limit, which leaves two seconds for the connection on a busy machine.
     expect(await outcome(`https://partner.test:${port}/`, { resolve, longest_ms: 3_000 })).toEqual(['answered', false, 'timed_out'])
   })
 })

@@ -6,17 +6,17 @@ import { EgressError, type EgressResult, type EgressStep, egressError, type Step
 import { type Resolve, resolveByDns } from './resolve.ts'
 
 export interface EgressPolicy {
-  /** Networks of the operator that are not public. */
+  /** Non-public networks that the operator allows. */
   networks: readonly Network[]
   ports: ReadonlySet<number>
-  /** Authorities beside those of Node.js. */
+  /** Certificate authorities in addition to those of Node.js. */
   ca?: readonly string[]
   resolve?: Resolve
   longest_ms?: number
 }
 
 export interface EgressRequest {
-  /** http: or https:, without a person in it. */
+  /** http: or https:, without credentials in it. */
   url: URL
   headers: Readonly<Record<string, string>>
   body: string
@@ -27,9 +27,8 @@ const MOST_BYTES = 64 * 1024
 const MOST_ADDRESSES = 4
 
 /**
- * The one client for addresses that customers name (docs/decisions/0062). It resolves a name once, refuses it unless every address is
- * allowed, and connects to one of these addresses. It follows no redirect, reads no proxy from the environment, and ends after five seconds
- * or 64 KB.
+ * The only client for addresses that customers name (docs/decisions/0062). It resolves a name once, rejects it unless every address is allowed, and
+ * connects to one of these addresses. It follows no redirect, ignores proxies from the environment, and ends after five seconds or 64 KB.
  */
 export class Egress {
   private readonly policy: EgressPolicy
@@ -74,8 +73,8 @@ export class Egress {
     if (addresses.length === 0) throw new EgressError('name_not_found')
     if (!addresses.every((address) => isIP(address) && isReachable(address, this.policy.networks)))
       throw new EgressError('address_not_allowed', 'PARTNER_NETWORKS')
-    // IPv4 first: a machine without a route to IPv6 is more common than the opposite.
-    return addresses.toSorted((one, other) => isIP(one) - isIP(other)).slice(0, MOST_ADDRESSES)
+    // IPv4 first: a machine without an IPv6 route is more common than the opposite.
+    return addresses.toSorted((first, other) => isIP(first) - isIP(other)).slice(0, MOST_ADDRESSES)
   }
 
   private secure(socket: Socket, url: URL, signal: AbortSignal, track: <S extends Socket>(socket: S) => S): Promise<Socket> {
@@ -101,9 +100,9 @@ class Steps {
     this.last = step
     let ok = false
     try {
-      const done = await work()
+      const result = await work()
       ok = true
-      return done
+      return result
     } finally {
       this.outcomes.push({ step, ok, ms: since(begin) })
     }
@@ -112,7 +111,7 @@ class Steps {
 
 const since = (begin: number): number => Math.round(performance.now() - begin)
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-/** Without the brackets of IPv6 and without the dot at the end of a whole name. */
+/** Without the brackets of IPv6 and without the final dot of an absolute name. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 /** Tries the addresses in turn. Errors: those of the last one. */
@@ -139,7 +138,7 @@ function opened<S extends Socket>(socket: S, event: 'connect' | 'secureConnect',
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     socket.once(event, () => resolve(socket))
     socket.once('close', () => reject(new EgressError('refused', 'ECONNRESET')))
-    // Stays for the life of the socket, so that a late error ends no process.
+    // Stays for the life of the socket, so that a late error doesn't end the process.
     socket.on('error', reject)
   })
 }
@@ -163,26 +162,26 @@ function openRequest(socket: Socket, url: URL, headers: EgressRequest['headers']
     },
     signal,
   })
-  const answering = new Promise<IncomingMessage>((resolve, reject) => {
+  const response = new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve)
     request.once('upgrade', () => reject(new EgressError('refused', 'HTTP 101')))
     request.on('error', reject)
   })
-  // The failure is heard by whoever awaits the answer, which may be a moment later.
-  answering.catch(() => {})
+  // The caller awaits the answer, possibly a moment later; the failure reaches it there.
+  response.catch(() => {})
   request.end(body)
-  return { request, answering }
+  return { request, answering: response }
 }
 
 /** Errors: those of the request. */
-async function finished(request: ClientRequest, answering: Promise<unknown>): Promise<void> {
+async function finished(request: ClientRequest, response: Promise<unknown>): Promise<void> {
   if (request.writableFinished) return
   const finish = new Promise<void>((resolve) => request.once('finish', resolve))
-  await Promise.race([finish, answering])
+  await Promise.race([finish, response])
 }
 
-async function readAnswer(answering: Promise<IncomingMessage>, signal: AbortSignal) {
-  const message = await unlessAborted(answering, signal)
+async function readAnswer(response: Promise<IncomingMessage>, signal: AbortSignal) {
+  const message = await unlessAborted(response, signal)
   const status = message.statusCode ?? 0
   if (status >= 300) message.destroy()
   if (status >= 500) throw new EgressError('status_5xx', `HTTP ${status}`, status)

@@ -1,14 +1,11 @@
 import { Resolver } from 'node:dns/promises'
 
-/** All addresses of a name; none where there is no such name. Errors: AbortError, and those of the name server. */
+/** All addresses of a name; empty if the name doesn't exist. Errors: AbortError, and those of the name server. */
 export type Resolve = (name: string, signal: AbortSignal) => Promise<readonly string[]>
 
 const MISSING = ['ENOTFOUND', 'ENODATA', 'EBADNAME', 'ESERVFAIL', 'EREFUSED', 'EFORMERR']
 
-/**
- * Asks the name server directly. `dns.lookup` would occupy one of the four threads that also read files, for as long as a slow name server
- * takes.
- */
+/** Asks the name server directly. `dns.lookup` would occupy one of the four threads that also read files, as long as a slow name server takes. */
 export const resolveByDns: Resolve = async (name, signal) => {
   // RFC 6761, 6.3: these names never reach a name server.
   if (name === 'localhost' || name.endsWith('.localhost')) return ['127.0.0.1', '::1']

@@ -2,8 +2,8 @@ import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { wallTime } from '@gatehouse/contract/kernel/domain/zone.ts'
 
 /**
- * `time`: an instant, shown in the organisation's zone. `minutes`: shown as hours and minutes. `money`: major units
- * with their decimals. `plate`: as it is stored.
+ * `time`: an instant, shown in the organisation's zone. `minutes`: shown as hours and minutes. `money`: major units with their decimals. `plate`: in
+ * its stored form.
  */
 export type CellType = 'text' | 'number' | 'money' | 'day' | 'time' | 'minutes' | 'plate'
 
@@ -13,31 +13,31 @@ export type Cell = string | number | null
 export interface ExportColumn {
   heading: string
   type: CellType
-  /** What stands in the file for each value; a value without words stands as it is. */
+  /** The text in the file for each value; a value without words stays as it is. */
   words?: Readonly<Record<string, string>> | undefined
 }
 
-/** Of clocks: no zone changes its offset within one. */
+/** Length of a clock period in which no zone changes its offset. */
 const QUARTER_MS = 15 * 60_000
 const MOST_QUARTERS = 50_000
 
-/** Reads instants of `2026-11-20 07:32:00+00` or `2026-11-20T07:32:00Z` as milliseconds of what a clock in the zone shows, in whole seconds. */
+/** Converts instants such as `2026-11-20 07:32:00+00` or `2026-11-20T07:32:00Z` to the local clock time in ms, in whole seconds. */
 export function clockOf(zone: string): (instant: string) => number {
   const offsets = new Map<number, number>()
   return (instant) => {
-    const at = Date.parse(`${instant.slice(0, 10)}T${instant.slice(11, 19)}Z`)
-    const quarter = Math.floor(at / QUARTER_MS)
+    const time = Date.parse(`${instant.slice(0, 10)}T${instant.slice(11, 19)}Z`)
+    const quarter = Math.floor(time / QUARTER_MS)
     let offset = offsets.get(quarter)
     if (offset === undefined) {
       if (offsets.size >= MOST_QUARTERS) offsets.clear()
-      offset = wallTime(at, zone) - at
+      offset = wallTime(time, zone) - time
       offsets.set(quarter, offset)
     }
-    return at + offset
+    return time + offset
   }
 }
 
-/** What a person reads in a cell that is text. */
+/** The text of a text cell, as people read it. */
 export function textOf(cell: Cell, { type, words }: ExportColumn): string {
   if (cell === null) return ''
   const text = String(cell)
@@ -45,7 +45,7 @@ export function textOf(cell: Cell, { type, words }: ExportColumn): string {
   return type === 'plate' ? formatPlate(text) : text
 }
 
-/** A whole row as text, as a CSV file has it. */
+/** A whole row as text, as in a CSV file. */
 export function textRow(columns: readonly ExportColumn[], zone: string): (cells: readonly Cell[]) => string[] {
   const clock = clockOf(zone)
   const texts: Partial<Record<CellType, (cell: string | number) => string>> = {

@@ -6,20 +6,20 @@ import { BOM, csvLines } from './csv-lines.ts'
 import { workbook } from './workbook.ts'
 import type { ExportTask } from './writer.ts'
 
-// The first line says what file it is, each further one has a page of its rows. What goes wrong ends the process with a code that is not 0.
+// The first line describes the file; each further line has a page of its rows. Any failure ends the process with a non-zero code.
 const lines = linesOf(process.stdin.setEncoding('utf8'))
 
-/** Each line when it is asked for, and no more than that: a reader that goes on by itself would fill the memory. */
+/** Reads one line per request: a reader that runs ahead would fill the memory. */
 async function* linesOf(input: AsyncIterable<string>): AsyncGenerator<string> {
-  let begun: string[] = []
+  let parts: string[] = []
   for await (const chunk of input) {
     let start = 0
     for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
-      yield begun.join('') + chunk.slice(start, end)
-      begun = []
+      yield parts.join('') + chunk.slice(start, end)
+      parts = []
       start = end + 1
     }
-    begun.push(chunk.slice(start))
+    parts.push(chunk.slice(start))
   }
 }
 

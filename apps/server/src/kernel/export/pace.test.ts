@@ -12,13 +12,13 @@ describe('the pace of files', () => {
     await next()
     const began = performance.now()
     while (performance.now() - began < 150);
-    let gone = false
-    const resting = next().then(() => {
-      gone = true
+    let isOver = false
+    const pause = next().then(() => {
+      isOver = true
     })
     await setImmediate()
-    expect(gone).toBe(false)
+    expect(isOver).toBe(false)
     vi.advanceTimersByTime(20)
-    await resting
+    await pause
   })
 })

@@ -6,15 +6,15 @@ export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-/** What Excel takes as the name of a sheet. */
+/** Excel's limit for the name of a sheet. */
 const LONGEST_NAME = 31
 
-/** The sheet that says what the file is. */
+/** The sheet that describes the file. */
 export const coverFile = (lines: readonly (readonly [label: string, value: string])[]): string =>
   `${XML_START}<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="28" customWidth="1"/><col min="2" max="2" width="72" customWidth="1"/></cols>` +
   `<sheetData>${lines.map((line, index) => textRowXml(index + 1, line, (column) => column === 0)).join('')}</sheetData></worksheet>`
 
-/** The files of a workbook beside its sheets; `count` are its sheets of rows. */
+/** The files of a workbook other than its sheets; `count` is the number of sheets with rows. */
 export function partsOf({ sheet, cover, made }: Pick<Workbook, 'sheet' | 'cover' | 'made'>, count: number): Record<string, string> {
   const names = Array.from({ length: count }, (_, index) => sheetName(sheet, index === 0 ? '' : ` ${index + 1}`))
   const sheets = [...(cover ? [sheetName(cover.sheet, '')] : []), ...names]
@@ -52,7 +52,7 @@ const override = (file: string, type: string) => `<Override PartName="/${file}" 
 const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`
 const relations = (text: string) => `<Relationships xmlns="${PACKAGE}/relationships">${text}</Relationships>`
 
-/** Formats from 164 on are the file's own; 49 is text, 1 a whole number, 4 a number with two decimals. Tahoma has Thai on every Windows and Mac. */
+/** Formats from 164 on belong to the file; 49 is text, 1 a whole number, 4 a number with two decimals. Tahoma has Thai on every Windows and Mac. */
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +
   '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="[h]:mm"/></numFmts>' +

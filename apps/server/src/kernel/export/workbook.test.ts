@@ -6,7 +6,7 @@ import type { Cell, ExportColumn } from './columns.ts'
 import { unescapeFormula } from './formula.ts'
 
 async function* inPages(rows: readonly (readonly Cell[])[], size = 2) {
-  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
+  for (let index = 0; index < rows.length; index += size) yield rows.slice(index, index + size)
 }
 const sheetsOf = async (file: Buffer): Promise<Record<string, unknown[][]>> => {
   const names = [...strFromU8(unzipSync(file)['xl/workbook.xml']!).matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name!)
@@ -64,9 +64,9 @@ describe('a workbook', () => {
   it('counts an hour that comes twice, and one that never does, as clocks of the zone show them', async () => {
     const columns: ExportColumn[] = [{ heading: 'Time', type: 'time' }]
     const instants = ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z']
-    const file = await workbookFile({ columns, rows: 4, zone: 'Europe/Berlin' }, inPages(instants.map((at) => [at])))
-    const shown = (await sheetsOf(file)).x!.slice(1).map(([at]) => (at as unknown as Date).toISOString().slice(0, 19))
-    expect(shown).toEqual(['2026-03-29T01:59:59', '2026-03-29T03:00:00', '2026-10-25T02:30:00', '2026-10-25T02:30:00'])
+    const file = await workbookFile({ columns, rows: 4, zone: 'Europe/Berlin' }, inPages(instants.map((instant) => [instant])))
+    const times = (await sheetsOf(file)).x!.slice(1).map(([instant]) => (instant as unknown as Date).toISOString().slice(0, 19))
+    expect(times).toEqual(['2026-03-29T01:59:59', '2026-03-29T03:00:00', '2026-10-25T02:30:00', '2026-10-25T02:30:00'])
   })
 
   it('has a day before 1900 as text, which Excel does not count', async () => {
@@ -109,7 +109,7 @@ describe('a workbook', () => {
     })
   })
 
-  it('of nothing has its head alone, and tells who made it and when', async () => {
+  it('without rows has only its headings, and tells who made it and when', async () => {
     const file = await workbookFile(
       { columns: texts(['Name']), rows: 0, made: { by: 'A & B', at: '2026-11-24T00:00:00.000Z' } },
       inPages([]),

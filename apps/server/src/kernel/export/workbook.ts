@@ -5,28 +5,28 @@ import { coverFile, MAIN, partsOf, XML_START } from './workbook-parts.ts'
 import { ZipStream } from './zip-stream.ts'
 
 export interface Workbook {
-  /** The name of its sheet; a sheet that is full goes on as `name 2`. */
+  /** The name of its sheet; a full sheet continues as `name 2`. */
   sheet: string
   columns: readonly ExportColumn[]
-  /** How many rows its pages have. */
+  /** Number of rows in its pages. */
   rows: number
-  /** The organisation's. */
+  /** The organisation's time zone. */
   zone: string
   made: { by: string; at: string }
-  /** The first sheet, where there is one: what the file is. */
+  /** An optional first sheet that describes the file. */
   cover?: { sheet: string; lines: readonly (readonly [label: string, value: string])[] } | undefined
 }
 
-/** What Excel can open. */
+/** Excel's limit for the rows of a sheet. */
 const MOST_ROWS = 1_048_576
-/** Signs that are packed at once. A text of a whole page is too large for the young heap: its garbage stays until all of the heap is swept. */
+/** Characters packed at once. The text of a whole page is too large for the young heap: its garbage stays until the whole heap is swept. */
 const PIECE = 32_000
-/** Rows by which the widths of the columns are made. */
+/** Rows that determine the column widths. */
 const SAMPLE = 200
 
 /**
- * An Excel workbook piece by piece: rows leave while others are read, so memory stays the same however many there are. Its heads stay in
- * sight and have filters; a text is never a formula. Errors: where the pages have other than the named number of rows.
+ * An Excel workbook, piece by piece: rows leave while others are read, so memory stays constant. Its headings stay in sight and have filters; a text
+ * is never a formula. Errors: if the pages don't have the announced number of rows.
  */
 export async function* workbook(
   book: Workbook,

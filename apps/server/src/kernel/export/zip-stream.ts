@@ -2,10 +2,10 @@ import { finished } from 'node:stream/promises'
 import { constants, crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
 
-/** Fast rather than small: three times the speed of the usual level for a tenth more bytes of rows. */
+/** Fast rather than small: three times the speed of the default level for a tenth more bytes of rows. */
 const LEVEL = { level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 }
 
-/** A zip archive as it is written, its files one after the other. Whoever writes sends on what each step returns. */
+/** A zip archive while it is written, one file after the other. The writer must send what each step returns. */
 export class ZipStream {
   private chunks: Uint8Array[] = []
   private file: { entry: ZipInputFile; deflate: DeflateRaw } | undefined
@@ -23,7 +23,7 @@ export class ZipStream {
     this.file = { entry, deflate }
   }
 
-  /** Packs a text while its caller makes the next one: only the text before it is waited for. */
+  /** Packs a text while its caller makes the next one: waits only for the previous text. */
   async write(text: string): Promise<Uint8Array[]> {
     await this.packing
     const { entry, deflate } = this.file!
@@ -49,7 +49,7 @@ export class ZipStream {
     return this.end(text)
   }
 
-  /** The list of files, after which nothing comes. */
+  /** The central directory, which ends the archive. */
   close(): Uint8Array[] {
     this.zip.end()
     return this.take()

@@ -11,7 +11,7 @@ const bounds = fc
   })
   .map((each): Bounds => each)
 
-/** What may happen: somebody comes, or the one at a place in the list of those who work, or wait, goes. */
+/** Possible events: somebody arrives, or the one at this index among those who work, or wait, leaves. */
 const steps = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('arrive' as const), organisation: fc.nat(3), person: fc.nat(2) }) },
@@ -22,78 +22,78 @@ const steps = fc.array(
 
 interface Item {
   who: Sharer
-  /** How many of each other organisation began since its own had a turn, while this one could have. */
+  /** Per other organisation: turns it started since this one last had a turn, while this one could have started. */
   passedBy: Map<number | string, number>
 }
 
-/** Runs the steps beside a plain account of them, and holds the promises of the queue after each. */
-function follow(limits: Bounds, taken: typeof steps extends fc.Arbitrary<infer S> ? S : never) {
+/** Runs the steps next to a simple model, and checks the queue's promises after each. */
+function follow(limits: Bounds, actions: typeof steps extends fc.Arbitrary<infer S> ? S : never) {
   const queue = new FairQueue<Item>(limits)
-  const [working, waiting]: [Item[], Item[]] = [[], []]
+  const [workers, waiters]: [Item[], Item[]] = [[], []]
   const of = (list: Item[], { organisation, person }: Sharer) => ({
     organisation: list.filter(({ who }) => who.organisation === organisation).length,
     person: list.filter(({ who }) => who.organisation === organisation && who.person === person).length,
   })
-  const hasRoom = (who: Sharer) => {
-    const held = of(working, who)
-    return held.organisation < limits.organisation && held.person < limits.person
+  const hasRoom = (sharer: Sharer) => {
+    const places = of(workers, sharer)
+    return places.organisation < limits.organisation && places.person < limits.person
   }
   const began = (item: Item) => {
-    working.push(item)
+    workers.push(item)
     const { organisation } = item.who
-    for (const each of waiting) {
+    for (const each of waiters) {
       const same = organisation === each.who.organisation
       if (same) each.passedBy.clear()
       if (same || !hasRoom(each.who)) continue
-      const passed = (each.passedBy.get(organisation) ?? 0) + 1
-      each.passedBy.set(organisation, passed)
-      // Nobody waits behind another organisation's line: it has one place for each of theirs.
-      expect(passed).toBeLessThanOrEqual(1)
+      const passCount = (each.passedBy.get(organisation) ?? 0) + 1
+      each.passedBy.set(organisation, passCount)
+      // A waiter is passed at most once by each other organisation: they alternate one place each.
+      expect(passCount).toBeLessThanOrEqual(1)
     }
   }
   const check = () => {
-    expect(queue.held).toBe(working.length)
-    expect(working.length).toBeLessThanOrEqual(limits.places)
-    for (const { who } of working) {
-      expect(of(working, who).organisation).toBeLessThanOrEqual(limits.organisation)
-      expect(of(working, who).person).toBeLessThanOrEqual(limits.person)
+    expect(queue.held).toBe(workers.length)
+    expect(workers.length).toBeLessThanOrEqual(limits.places)
+    for (const { who } of workers) {
+      expect(of(workers, who).organisation).toBeLessThanOrEqual(limits.organisation)
+      expect(of(workers, who).person).toBeLessThanOrEqual(limits.person)
     }
-    for (const { who } of waiting) {
-      expect(of(waiting, who).organisation).toBeLessThanOrEqual(limits.waiting)
-      expect(of(waiting, who).person).toBeLessThanOrEqual(limits.personWaiting)
-      expect(working.length < limits.places && hasRoom(who)).toBe(false)
+    for (const { who } of waiters) {
+      expect(of(waiters, who).organisation).toBeLessThanOrEqual(limits.waiting)
+      expect(of(waiters, who).person).toBeLessThanOrEqual(limits.personWaiting)
+      expect(workers.length < limits.places && hasRoom(who)).toBe(false)
     }
-    expect(queue.idle).toBe(working.length + waiting.length === 0)
+    expect(queue.idle).toBe(workers.length + waiters.length === 0)
   }
-  const leave = (at: number) => {
-    const [gone] = working.splice(at, 1)
-    const next = queue.leave(gone!.who)
+  const leave = (index: number) => {
+    const [item] = workers.splice(index, 1)
+    const next = queue.leave(item!.who)
     if (!next) return
-    expect(waiting.splice(waiting.indexOf(next), 1)).toEqual([next])
+    expect(waiters.splice(waiters.indexOf(next), 1)).toEqual([next])
     began(next)
   }
-  for (const step of taken) {
+  for (const step of actions) {
     if (step.kind === 'arrive') {
       const item: Item = { who: { organisation: step.organisation, person: `p${step.person}` }, passedBy: new Map() }
-      const said = queue.arrive(item.who, item)
-      const [full, before] = [of(waiting, item.who), hasRoom(item.who) && working.length < limits.places]
-      expect(said === 'begins').toBe(before)
-      if (said === 'begins') began(item)
-      else if (said === 'waits') waiting.push(item)
+      const outcome = queue.arrive(item.who, item)
+      const [full, before] = [of(waiters, item.who), hasRoom(item.who) && workers.length < limits.places]
+      expect(outcome === 'begins').toBe(before)
+      if (outcome === 'begins') began(item)
+      else if (outcome === 'waits') waiters.push(item)
       else expect(full.organisation >= limits.waiting || full.person >= limits.personWaiting).toBe(true)
-    } else if (step.kind === 'leave' && working.length > 0) leave(step.at % working.length)
-    else if (step.kind === 'withdraw' && waiting.length > 0) {
-      const [gone] = waiting.splice(step.at % waiting.length, 1)
-      expect(queue.withdraw(gone!.who, gone!)).toBe(true)
-      expect(queue.withdraw(gone!.who, gone!)).toBe(false)
+    } else if (step.kind === 'leave' && workers.length > 0) leave(step.at % workers.length)
+    else if (step.kind === 'withdraw' && waiters.length > 0) {
+      const [item] = waiters.splice(step.at % waiters.length, 1)
+      expect(queue.withdraw(item!.who, item!)).toBe(true)
+      expect(queue.withdraw(item!.who, item!)).toBe(false)
     }
     check()
   }
-  while (working.length > 0) {
+  while (workers.length > 0) {
     leave(0)
     check()
   }
-  expect(waiting).toEqual([])
+  expect(waiters).toEqual([])
 }
 
 describe('the fair queue', () => {

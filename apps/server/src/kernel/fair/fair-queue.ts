@@ -1,4 +1,4 @@
-/** On whose account something is done; without an organisation a person or an address stands for it. */
+/** The owner that work is counted for. Without an organisation, a person or an address stands in. */
 export interface Sharer {
   organisation: number | string
   person: string
@@ -6,7 +6,7 @@ export interface Sharer {
 
 export interface Bounds {
   places: number
-  /** Less than all, since what has begun is not taken away again. */
+  /** Less than all places, since running work is never taken away. */
   organisation: number
   person: number
   waiting: number
@@ -21,13 +21,13 @@ interface Person<T> {
 interface Organisation<T> {
   held: number
   waiting: number
-  /** In the order of their last turn. */
+  /** In order of their last turn. */
   persons: Map<string, Person<T>>
 }
 
 /**
- * Hands out places: a free one goes to the organisation that has waited longest, and within it to the person who has. Knows no time and
- * starts nothing.
+ * Hands out places. A free place goes to the organisation that has waited longest, and within it to the person who has. Has no timers and starts no
+ * work.
  */
 export class FairQueue<T> {
   readonly bounds: Bounds
@@ -38,7 +38,7 @@ export class FairQueue<T> {
     this.bounds = bounds
   }
 
-  /** A free place is taken at once, since nobody waits behind a free one. */
+  /** Takes a free place at once, since nobody waits behind a free one. */
   arrive({ organisation, person }: Sharer, item: T): 'begins' | 'waits' | 'full' {
     const org = this.organisations.get(organisation) ?? { held: 0, waiting: 0, persons: new Map() }
     const user = org.persons.get(person) ?? { held: 0, waiting: new Set() }
@@ -56,7 +56,7 @@ export class FairQueue<T> {
     return 'waits'
   }
 
-  /** Gives a place back. Returns who has it now. */
+  /** Gives a place back. Returns the item that has it now. */
   leave({ organisation, person }: Sharer): T | undefined {
     const org = this.organisations.get(organisation)!
     const user = org.persons.get(person)!
@@ -67,7 +67,7 @@ export class FairQueue<T> {
     return this.next()
   }
 
-  /** False where it has begun or never came. */
+  /** False if it has begun or never arrived. */
   withdraw({ organisation, person }: Sharer, item: T): boolean {
     const org = this.organisations.get(organisation)
     const user = org?.persons.get(person)
@@ -80,8 +80,8 @@ export class FairQueue<T> {
   /** Whether others hold up this person, rather than their own organisation. */
   isCrowded({ organisation, person }: Sharer): boolean {
     const org = this.organisations.get(organisation)
-    const held = org?.persons.get(person)?.held ?? 0
-    return (org?.held ?? 0) < this.bounds.organisation && held < this.bounds.person
+    const heldPlaces = org?.persons.get(person)?.held ?? 0
+    return (org?.held ?? 0) < this.bounds.organisation && heldPlaces < this.bounds.person
   }
 
   get held(): number {

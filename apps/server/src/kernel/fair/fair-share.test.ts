@@ -9,20 +9,20 @@ afterEach(() => {
 
 const shareOf = (options: Partial<ShareOptions> = {}) =>
   new FairShare({ places: 2, organisation: 1, person: 1, waiting: 10, personWaiting: 5, longestWaitMs: 5_000, ...options })
-const one = { organisation: 1, person: 'a' }
+const firstSharer = { organisation: 1, person: 'a' }
 const other = { organisation: 2, person: 'b' }
 
-function ask(share: FairShare, who = one, gone?: AbortSignal) {
-  const asked: { end?: () => void; refused?: unknown } = {}
-  share.take(who, gone && (() => gone)).then(
+function ask(share: FairShare, sharer = firstSharer, signal?: AbortSignal) {
+  const request: { end?: () => void; refused?: unknown } = {}
+  share.take(sharer, signal && (() => signal)).then(
     (end) => {
-      asked.end = end
+      request.end = end
     },
     (error: unknown) => {
-      asked.refused = error
+      request.refused = error
     },
   )
-  return asked
+  return request
 }
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
@@ -39,16 +39,16 @@ describe('a fair share', () => {
     expect(share.held).toBe(2)
   })
 
-  it('refuses who has enough waiting, and asks them to come again', async () => {
+  it('refuses a caller with enough waiting calls, and asks them to come again', async () => {
     const share = shareOf({ personWaiting: 1 })
-    const [, waiting, late] = [ask(share), ask(share), ask(share)]
+    const [, waiter, late] = [ask(share), ask(share), ask(share)]
     await settled()
-    expect(waiting).toEqual({})
+    expect(waiter).toEqual({})
     expect(late.refused).toMatchObject({ code: 'too_many_requests', details: { retry_after: 1 } })
     expect(ask(share, other)).toEqual({})
   })
 
-  it('refuses who waited too long, by what held them up, and loses no place on them', async () => {
+  it('refuses callers that waited too long, by the cause of the delay, and loses no place', async () => {
     const share = shareOf({ places: 1 })
     const [first, mine, foreign] = [ask(share), ask(share), ask(share, other)]
     await vi.advanceTimersByTimeAsync(5_000)
@@ -61,12 +61,16 @@ describe('a fair share', () => {
     expect(fresh.end).toBeDefined()
   })
 
-  it('lets go who goes away while they wait, before they come, and not once they have begun', async () => {
+  it('drops callers that leave before or while they wait, but not once they have begun', async () => {
     const share = shareOf()
-    const [working, waiting, before] = [new AbortController(), new AbortController(), AbortSignal.abort()]
-    const [first, second, third] = [ask(share, one, working.signal), ask(share, one, waiting.signal), ask(share, one, before)]
-    working.abort()
-    waiting.abort()
+    const [activeCall, queuedCall, before] = [new AbortController(), new AbortController(), AbortSignal.abort()]
+    const [first, second, third] = [
+      ask(share, firstSharer, activeCall.signal),
+      ask(share, firstSharer, queuedCall.signal),
+      ask(share, firstSharer, before),
+    ]
+    activeCall.abort()
+    queuedCall.abort()
     await settled()
     expect([second.refused, third.refused]).toEqual([0, 1].map(() => expect.objectContaining({ code: 'malformed' })))
     expect(share.held).toBe(1)
@@ -74,10 +78,10 @@ describe('a fair share', () => {
     expect(share.held).toBe(0)
   })
 
-  it('gives the place on where the work fails', async () => {
+  it('passes the place on if the work fails', async () => {
     const share = shareOf()
-    await expect(share.run(one, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    expect(await share.run(one, async () => 'done')).toBe('done')
+    await expect(share.run(firstSharer, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await share.run(firstSharer, async () => 'done')).toBe('done')
     expect(share.held).toBe(0)
   })
 })

@@ -7,10 +7,7 @@ export interface ShareOptions extends Bounds {
 
 type Begin = () => void
 
-/**
- * Places shared between organisations in turn, and within one between its people. Work is never interrupted, so no organisation has all
- * places.
- */
+/** Shares places between organisations in turn, and within one between its people. Work is never interrupted, so no organisation gets all places. */
 export class FairShare {
   private readonly queue: FairQueue<Begin>
   private readonly longestWaitMs: number
@@ -21,24 +18,24 @@ export class FairShare {
   }
 
   /**
-   * Waits for a place; returns what gives it back. Errors: too_many_requests (own organisation or person), unavailable (others, too long),
-   * malformed (`gone`).
+   * Waits for a place; returns a function that gives it back. Errors: too_many_requests (own organisation or person), unavailable (others, too long),
+   * malformed (`signalOf` aborted).
    */
-  async take(who: Sharer, gone?: () => AbortSignal): Promise<() => void> {
+  async take(sharer: Sharer, signalOf?: () => AbortSignal): Promise<() => void> {
     let begin: Begin = () => {}
     const item: Begin = () => begin()
-    const arrived = this.queue.arrive(who, item)
-    if (arrived === 'full') throw new AppError('too_many_requests', { retry_after: 1 })
-    if (arrived === 'waits') {
-      const signal = gone?.()
+    const arrival = this.queue.arrive(sharer, item)
+    if (arrival === 'full') throw new AppError('too_many_requests', { retry_after: 1 })
+    if (arrival === 'waits') {
+      const signal = signalOf?.()
       await new Promise<void>((resolve, reject) => {
         const refuse = (refusal: AppError) => {
-          this.queue.withdraw(who, item)
+          this.queue.withdraw(sharer, item)
           over()
           reject(refusal)
         }
         const onGone = () => refuse(new AppError('malformed'))
-        const timer = setTimeout(() => refuse(this.tooLate(who)), this.longestWaitMs)
+        const timer = setTimeout(() => refuse(this.tooLate(sharer)), this.longestWaitMs)
         const over = () => {
           clearTimeout(timer)
           signal?.removeEventListener('abort', onGone)
@@ -51,20 +48,20 @@ export class FairShare {
         else signal?.addEventListener('abort', onGone)
       })
     }
-    return this.leaving(who)
+    return this.leaving(sharer)
   }
 
-  /** A place at once or none. */
-  takeNow(who: Sharer): (() => void) | undefined {
+  /** Returns a place at once or undefined. */
+  takeNow(sharer: Sharer): (() => void) | undefined {
     const item: Begin = () => {}
-    const arrived = this.queue.arrive(who, item)
-    if (arrived === 'waits') this.queue.withdraw(who, item)
-    return arrived === 'begins' ? this.leaving(who) : undefined
+    const arrival = this.queue.arrive(sharer, item)
+    if (arrival === 'waits') this.queue.withdraw(sharer, item)
+    return arrival === 'begins' ? this.leaving(sharer) : undefined
   }
 
   /** Errors: those of `take`, and of the work. */
-  async run<T>(who: Sharer, work: () => Promise<T>, gone?: () => AbortSignal): Promise<T> {
-    const leave = await this.take(who, gone)
+  async run<T>(sharer: Sharer, work: () => Promise<T>, signalOf?: () => AbortSignal): Promise<T> {
+    const leave = await this.take(sharer, signalOf)
     try {
       return await work()
     } finally {
@@ -84,16 +81,16 @@ export class FairShare {
     return this.queue.waiting
   }
 
-  private leaving(who: Sharer): () => void {
+  private leaving(sharer: Sharer): () => void {
     let over = false
     return () => {
       if (over) return
       over = true
-      this.queue.leave(who)?.()
+      this.queue.leave(sharer)?.()
     }
   }
 
-  private tooLate(who: Sharer): AppError {
-    return new AppError(this.queue.isCrowded(who) ? 'unavailable' : 'too_many_requests', { retry_after: 2 })
+  private tooLate(sharer: Sharer): AppError {
+    return new AppError(this.queue.isCrowded(sharer) ? 'unavailable' : 'too_many_requests', { retry_after: 2 })
   }
 }

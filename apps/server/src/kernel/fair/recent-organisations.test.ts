@@ -11,19 +11,19 @@ describe('organisations at work', () => {
     expect(recent.hasOthers(2, 5_000)).toBe(false)
   })
 
-  it('knows it as somebody would who remembers all of them', () => {
+  it('agrees with a model that remembers all of them', () => {
     const event = fc.record({ organisation: fc.integer({ min: 1, max: 4 }), after: fc.integer({ min: 0, max: 4_000 }) })
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         const recent = new RecentOrganisations()
-        const seen = new Map<number, number>()
+        const lastCalls = new Map<number, number>()
         let now = 0
         for (const { organisation, after } of events) {
           now += after
-          const others = [...seen].some(([other, at]) => other !== organisation && now - at < 5_000)
+          const others = [...lastCalls].some(([other, time]) => other !== organisation && now - time < 5_000)
           expect(recent.hasOthers(organisation, now)).toBe(others)
           recent.saw(organisation, now)
-          seen.set(organisation, now)
+          lastCalls.set(organisation, now)
         }
       }),
     )

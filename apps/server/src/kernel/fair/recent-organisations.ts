@@ -1,4 +1,4 @@
-/** An organisation is at work this long after its last call. */
+/** An organisation counts as active this long after its last call. */
 const AT_WORK_MS = 5_000
 
 interface Seen {
@@ -6,7 +6,7 @@ interface Seen {
   at: number
 }
 
-/** Whether an organisation is alone on this server; the last two are enough to know. */
+/** Whether an organisation is alone on this server; the last two organisations suffice to know. */
 export class RecentOrganisations {
   private last: Seen | undefined
   private before: Seen | undefined

@@ -1,7 +1,7 @@
 import type { Sharer } from './fair-queue.ts'
 import { FairShare } from './fair-share.ts'
 
-/** What organisations share of one server in turns (docs/decisions/0022). */
+/** Resources of one server that organisations share in turns (docs/decisions/0022). */
 export interface Shares {
   calls: FairShare
   /** Each form holds up to a whole file in memory. */
@@ -12,31 +12,31 @@ export interface Shares {
   tables: FairShare
   /** Processes that set pages of paper: each takes a tenth of a second of a processor, and 100 MB. */
   papers: FairShare
-  /** Exports, from their first row until they were fetched (T28). */
+  /** Exports, from their first row until they were downloaded (T28). */
   exports: FairShare
   matching: FairShare
-  /** Fee quotes: milliseconds of the processor that answers calls, so one after the other for each organisation. */
+  /** Fee quotes: each takes milliseconds of the main thread, so an organisation computes one at a time. */
   quotes: FairShare
-  /** Thousands of stays that are priced: a second of the processor that answers calls, in between them. */
+  /** Comparisons that price thousands of stays: a second of the main thread, in between calls. */
   comparisons: FairShare
-  /** Scans at gates: each is a transaction that may let somebody in. A flood of one organisation waits in its own line. */
+  /** Scans at gates: each is a transaction that may let somebody in. One organisation's flood waits in its own queue. */
   scans: FairShare
   /** Connections to partners, each for up to five seconds. */
   partners: FairShare
-  /** Calls of one link come one after the other, and each that waits for another keeps a connection. */
+  /** Calls of one link run one after the other, and each waiting call keeps a connection. */
   links: FairShare
-  /** Photos by links: in places of their own, so that guests never keep a desk waiting. Organisations take turns, and their links within them. */
+  /** Photos by links, in separate places, so that guests never keep a desk waiting. Organisations take turns, and their links within them. */
   guests: { bodies: FairShare; pictures: FairShare }
 }
 
-/** Each keeps a connection of its own until its file was fetched. */
+/** Each keeps its own connection until its file was downloaded. */
 export const EXPORTS_AT_ONCE = 8
 
-/** Nobody looks longer at a page that says it is working. */
+/** People don't watch a page that says it is working for longer. */
 const PATIENT = { longestWaitMs: 30_000 }
 
 export const openShares = (callsAtOnce: number, exportsAtOnce = EXPORTS_AT_ONCE): Shares => ({
-  // A list fetches its pictures at once, and HTTP/2 does not hold them back.
+  // A list fetches its pictures at once, and HTTP/2 does not limit them.
   calls: new FairShare({
     places: Number.POSITIVE_INFINITY,
     organisation: callsAtOnce * 16,
@@ -65,7 +65,7 @@ export const openShares = (callsAtOnce: number, exportsAtOnce = EXPORTS_AT_ONCE)
   matching: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 10, ...PATIENT }),
   quotes: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 40, personWaiting: 20, ...PATIENT }),
   comparisons: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 5, ...PATIENT }),
-  // The caller isn't checked yet, so callers without a session must find no places that they could take from others.
+  // The caller isn't checked yet, so callers without a session must not find places that they could take from others.
   scans: new FairShare({
     places: Number.POSITIVE_INFINITY,
     organisation: 2,
@@ -77,7 +77,7 @@ export const openShares = (callsAtOnce: number, exportsAtOnce = EXPORTS_AT_ONCE)
   partners: new FairShare({ places: 16, organisation: 2, person: 2, waiting: 100, personWaiting: 10, ...PATIENT }),
 })
 
-/** A person without an organisation has a share of their own. */
+/** A person without an organisation has a separate share. */
 export const sharerOf = ({ organisation_id, user_id }: { organisation_id: number | null; user_id: string }): Sharer => ({
   organisation: organisation_id ?? user_id,
   person: user_id,

@@ -10,7 +10,7 @@ const OPTIONS: sanitize.IOptions = {
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
-  // Their content is no text for people.
+  // The content of these tags is no text for people.
   nonTextTags: ['script', 'style', 'title', 'textarea', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'head', 'select', 'xmp'],
   nestingLimit: DEEPEST,
   transformTags: { a: (tagName, { href = '' }) => ({ tagName, attribs: webAddress(href) }) },
@@ -19,21 +19,21 @@ const OPTIONS: sanitize.IOptions = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in HTML, and browsers do not agree on what they do
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
-const cleanOnce = (written: string): string => sanitize(written.replace(CONTROL, ''), OPTIONS).trim()
+const cleanOnce = (source: string): string => sanitize(source.replace(CONTROL, ''), OPTIONS).trim()
 
-/** HTML reduced to simple marks and links to http and https. Idempotent. */
-export function cleanHtml(written: string): string {
-  let clean = cleanOnce(written)
-  // A removed tag may leave nested items that end each other on the next reading.
+/** HTML reduced to simple markup and links to http and https. Idempotent. */
+export function cleanHtml(source: string): string {
+  let clean = cleanOnce(source)
+  // A removed tag may leave nested items that close each other when parsed again.
   for (let times = 1; times < DEEPEST; times++) {
-    const again = cleanOnce(clean)
-    if (again === clean) break
-    clean = again
+    const next = cleanOnce(clean)
+    if (next === clean) break
+    clean = next
   }
   return clean
 }
 
-/** An absolute address only. */
+/** Accepts only an absolute address. */
 function webAddress(href: string): { href?: string } {
   const text = href.trim()
   return text.length <= 2000 && /^https?:\/\//i.test(text) && URL.canParse(text) ? { href: new URL(text).href } : {}

@@ -12,7 +12,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITI
 
 type Value = string | number | Html | readonly Html[]
 
-/** A template in which every value is escaped unless `html` made it. */
+/** A template that escapes every value unless `html` made it. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((text, part, i) => text + written(values[i - 1]!) + part))
 }

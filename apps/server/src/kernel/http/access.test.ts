@@ -25,8 +25,8 @@ const LITE: readonly Service[] = ['visitor_m', 'visitor_lite']
 type Rule = 'public' | 'link' | { roles: readonly Role[]; editions: readonly Service[] | 'none' }
 
 /**
- * Who may make which call, written out by hand from the specification (docs/specification-rows.md), not taken from the contract:
- * a call that is added or changed without thinking of this table fails here.
+ * The roles and editions that may make each call, written by hand from the specification (docs/specification-rows.md), not derived from the contract.
+ * A call that is added or changed without updating this table fails here.
  */
 const TABLE: Record<string, Rule> = {
   'system.live': 'public',
@@ -202,7 +202,7 @@ const TABLE: Record<string, Rule> = {
   'entrances.update': { roles: DESK, editions: ANY },
   'entrances.correctNumbers': { roles: DESK, editions: ANY },
   'entrances.exportInside': { roles: READERS, editions: ANY },
-  // Guards read visits at their desk, and take no register along.
+  // Guards read visits at their desk, but can't take the register away.
   'entrances.exportExcel': { roles: REPORTERS, editions: ANY },
   'entrances.addPhoto': { roles: DESK, editions: ANY },
   'entrances.reveal': { roles: MANAGERS, editions: ANY },
@@ -314,7 +314,7 @@ function formWithFile(): FormData {
   return form
 }
 
-describe('who may make which call', () => {
+describe('permission to make a call', () => {
   const tokens = new Map<string, string>()
   const EDITION_SETS = [...SERVICES, 'none'] as const
 
@@ -328,7 +328,7 @@ describe('who may make which call', () => {
     }
   })
 
-  /** The call with nothing right about it but who makes it: who may make it hears of its fields, and nobody else. */
+  /** Sends an invalid call: only permitted callers get errors about its fields. */
   async function ask(route: Route, token?: string): Promise<{ status: number; code?: string; detail?: string }> {
     const address = addressOf(route, { id: randomUUID() }, {})
     const stop = new AbortController()
@@ -356,7 +356,7 @@ describe('who may make which call', () => {
     )
   })
 
-  it('a call by a link is opened by no session, whoever’s it is', async () => {
+  it('no session opens a call by a link', async () => {
     for (const { route } of calls.filter((call) => call.route.permission === 'link'))
       for (const token of [undefined, tokens.get('visitor_m/owner')])
         expect(await ask(route, token)).toMatchObject({ status: 404, code: 'link_not_found' })
@@ -378,15 +378,15 @@ describe('who may make which call', () => {
           const answer = await ask(route, tokens.get(`${edition}/${role}`))
           const mayEdition = rule.editions === 'none' || (edition !== 'none' && rule.editions.includes(edition))
           const expected = !rule.roles.includes(role) ? 'permission_denied' : !mayEdition ? 'service_not_active' : 'allowed'
-          const seen = answer.status === 401 || answer.status === 403 || answer.status >= 500 ? answer.code : 'allowed'
-          expect(`${edition}/${role}: ${seen}`).toBe(`${edition}/${role}: ${expected}`)
+          const result = answer.status === 401 || answer.status === 403 || answer.status >= 500 ? answer.code : 'allowed'
+          expect(`${edition}/${role}: ${result}`).toBe(`${edition}/${role}: ${expected}`)
         }
       }
     },
   )
 })
 
-describe('an organisation whose time is over', () => {
+describe('an expired or disabled organisation', () => {
   const gateOf = (organisation_id: number) => test.make.gate({ organisation_id })
   const checkIn = async (organisation: number) => {
     const guard = await test.make.operator({ organisation })
@@ -411,7 +411,7 @@ describe('an organisation whose time is over', () => {
   })
 
   const REACH_OF_ALL = { permissions_added: [], permissions_removed: [], location_ids: null, unit_ids: null }
-  /** Changes of an organisation's locations and users, and of the person themselves. */
+  /** Changes to an organisation's locations and users, and to the person themselves. */
   const changes = async (organisation: number) => {
     const admin = test.as(await test.make.admin({ organisation }))
     const answers = await Promise.all([
@@ -425,8 +425,8 @@ describe('an organisation whose time is over', () => {
   }
 
   it('[H-08] [R-05a-c] [R-06a-c] keeps locations and users where no edition is in use; an expired or disabled one reads them', async () => {
-    const none = await test.make.organisation({ services: [], inactive: [...SERVICES], expiresIn: -90 })
-    expect(await changes(none)).toEqual([201, 200, 200, 200, 200])
+    const inactiveOrganisation = await test.make.organisation({ services: [], inactive: [...SERVICES], expiresIn: -90 })
+    expect(await changes(inactiveOrganisation)).toEqual([201, 200, 200, 200, 200])
     expect(await changes(await test.make.organisation({ services: [] }))).toEqual([201, 200, 200, 200, 200])
     expect(await changes(await test.make.organisation({ expiresIn: -2 }))).toEqual([201, 200, 200, 200, 200])
     const refused = (code: string) => [code, code, 200, 200, 200]
@@ -436,7 +436,7 @@ describe('an organisation whose time is over', () => {
   })
 
   it('[X-03] counts the day in its own zone, not in UTC', async () => {
-    // In one of the two zones it is already tomorrow or still yesterday, whatever the hour of this run.
+    // In one of the two zones the date differs from UTC, whatever the hour of this run.
     const answers = await Promise.all(
       ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map(async (time_zone) => {
         const organisation = await test.make.organisation({ time_zone })

@@ -21,12 +21,12 @@ beforeAll(async () => {
   }
 })
 
-/** A picture is read by who was shown its signed address: who was shown what is not written down, as that of a list is not. */
+/** Calls without an audit entry. Reading a picture needs its signed address, and showing that address isn't audited, as for a list. */
 const PLAIN = ['files.read', 'events.stream']
 const notPlain = Object.entries(contract as Record<string, Routes>).flatMap(([module, routes]) =>
   Object.entries(routes).flatMap(([name, { method, kind = 'json' }]) => (method === 'GET' && kind === 'json' ? [] : [`${module}.${name}`])),
 )
-/** Without refusals, which enter the log at every tenth minute of the clock, whatever the call does. */
+/** Excludes refusals, which enter the log every ten minutes, independently of the call. */
 const entriesAfter = async (organisation: number, ids: readonly string[]) =>
   await test.sql(
     `select id, action from audit_entries where organisation_id = $1 and id <> all ($2) and action not like 'access.%' order by action`,
@@ -37,7 +37,7 @@ const routeOf = (name: string): Route => {
   const [module, call] = name.split('.') as [string, string]
   return (contract as Record<string, Routes>)[module]![call]!
 }
-/** The limits that each reach is closed to. */
+/** The limits that each reach excludes. */
 const CLOSED: Record<Reach, ('other_unit' | 'elsewhere')[]> = {
   sight: [],
   location: ['other_unit'],
@@ -61,37 +61,39 @@ describe('a call that reaches beyond the units or locations of a person', () => 
     }
   })
 
-  it('is every one that changes what a whole location or organisation goes by', () => {
-    const named = wide.map(({ name, reach }) => `${name}: ${reach}`)
+  it('is each one that changes settings of a whole location or organisation', () => {
+    const reaches = wide.map(({ name, reach }) => `${name}: ${reach}`)
     for (const call of ['settings.save: location', 'settings.requestPaymentAccount: location', 'gates.update: location'])
-      expect(named).toContain(call)
-    for (const call of ['users.setPolicy: organisation', 'blacklists.saveSetting: organisation']) expect(named).toContain(call)
+      expect(reaches).toContain(call)
+    for (const call of ['users.setPolicy: organisation', 'blacklists.saveSetting: organisation']) expect(reaches).toContain(call)
   })
 
   it.each(wide)('$name is refused to people with a narrower limit, whatever their permissions', async ({ reach, by }) => {
     const call = await by(narrow)
     onTestFinished(() => void Object.assign(narrow, { asking: narrow.owner }))
-    for (const who of CLOSED[reach]) {
-      narrow.asking = limited[who]
+    for (const limitName of CLOSED[reach]) {
+      narrow.asking = limited[limitName]
       const answer = await call()
       const body = answer instanceof Response ? await answer.json() : answer.body
-      expect(refused({ ok: answer.ok, status: answer.status, body }), who).toMatchObject({ status: 403, code: 'beyond_own_places' })
+      expect(refused({ ok: answer.ok, status: answer.status, body }), limitName).toMatchObject({ status: 403, code: 'beyond_own_places' })
     }
   })
 })
 
-describe('what a call leaves in the audit log', () => {
+describe('the audit entries of a call', () => {
   it('the table has every call that writes, and every one that hands out a file or is asked by a POST', () =>
     expect(Object.keys(WRITTEN_RECORDS).sort()).toEqual(
-      [...notPlain.filter((name) => !PLAIN.includes(name)), 'audit.export'].filter((name, at, all) => all.indexOf(name) === at).sort(),
+      [...notPlain.filter((name) => !PLAIN.includes(name)), 'audit.export']
+        .filter((name, index, all) => all.indexOf(name) === index)
+        .sort(),
     ))
 
-  it.each(Object.entries(WRITTEN_RECORDS).map(([name, written]) => ({ name, ...written })))(
-    '[8.2.2] $name leaves exactly $leaves, and is missing to who may not see its record',
+  it.each(Object.entries(WRITTEN_RECORDS).map(([name, record]) => ({ name, ...record })))(
+    '[8.2.2] $name leaves exactly $leaves, and looks missing to people who may not see its record',
     async ({ name, leaves, by }) => {
       const call = await by(stage)
       const before = await entriesAfter(stage.owner.organisation_id, [])
-      for (const who of hiddenFrom(name)) await expectMissing(call, who)
+      for (const viewer of hiddenFrom(name)) await expectMissing(call, viewer)
       const answer = await call()
       if (!answer.ok) throw new Error(`The call was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
       if (answer instanceof Response) await answer.arrayBuffer()
@@ -135,7 +137,7 @@ const OF_UNIT = [
   'deleteRequests',
   'sightings',
 ]
-/** From whom the record of a call is hidden; from nobody where it is about none. */
+/** The people who must not see the record of a call; empty if the call is about no record. */
 function hiddenFrom(name: string): (keyof typeof others)[] {
   const [module, call] = name.split('.') as [string, string]
   if (!(contract as Record<string, Routes>)[module]![call]!.path.includes('{id}')) return []
@@ -146,9 +148,9 @@ function hiddenFrom(name: string): (keyof typeof others)[] {
   ]
 }
 
-/** Fails where the answer differs from that about a record which does not exist. */
-async function expectMissing(call: Awaited<ReturnType<Written['by']>>, who: keyof typeof others): Promise<void> {
-  stage.asking = others[who]
+/** Fails if the answer differs from that about a nonexistent record. */
+async function expectMissing(call: Awaited<ReturnType<Written['by']>>, viewer: keyof typeof others): Promise<void> {
+  stage.asking = others[viewer]
   const back = () => void Object.assign(stage, { asking: stage.owner, aboutNothing: false })
   onTestFinished(back)
   const problem = async (aboutNothing: boolean) => {
@@ -156,8 +158,8 @@ async function expectMissing(call: Awaited<ReturnType<Written['by']>>, who: keyo
     const answer = await call()
     return same({ ok: answer.ok, status: answer.status, body: answer instanceof Response ? await answer.json() : answer.body })
   }
-  const hidden = await problem(false)
-  expect(hidden, who).toEqual(await problem(true))
-  expect(hidden, who).toMatchObject({ status: 404 })
+  const foreignAnswer = await problem(false)
+  expect(foreignAnswer, viewer).toEqual(await problem(true))
+  expect(foreignAnswer, viewer).toMatchObject({ status: 404 })
   back()
 }

@@ -10,9 +10,9 @@ interface Slot {
 
 const slots = new WeakMap<FastifyRequest, Slot>()
 
-/** Limits the calls of one session that are worked on at once, before the body is read. Errors: too_many_requests. */
-export async function acquireCallSlot(calls: FairShare, who: Sharer, request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
-  const end = await calls.take(who)
+/** Limits the concurrent calls of one session, before the body is read. Errors: too_many_requests. */
+export async function acquireCallSlot(calls: FairShare, sharer: Sharer, request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
+  const end = await calls.take(sharer)
   const slot: Slot = { state: 'taken', end }
   slots.set(request, slot)
   const leave = () => {

@@ -24,7 +24,7 @@ interface Common<R extends Route> {
   table: R['kind'] extends 'table' ? SentTable : undefined
 }
 
-/** What a handler is given: `db` for a reading call, `tx` for a writing one and for one by a link, neither for a public one. */
+/** The arguments of a handler: `db` for a reading call, `tx` for a writing or link call, neither for a public one. */
 export type Call<R extends Route> = Common<R> &
   (R['permission'] extends 'public'
     ? { device: DeviceCookie }
@@ -36,7 +36,7 @@ export type Answer<R extends Route> = R['kind'] extends 'file' ? FileAnswer : Re
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>
 export type Handlers<M extends Routes> = { readonly [K in keyof M]: Handler<M[K]> }
 
-/** Rebuilds the answer of a handler that kept it itself (`keptBy`). */
+/** Rebuilds the answer of a handler that stored it itself (`keptBy`). */
 type Again<R extends Route> = (app: App, tx: Tx, actor: OrgActor, kept: string, key: string) => Promise<ResponseOf<R>>
 
 type ShareName = Exclude<keyof Shares, 'guests'>
@@ -50,11 +50,11 @@ export interface BoundRoute {
   route: Route
   handle: (call: never) => Promise<unknown>
   again: ((app: App, tx: Tx, actor: never, kept: string, key: string) => Promise<unknown>) | undefined
-  /** The share in which the call waits for its turn before its transaction begins. */
+  /** The share that the call waits in before its transaction begins. */
   share: ShareName | undefined
 }
 
-/** Binds each call of a contract to its handler; a missing one does not compile. */
+/** Binds each call of a contract to its handler; a missing handler does not compile. */
 export function implement<const M extends Routes>(
   routes: M,
   handlers: Handlers<M>,

@@ -12,7 +12,7 @@ function answerTo(bytes: string): Promise<string> {
   return text(socket)
 }
 
-describe('what is not HTTP, or no address', () => {
+describe('input that is not HTTP, or no address', () => {
   it.each([
     ['no request line', 'hello\r\n\r\n'],
     ['the beginning of TLS', '\u0016\u0003\u0001\u0002\r\n\r\n'],

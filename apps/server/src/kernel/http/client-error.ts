@@ -8,11 +8,11 @@ export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 /** A method that the HTTP parser does not know, such as TRACK. */
 const UNKNOWN_METHOD = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,40} \S{1,2000} HTTP\/1\.[01]\r?\n/
 
-/** Answers what the HTTP parser could not read: there is no request, so the answer goes to the socket. */
+/** Answers input that the HTTP parser could not read. There is no request, so the answer goes to the socket. */
 export function answerClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) {
-    // Node gives a Buffer; the type is that of its JSON.
+    // Node passes a Buffer; the declared type is that of its JSON.
     const packet = error.rawPacket as unknown as Buffer | undefined
     const unknownMethod = error.code === 'HPE_INVALID_METHOD' && UNKNOWN_METHOD.test(packet?.toString('latin1') ?? '')
     const body = JSON.stringify(problemOf(new AppError(unknownMethod ? 'method_not_allowed' : 'malformed'), 'en', newId()))

@@ -3,24 +3,24 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const LEAST_BYTES = 1_400
-/** Compression uses the threads that passwords and files wait for; further answers go out plain. */
+/** Compression uses the threads that passwords and files wait for. Further answers go out plain. */
 const MOST_AT_ONCE = 2
 
-/** As small as possible for about the time that the answer took to make. */
+/** Levels that compress well in about the time that the answer took to make. */
 const WAYS = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 4 }),
 }
 
-/** The best accepted encoding; one of quality 0 is refused. */
-function wayOf(accepted: string): keyof typeof WAYS | undefined {
-  const takes = (way: string) => new RegExp(`(^|,)\\s*${way}\\s*(;\\s*q\\s*=\\s*(0\\.\\d*[1-9]|1)|,|$)`, 'i').test(accepted)
+/** The best accepted encoding; quality 0 means refused. */
+function wayOf(acceptHeader: string): keyof typeof WAYS | undefined {
+  const takes = (way: string) => new RegExp(`(^|,)\\s*${way}\\s*(;\\s*q\\s*=\\s*(0\\.\\d*[1-9]|1)|,|$)`, 'i').test(acceptHeader)
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
 }
 
 /**
- * Compresses answers of reading calls. Writing calls may carry tokens and are left alone; BREACH needs a cookie session, which there is
- * none.
+ * Compresses answers of reading calls. Leaves writing calls alone, because they may carry tokens. BREACH needs a cookie session, which doesn't exist
+ * here.
  */
 export function compressor(): (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown> {
   let busy = 0

@@ -21,26 +21,28 @@ it('a server that stops [R4] answers what was asked, and waits neither for conne
   const idle = await open(server.address)
   idle.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n')
   await until('its answer', () => idle.bytesRead > 0 || undefined)
-  const unfinished = await open(server.address)
-  unfinished.write('GET /livez HTTP/1.1\r\nhost: ')
+  const partialRequest = await open(server.address)
+  partialRequest.write('GET /livez HTTP/1.1\r\nhost: ')
 
   const blocker = await test.database.owner.connect()
   await blocker.query('begin')
   await blocker.query('insert into entrance_days values ($1, $2, 0)', [guard.organisation_id, rows[0].today])
-  const asked = test
+  const call = test
     .as(guard, { at: server })
     .entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมชาย', visitor_type: 'visitor' } })
   await until('the call waits', async () => {
-    const waiting = await test.sql("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
-    return waiting.length > 0 || undefined
+    const blockedQueries = await test.sql("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+    return blockedQueries.length > 0 || undefined
   })
 
-  const stopped = server.stop()
-  await Promise.all([ahead, idle, unfinished].map((socket) => until('the end of a quiet connection', () => socket.destroyed || undefined)))
-  const released = performance.now()
+  const stopPromise = server.stop()
+  await Promise.all(
+    [ahead, idle, partialRequest].map((socket) => until('the end of a quiet connection', () => socket.destroyed || undefined)),
+  )
+  const releaseTime = performance.now()
   await blocker.query('commit')
   blocker.release()
-  expect(good(await asked).status).toBe('checkin')
-  await stopped
-  expect(performance.now() - released).toBeLessThan(2000)
+  expect(good(await call).status).toBe('checkin')
+  await stopPromise
+  expect(performance.now() - releaseTime).toBeLessThan(2000)
 })

@@ -2,15 +2,15 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Closes connections at a stop: Node waits a minute for those that never asked anything or fall idle meanwhile. Returns what begins the
+ * Closes connections at a stop: Node waits a minute for those that never sent a request or fall idle meanwhile. Returns a function that starts the
  * stop.
  */
 export function followConnections(server: Server): () => void {
   const open = new Set<Socket>()
   const busy = new Set<Socket>()
-  let stopping = false
+  let isStopping = false
   server.on('connection', (socket: Socket) => {
-    if (stopping) return void socket.destroy()
+    if (isStopping) return void socket.destroy()
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
@@ -18,11 +18,11 @@ export function followConnections(server: Server): () => void {
     busy.add(socket)
     response.once('close', () => {
       busy.delete(socket)
-      if (stopping) socket.destroySoon()
+      if (isStopping) socket.destroySoon()
     })
   })
   return () => {
-    stopping = true
+    isStopping = true
     for (const socket of open) if (!busy.has(socket)) socket.destroy()
   }
 }

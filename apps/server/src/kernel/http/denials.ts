@@ -3,7 +3,7 @@ import type { CallFacts } from '../app/call-facts.ts'
 import type { Actor, SessionCheck } from '../db/actor.ts'
 import type { AppError } from '../errors/app-error.ts'
 
-/** As the audit log names it. */
+/** The kind of denial, as the audit log names it. */
 export type Denied =
   | 'refused'
   | 'record_missing'
@@ -17,20 +17,20 @@ export type Denied =
 export interface RefusedCalls {
   denied: Denied
   call: string
-  /** Null where several people are counted together. */
+  /** Null if several people are counted together. */
   actor: Pick<Actor, 'user_id' | 'name' | 'session_id' | 'request_id' | 'ip'> | null
   times: number
   first_at: Date
   last_at: Date
 }
 
-/** Adds a server's counts to the stored ones. Without an organisation, each person's go to every organisation they belong to. */
+/** Adds a server's counts to the stored ones. Without an organisation, a person's counts go to every organisation they belong to. */
 export type RecordDenials = (app: App, organisation: number | null, refused: readonly RefusedCalls[]) => Promise<void>
 
-/** From here on, calls and then people of an organisation are counted together. */
+/** Above these counts, entries of an organisation are merged: first a person's calls, then people. */
 const MOST_OF_ONE = 200
 const MOST_PEOPLE = 300
-/** From here on, only kinds are counted. */
+/** Above this count, only kinds are counted. */
 const MOST = 20_000
 const SENT_EVERY_MS = 5_000
 const COUNTED_FOR_MS = 600_000
@@ -60,16 +60,16 @@ export class Denials {
   }
 
   /** Never fails. */
-  async note(access: SessionCheck, facts: CallFacts, call: string, denied: Denied): Promise<void> {
+  async note(access: SessionCheck, facts: CallFacts, call: string, denial: Denied): Promise<void> {
     try {
       const actor = await this.whose(access)
-      this.count(actor.organisation_id, { ...actor, ...facts }, call, denied)
+      this.count(actor.organisation_id, { ...actor, ...facts }, call, denial)
     } catch (error) {
       this.app.log.warn({ err: error, call }, 'a refused call could not be counted')
     }
   }
 
-  /** Never fails; what could not be sent is sent the next time. */
+  /** Never fails. Counts that could not be sent are sent the next time. */
   async send(): Promise<void> {
     await this.sending
     this.sending = this.sendAll()
@@ -81,28 +81,29 @@ export class Denials {
     await this.send()
   }
 
-  /** Cached briefly: somebody may switch organisation. */
+  /** Cached briefly, because a person may switch organisation. */
   private async whose(access: SessionCheck): Promise<Actor> {
     const key = access.token_hash.toString('base64')
-    const cached = this.people.get(key)
-    if (cached) return cached
+    const cachedActor = this.people.get(key)
+    if (cachedActor) return cachedActor
     const actor = await this.app.database.whose(access)
     if (this.people.size < MOST) this.people.set(key, actor)
     return actor
   }
 
-  private count(organisation: number | null, actor: Actor, call: string, denied: Denied): void {
-    const counted = this.organisations.get(organisation) ?? new Map<string, Counted>()
-    this.organisations.set(organisation, counted)
-    const whole = `${actor.user_id} ${call} ${denied}`
-    const full = this.size >= MOST || counted.size >= MOST_PEOPLE
-    const [who, what] = counted.has(whole) || (!full && counted.size < MOST_OF_ONE) ? [actor, call] : [full ? null : actor, SEVERAL]
-    const key = `${who?.user_id ?? ''} ${what} ${denied}`
+  private count(organisation: number | null, actor: Actor, call: string, denial: Denied): void {
+    const entries = this.organisations.get(organisation) ?? new Map<string, Counted>()
+    this.organisations.set(organisation, entries)
+    const whole = `${actor.user_id} ${call} ${denial}`
+    const full = this.size >= MOST || entries.size >= MOST_PEOPLE
+    const [countedActor, countedCall] =
+      entries.has(whole) || (!full && entries.size < MOST_OF_ONE) ? [actor, call] : [full ? null : actor, SEVERAL]
+    const key = `${countedActor?.user_id ?? ''} ${countedCall} ${denial}`
     const now = new Date()
-    let entry = counted.get(key)
+    let entry = entries.get(key)
     if (!entry) {
-      entry = { denied, call: what, actor: who, times: 0, unsent: 0, first_at: now, last_at: now }
-      counted.set(key, entry)
+      entry = { denied: denial, call: countedCall, actor: countedActor, times: 0, unsent: 0, first_at: now, last_at: now }
+      entries.set(key, entry)
       this.size += 1
     }
     if (entry.unsent === 0) entry.first_at = now
@@ -112,13 +113,13 @@ export class Denials {
 
   private async sendAll(): Promise<void> {
     this.people.clear()
-    for (const [organisation, counted] of this.organisations) {
-      const unsent = [...counted.values()].filter((entry) => entry.unsent > 0)
+    for (const [organisation, entries] of this.organisations) {
+      const unsent = [...entries.values()].filter((entry) => entry.unsent > 0)
       if (unsent.length === 0) continue
-      const sent = unsent.map((entry) => ({ ...entry, times: entry.unsent }))
+      const batch = unsent.map((entry) => ({ ...entry, times: entry.unsent }))
       for (const entry of unsent) entry.unsent = 0
-      await this.record(this.app, organisation, sent).catch((error: unknown) => {
-        for (const [index, entry] of unsent.entries()) entry.unsent += sent[index]!.times
+      await this.record(this.app, organisation, batch).catch((error: unknown) => {
+        for (const [index, entry] of unsent.entries()) entry.unsent += batch[index]!.times
         this.app.log.warn({ err: error, organisation_id: organisation }, 'refused calls could not be written down')
       })
     }
@@ -128,15 +129,15 @@ export class Denials {
   /** Drops sent counts. */
   private forget(): void {
     this.begun = performance.now()
-    for (const [organisation, counted] of this.organisations) {
-      for (const [key, entry] of counted) if (entry.unsent === 0) counted.delete(key)
-      if (counted.size === 0) this.organisations.delete(organisation)
+    for (const [organisation, entries] of this.organisations) {
+      for (const [key, entry] of entries) if (entry.unsent === 0) entries.delete(key)
+      if (entries.size === 0) this.organisations.delete(organisation)
     }
-    this.size = [...this.organisations.values()].reduce((sum, counted) => sum + counted.size, 0)
+    this.size = [...this.organisations.values()].reduce((sum, entries) => sum + entries.size, 0)
   }
 }
 
-/** Whether a refusal belongs in the audit log; an invalid field does not. */
+/** The kind of denial if the refusal belongs in the audit log; an invalid field does not. */
 export function deniedBy({ code, details }: AppError): Denied | undefined {
   switch (code) {
     case 'permission_denied':

@@ -3,9 +3,9 @@ import type { App } from '../app/app-context.ts'
 
 const MAX_AGE_SECONDS = 90 * 24 * 3600
 
-/** Recognises a browser at the sign-in (docs/decisions/0009). Grants nothing: tries from a known device are only counted apart. */
+/** Recognises a browser at sign-in (docs/decisions/0009). Grants nothing: attempts from a known device are only counted separately. */
 export interface DeviceCookie {
-  /** Null where the browser brought none of ours. */
+  /** Null if the browser sent no valid cookie of this product. */
   token: string | null
   /** Sets a new cookie with the answer. */
   give(token: string): void

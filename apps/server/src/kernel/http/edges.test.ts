@@ -10,10 +10,10 @@ import { totpCode } from '../../../test/totp.ts'
 import { until } from '../../../test/until.ts'
 import { issueActivation } from '../../modules/auth/auth.service.ts'
 
-// Where a time ends, by the clock of the database: a record is made and then moved into the past by its time, and some seconds less or more.
+// Time limits by the database's clock: each record is made and then moved into the past by its limit, plus or minus some seconds.
 serve({ ...BEHIND_A_PROXY, worker: true })
 
-/** More than a call takes on a busy machine. */
+/** Longer than a call takes on a busy machine. */
 const SECONDS = 40
 const NEW_PASSWORD = 'a brand new password'
 const from = () => ({ 'X-Forwarded-For': freshIp() })
@@ -33,15 +33,15 @@ const agedSession = async (role: 'operator' | 'viewer', column: 'last_seen_at' |
 }
 const desk = () => openStaffedDesk(test)
 const agedVisit = async (age: string, { out = false } = {}) => {
-  const at = await desk()
-  const visit = await checkIn(test, at)
-  if (out) await checkOut(test, at, visit)
+  const place = await desk()
+  const visit = await checkIn(test, place)
+  if (out) await checkOut(test, place, visit)
   await test.sql(
     'update entrances set checkin_at = checkin_at - $2::interval, checkout_at = checkout_at - $2::interval where _id = $1',
     visit._id,
     age,
   )
-  return { at, visit }
+  return { at: place, visit }
 }
 const undone = async (age: string, out: boolean) => {
   const { at, visit } = await agedVisit(age, { out })
@@ -66,8 +66,8 @@ async function resetLink(age: string) {
   const calls = test.as(null).auth
   good(await calls.requestPasswordReset({ body: { email: person.email }, headers: from() }))
   const mails = await until('the mail', async () => {
-    const found = await mailsTo(test, person.email)
-    return found.length > 0 ? found : undefined
+    const mails = await mailsTo(test, person.email)
+    return mails.length > 0 ? mails : undefined
   })
   const code = /reset\/(ghr_[\w-]+)/.exec(mails[0]!.text)![1]!
   await test.sql('update account_codes set expires_at = expires_at - $2::interval where user_id = $1', person.id, age)
@@ -83,7 +83,7 @@ async function ticket(age: string) {
   await test.sql('update sign_in_tickets set expires_at = expires_at - $2::interval where user_id = $1', person.id, age)
   return (await test.as(null).auth.secondStep({ body: { ticket, code: totpCode(secret) }, headers: from() })).status
 }
-/** A device at which a person signed in is not locked out by what strangers try. */
+/** A person's known device is not locked out by strangers' attempts. */
 async function device(age: string) {
   const person = await test.make.operator()
   const first = await signIn(test, person.email, PASSWORD)
@@ -93,23 +93,23 @@ async function device(age: string) {
   return (await signIn(test, person.email, PASSWORD, { cookie })).status
 }
 async function kept(age: string) {
-  const at = await desk()
-  const body = visitTo(at.gate)
-  const ask = async () => good(await test.as(at.guard).entrances.checkIn({ body, idempotencyKey: 'once' }))._id
+  const place = await desk()
+  const body = visitTo(place.gate)
+  const ask = async () => good(await test.as(place.guard).entrances.checkIn({ body, idempotencyKey: 'once' }))._id
   const first = await ask()
   await test.sql(
     'update idempotency_keys set created_at = created_at - $2::interval where organisation_id = $1',
-    at.admin.organisation_id,
+    place.admin.organisation_id,
     age,
   )
   await test.sql('select sweep_kept()')
   return (await ask()) === first
 }
 async function overstaying(age: string) {
-  const at = await desk()
-  const visit = await checkIn(test, at, { visitor_type: 'delivery' })
+  const place = await desk()
+  const visit = await checkIn(test, place, { visitor_type: 'delivery' })
   await test.sql('update entrances set expected_out_at = expected_out_at - $2::interval where _id = $1', visit._id, age)
-  const calls = test.as(at.admin)
+  const calls = test.as(place.admin)
   return [
     good(await calls.entrances.metadata({})).overstaying,
     good(await calls.entrances.list({ query: { overstaying: 'true' } })).total,
@@ -118,18 +118,18 @@ async function overstaying(age: string) {
   ]
 }
 async function metAgain(age: string) {
-  const at = await desk()
+  const place = await desk()
   const body = entryOf({ severity: 'monitor', numbers: [{ kind: 'phone', number: '0812345608' }] })
-  good(await test.as(at.admin).blacklists.create({ body }))
-  const visit = await checkIn(test, at, { phone: '0812345608' })
-  await checkOut(test, at, visit)
+  good(await test.as(place.admin).blacklists.create({ body }))
+  const visit = await checkIn(test, place, { phone: '0812345608' })
+  await checkOut(test, place, visit)
   await test.sql(
     'update blacklist_sightings set seen_at = seen_at - $2::interval, last_seen_at = last_seen_at - $2::interval where organisation_id = $1',
-    at.admin.organisation_id,
+    place.admin.organisation_id,
     age,
   )
-  await checkIn(test, at, { phone: '0812345608' })
-  return good(await test.as(at.admin).sightings.list({})).total
+  await checkIn(test, place, { phone: '0812345608' })
+  return good(await test.as(place.admin).sightings.list({})).total
 }
 async function preview(age: string) {
   const { at } = await agedVisit(age)
@@ -138,7 +138,7 @@ async function preview(age: string) {
 }
 async function shortSearch(age: string) {
   const { at } = await agedVisit(age)
-  // The clock of the test stands still, and the database's goes on.
+  // The test's clock stands still, while the database's continues.
   test.clock.set(new Date())
   return good(await test.as(at.admin).entrances.list({ query: { search: 'สม' } })).total
 }
@@ -149,12 +149,13 @@ async function photo(age: string) {
   return (await test.as(at.guard).entrances.addPhoto({ params: { id: visit._id }, form })).status
 }
 async function lookups(age: string) {
-  const at = await desk()
-  const who = await test.make.person({ organisation: at.admin.organisation_id, role: 'viewer' })
-  const find = async (n: number) => (await test.as(who).entrances.find({ body: { text: `08123456${String(n).padStart(2, '0')}` } })).status
+  const place = await desk()
+  const viewer = await test.make.person({ organisation: place.admin.organisation_id, role: 'viewer' })
+  const find = async (n: number) =>
+    (await test.as(viewer).entrances.find({ body: { text: `08123456${String(n).padStart(2, '0')}` } })).status
   let n = 10
   while ((await find(n)) === 200 && n < 60) n += 1
-  await test.sql('update number_lookups set at = at - $2::interval where user_id = $1', who.id, age)
+  await test.sql('update number_lookups set at = at - $2::interval where user_id = $1', viewer.id, age)
   return find(99)
 }
 
@@ -200,14 +201,14 @@ it.each(Object.entries(EDGES).map(([name, edge]) => ({ name, ...edge })))(
 )
 
 it('an address of a file is good to the end of the second window of five minutes, and not a millisecond longer', async () => {
-  const at = await openStaffedDesk(test)
-  const visit = await checkIn(test, at)
+  const place = await openStaffedDesk(test)
+  const visit = await checkIn(test, place)
   const start = new Date('2027-01-01T10:02:30.000Z')
   test.clock.set(start)
-  const { photo } = good(await sendPhoto(test, at.guard, visit, await jpeg()))
+  const { photo } = good(await sendPhoto(test, place.guard, visit, await jpeg()))
   const statusAt = async (instant: string) => {
     test.clock.set(instant)
-    return (await readPhoto(test, photo!, at.guard)).status
+    return (await readPhoto(test, photo!, place.guard)).status
   }
   expect(await statusAt('2027-01-01T10:09:59.999Z')).toBe(200)
   expect(await statusAt('2027-01-01T10:10:00.000Z')).toBe(404)
@@ -223,15 +224,15 @@ describe('days', () => {
   })
 
   it('a card is out since today, for at most seven days, for at most 28, or for longer', async () => {
-    const at = await openStaffedDesk(test)
-    const { number } = good(await test.as(at.admin).cards.create({ body: { number: 'V-1' } }))
-    await checkIn(test, at, { card_number: number })
+    const place = await openStaffedDesk(test)
+    const { number } = good(await test.as(place.admin).cards.create({ body: { number: 'V-1' } }))
+    await checkIn(test, place, { card_number: number })
     const agesAt = async (days: number) => {
       await test.sql(
         `update cards set issued_at = (${dayOf(-days)} + time '23:59:59') at time zone 'Asia/Bangkok' where organisation_id = $1`,
-        at.admin.organisation_id,
+        place.admin.organisation_id,
       )
-      const { ages } = good(await test.as(at.admin).cards.notReturned({}))
+      const { ages } = good(await test.as(place.admin).cards.notReturned({}))
       return Object.entries(ages).find(([, count]) => count === 1)?.[0]
     }
     const ages = []
@@ -240,14 +241,14 @@ describe('days', () => {
   })
 
   it('a card is given out from its first day to its last', async () => {
-    const at = await openStaffedDesk(test)
-    good(await test.as(at.admin).cards.create({ body: { number: 'V-1' } }))
+    const place = await openStaffedDesk(test)
+    good(await test.as(place.admin).cards.create({ body: { number: 'V-1' } }))
     const free = async (days: number, column: 'valid_from' | 'valid_until') => {
-      await test.sql(`update cards set valid_from = null, valid_until = null where organisation_id = $1`, at.admin.organisation_id)
-      await test.sql(`update cards set ${column} = ${dayOf(days)} where organisation_id = $1`, at.admin.organisation_id)
-      const next = good(await test.as(at.guard).entrances.nextCard({ query: { gateId: at.gate._id } })).number
-      const visit = await test.as(at.guard).entrances.checkIn({ body: visitTo(at.gate, { card_number: 'V-1' }) })
-      if (visit.ok) await checkOut(test, at, visit.body)
+      await test.sql(`update cards set valid_from = null, valid_until = null where organisation_id = $1`, place.admin.organisation_id)
+      await test.sql(`update cards set ${column} = ${dayOf(days)} where organisation_id = $1`, place.admin.organisation_id)
+      const next = good(await test.as(place.guard).entrances.nextCard({ query: { gateId: place.gate._id } })).number
+      const visit = await test.as(place.guard).entrances.checkIn({ body: visitTo(place.gate, { card_number: 'V-1' }) })
+      if (visit.ok) await checkOut(test, place, visit.body)
       return [next !== null, visit.ok]
     }
     expect(await free(0, 'valid_from')).toEqual([true, true])
@@ -257,20 +258,20 @@ describe('days', () => {
   })
 
   it('an entry of the blacklist meets from its first day to its last, and is to be reviewed on its day', async () => {
-    const at = await openStaffedDesk(test)
+    const place = await openStaffedDesk(test)
     const numbers = [{ kind: 'phone' as const, number: '0812345608' }]
-    const entry = good(await test.as(at.admin).blacklists.create({ body: entryOf({ severity: 'deny', numbers }) }))
+    const entry = good(await test.as(place.admin).blacklists.create({ body: entryOf({ severity: 'deny', numbers }) }))
     const stopped = async (column: string, days: number) => {
       await test.sql('update blacklist_entries set valid_from = null, valid_until = null where _id = $1', entry._id)
       await test.sql(`update blacklist_entries set ${column} = ${dayOf(days)} where _id = $1`, entry._id)
-      const answer = await test.as(at.guard).entrances.checkIn({ body: visitTo(at.gate, { phone: '0812345608' }) })
+      const answer = await test.as(place.guard).entrances.checkIn({ body: visitTo(place.gate, { phone: '0812345608' }) })
       return !answer.ok
     }
     expect([await stopped('valid_until', 0), await stopped('valid_until', -1)]).toEqual([true, false])
     expect([await stopped('valid_from', 0), await stopped('valid_from', 1)]).toEqual([true, false])
     const statusOn = async (days: number) => {
       await test.sql(`update blacklist_entries set valid_from = null, valid_until = ${dayOf(days)} where _id = $1`, entry._id)
-      const { blacklists } = test.as(at.admin)
+      const { blacklists } = test.as(place.admin)
       const { status } = good(await blacklists.get({ params: { id: entry._id } }))
       return [status, good(await blacklists.list({ query: { status } })).total]
     }
@@ -280,7 +281,7 @@ describe('days', () => {
     ])
     const due = async (days: number) => {
       await test.sql(`update blacklist_entries set review_on = ${dayOf(days)} where _id = $1`, entry._id)
-      return good(await test.as(at.admin).blacklists.list({ query: { reviewDue: 'true' } })).total
+      return good(await test.as(place.admin).blacklists.list({ query: { reviewDue: 'true' } })).total
     }
     expect([await due(0), await due(1)]).toEqual([1, 0])
   })
@@ -299,22 +300,22 @@ describe('days', () => {
   })
 
   it('what is usual is that of the same weekday of the last eight weeks', async () => {
-    const at = await openStaffedDesk(test)
+    const place = await openStaffedDesk(test)
     const usual = async (weeks: number) => {
-      await test.sql('delete from entrances where organisation_id = $1', at.admin.organisation_id)
-      const visit = await checkIn(test, at)
+      await test.sql('delete from entrances where organisation_id = $1', place.admin.organisation_id)
+      const visit = await checkIn(test, place)
       await test.sql(
         "update entrances set checkin_at = now() - make_interval(weeks => $2::int) - interval '1 second' where _id = $1",
         visit._id,
         weeks,
       )
-      return good(await test.as(at.admin).reports.dashboard({})).usual_by_now
+      return good(await test.as(place.admin).reports.dashboard({})).usual_by_now
     }
     expect([await usual(0), await usual(1), await usual(8), await usual(9)]).toEqual([null, 1, 1, null])
   })
 })
 
-describe('what a visit is given', () => {
+describe('the defaults of a visit', () => {
   it.each([
     ['visitor', 180],
     ['contractor', 540],
@@ -326,10 +327,10 @@ describe('what a visit is given', () => {
   })
 
   it('keeps the version of the notice that the visitor was shown', async () => {
-    const at = await openStaffedDesk(test)
+    const place = await openStaffedDesk(test)
     const versions = []
     for (const notice_version of [3, null]) {
-      const { _id } = await checkIn(test, at, { notice_version })
+      const { _id } = await checkIn(test, place, { notice_version })
       versions.push((await test.sql('select notice_version from entrances where _id = $1', _id))[0].notice_version)
     }
     expect(versions).toEqual([3, null])

@@ -21,7 +21,7 @@ const json = (method: string, body: unknown, headers: Record<string, string> = {
   headers: { 'content-type': 'application/json', ...headers },
 })
 
-/** Bytes as they are, for what fetch would not send. */
+/** Sends raw bytes, for requests that fetch refuses to send. */
 function raw(text: string): Promise<string> {
   const { port } = new URL(test.address)
   return new Promise((resolve, reject) => {
@@ -54,24 +54,24 @@ describe('every answer', () => {
     expect(list.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  it('of a reading call is made smaller for who takes it, and no other', async () => {
+  it('is compressed for a reading call whose client accepts it, and for no other', async () => {
     const assembly_points = Array.from({ length: 10 }, (_, index) => ({
       name: `Point ${index}`,
       description: 'Beside the fountain. '.repeat(10),
     }))
     const headers = { 'accept-encoding': 'br, gzip', 'idempotency-key': randomUUID() }
-    const written = await ask(
+    const creation = await ask(
       '/locations',
       json('POST', { code: 'LARGE', name_th: 'ใหญ่', name_en: 'Large', kind: 'office', capacity: 1, assembly_points }, headers),
     )
-    expect(written.status).toBe(201)
-    const { id } = (await written.json()) as { id: string }
-    const read = (accepted: string, more: Record<string, string> = {}) =>
-      ask(`/locations/${id}`, { headers: { 'accept-encoding': accepted, ...more } })
+    expect(creation.status).toBe(201)
+    const { id } = (await creation.json()) as { id: string }
+    const read = (acceptHeader: string, extraHeaders: Record<string, string> = {}) =>
+      ask(`/locations/${id}`, { headers: { 'accept-encoding': acceptHeader, ...extraHeaders } })
     const plain = await read('identity')
     expect(plain.status).toBe(200)
     const text = await plain.text()
-    for (const [accepted, encoding] of [
+    for (const [acceptHeader, encoding] of [
       ['gzip, deflate, br', 'br'],
       ['gzip, br;q=0', 'gzip'],
       ['GZIP;q=0.5', 'gzip'],
@@ -79,17 +79,17 @@ describe('every answer', () => {
       ['gzip;q=0.0, brotli', null],
       ['*', null],
     ] as const) {
-      const answer = await read(accepted)
-      expect(answer.headers.get('content-encoding'), accepted).toBe(encoding)
+      const answer = await read(acceptHeader)
+      expect(answer.headers.get('content-encoding'), acceptHeader).toBe(encoding)
       expect(answer.headers.get('vary')).toBe('accept-encoding')
       expect(await answer.text()).toBe(text)
       const bytes = Number(answer.headers.get('content-length'))
       if (encoding) expect(bytes).toBeLessThan(text.length / 4)
       else expect(bytes).toBe(Buffer.byteLength(text))
     }
-    // What was just written may carry what is told once; a small answer and a refusal gain nothing; a stream is not held back.
-    expect(Number(written.headers.get('content-length'))).toBeGreaterThan(1_400)
-    expect(written.headers.get('content-encoding')).toBeNull()
+    // A written answer may carry one-time secrets; a small answer and a refusal gain nothing; a stream must not be held back.
+    expect(Number(creation.headers.get('content-length'))).toBeGreaterThan(1_400)
+    expect(creation.headers.get('content-encoding')).toBeNull()
     const others = ['/livez', '/nowhere', '/events'].map((path) => ask(path, { headers: { 'accept-encoding': 'br, gzip' } }))
     for (const other of await Promise.all(others)) {
       expect(other.headers.get('content-encoding'), other.url).toBeNull()
@@ -113,7 +113,7 @@ describe('every answer', () => {
   })
 })
 
-it('the page of the calls is there to read, for whoever asks first and for the next', async () => {
+it('the page of the calls can be read by the first caller and by the next', async () => {
   for (const turn of ['first', 'next']) {
     const page = await ask('/docs', {})
     expect([turn, page.status, page.headers.get('content-type')]).toEqual([turn, 200, 'text/html; charset=utf-8'])
@@ -153,8 +153,8 @@ describe('a request that is not right', () => {
       'organisation_id',
       'status',
     ])
-    const polluted = await ask('/visitors/gates', json('POST', `{"__proto__":{"admin":true},"name":"x"}`))
-    expect([400, 422]).toContain(polluted.status)
+    const answer = await ask('/visitors/gates', json('POST', `{"__proto__":{"admin":true},"name":"x"}`))
+    expect([400, 422]).toContain(answer.status)
     const wrong = await ask(
       '/visitors/gates',
       json('POST', { location_id: [], code: {}, name: 7, direction: ['in'], kind: null, asks: 'photo' }),
@@ -178,11 +178,11 @@ describe('a request that is not right', () => {
 
   it('[ASVS 4.2.1] is closed on when it can be read in two ways', async () => {
     const head = 'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
-    for (const smuggled of [
+    for (const request of [
       `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n`,
       `${head}Content-Length: 4\r\nContent-Length: 30\r\n\r\n{}{}GET / HTTP/1.1\r\n\r\n`,
     ]) {
-      const answer = await raw(smuggled)
+      const answer = await raw(request)
       expect(answer).toMatch(/^HTTP\/1\.1 400/)
       expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
     }
@@ -204,14 +204,14 @@ describe('the server itself', () => {
     expect(await (await fetch(`${test.address}/readyz`)).json()).toEqual({ status: 'ok', version: '0.0.0-test', impaired: [] })
   })
 
-  it('writes a line for each call, and none for those who only ask whether it lives', async () => {
+  it('logs a line for each call, and none for health checks', async () => {
     const lines: { req?: { url: string }; msg: string }[] = []
     const write = (line: string) => void lines.push(JSON.parse(line))
     const other = await test.another({ log: createLogger({ level: 'info', destination: { write } }) })
     for (const path of ['/livez', '/readyz', '/auth/me', '/livez?x=1']) await (await fetch(`${other.address}${path}`)).text()
     await other.stop()
-    const asked = lines.flatMap((line) => line.req?.url ?? [])
-    expect(asked).toEqual(['/auth/me'])
+    const urls = lines.flatMap((line) => line.req?.url ?? [])
+    expect(urls).toEqual(['/auth/me'])
     expect(lines.filter(({ msg }) => msg === 'request completed')).toHaveLength(1)
   })
 
@@ -227,9 +227,9 @@ it('a server with the page refuses calls as problem documents, and sends the pag
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Gatehouse</title>')
   const other = await test.another({ config: { ...test.app.config, ...KEYS, page_dir: folder } })
-  const refused = await fetch(`${other.address}/auth/me`)
-  expect(refused.status).toBe(401)
-  expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  const answer = await fetch(`${other.address}/auth/me`)
+  expect(answer.status).toBe(401)
+  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   const page = await fetch(`${other.address}/service/visitor/entrances`, { headers: { accept: 'text/html' } })
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('<title>Gatehouse</title>')

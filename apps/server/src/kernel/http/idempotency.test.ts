@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 
 type Visit = Partial<CheckInInput> & { gate_id: string }
-const visitTo = (gate: { _id: string }, more: Partial<CheckInInput> = {}): Visit => ({
+const visitTo = (gate: { _id: string }, fields: Partial<CheckInInput> = {}): Visit => ({
   gate_id: gate._id,
   visitor_name: 'สมชาย ใจดี',
   visitor_type: 'visitor',
-  ...more,
+  ...fields,
 })
 
 async function ask(
@@ -38,7 +38,7 @@ async function ask(
   const { status, headers } = answer
   return { status, type: headers.get('content-type'), retryAfter: headers.get('retry-after'), text: await answer.text() }
 }
-/** As a desk does: a server that has too much to do says so, and is asked again. */
+/** Retries like a desk does when a server is too busy. */
 async function askOn(...args: Parameters<typeof ask>) {
   for (;;) {
     const answer = await ask(...args)
@@ -57,11 +57,11 @@ const desk = async () => {
 const plate = { plate: 'กก 1234', plate_province: 'TH-10' } as const
 
 describe('a creating call with a key', () => {
-  it('[R6] is done once: who asks again gets the first answer, byte for byte, on every server', async () => {
+  it('[R6] is done once: a repeated call gets the first answer, byte for byte, on every server', async () => {
     const { guard, gate } = await desk()
     const first = await ask(guard, 'k1', visitTo(gate))
     expect(first.status).toBe(201)
-    for (const at of [test, other, test]) expect(await ask(guard, 'k1', visitTo(gate), { at })).toEqual(first)
+    for (const server of [test, other, test]) expect(await ask(guard, 'k1', visitTo(gate), { at: server })).toEqual(first)
     expect(await visitsOf(guard)).toBe(1)
     const { _id } = JSON.parse(first.text)
     good(await test.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
@@ -87,11 +87,11 @@ describe('a creating call with a key', () => {
     const colleague = await test.make.operator({ organisation: guard.organisation_id })
     const elsewhere = await test.make.organisation()
     await test.make.membership(guard.id, elsewhere, { role: 'operator' })
-    const there = { ...guard, organisation_id: elsewhere, token: await test.make.session(guard.id, elsewhere) }
+    const guardElsewhere = { ...guard, organisation_id: elsewhere, token: await test.make.session(guard.id, elsewhere) }
     const answers = [
       await ask(guard, 'mine', visitTo(gate)),
       await ask(colleague, 'mine', visitTo(gate)),
-      await ask(there, 'mine', visitTo(await test.make.gate(there))),
+      await ask(guardElsewhere, 'mine', visitTo(await test.make.gate(guardElsewhere))),
     ]
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
     expect(new Set(answers.map((answer) => JSON.parse(answer.text)._id)).size).toBe(3)
@@ -104,25 +104,25 @@ describe('a creating call with a key', () => {
       const answer = await ask(guard, key, visitTo(gate))
       expect([answer.status, JSON.parse(answer.text).errors[0].field]).toEqual([422, 'Idempotency-Key'])
     }
-    // Who may not make the call at all learns nothing about its key.
+    // A caller without permission for the call learns nothing about its key.
     const viewer = await test.make.person({ role: 'viewer', organisation: guard.organisation_id })
     expect((await ask(viewer, 'with space', visitTo(gate))).status).toBe(403)
     expect(await visitsOf(guard)).toBe(1)
   })
 
-  it('gives a refusal by the rules again too, whatever has changed since', async () => {
+  it('repeats a refusal by the rules too, whatever has changed since', async () => {
     const { guard, gate } = await desk()
     const inside = JSON.parse((await ask(guard, 'a', visitTo(gate, plate))).text)
     const first = await ask(guard, 'b', visitTo(gate, plate))
     expect([first.status, codeOf(first), first.type]).toEqual([409, 'vehicle_inside', 'application/problem+json; charset=utf-8'])
     good(await test.as(guard).entrances.checkOut({ params: { id: inside._id }, body: { gate_id: gate._id } }))
-    for (const at of [test, other]) expect(await ask(guard, 'b', visitTo(gate, plate), { at })).toEqual(first)
+    for (const server of [test, other]) expect(await ask(guard, 'b', visitTo(gate, plate), { at: server })).toEqual(first)
     const missing = await ask(guard, 'c', visitTo({ _id: test.make.id() }))
     expect([missing.status, codeOf(missing)]).toEqual([404, 'gate_not_found'])
     expect((await ask(guard, 'd', visitTo(gate, plate))).status).toBe(201)
   })
 
-  it('is not answered again to who may see less by then, nor with a refusal that names another visit', async () => {
+  it('is not answered again to people who may see less by then, nor with a refusal that names another visit', async () => {
     const { guard, gate } = await desk()
     const elsewhere = await test.make.gate(guard)
     const unit = await test.make.unit(guard, gate.location_id)
@@ -135,19 +135,19 @@ describe('a creating call with a key', () => {
       [201, true],
       [409, true],
     ])
-    const limit = (more: { location_ids?: string[]; unit_ids?: string[] }) =>
+    const limit = (limits: { location_ids?: string[]; unit_ids?: string[] }) =>
       test.sql(
         'update memberships set location_ids = $2, unit_ids = $3 where user_id = $1',
         guard.id,
-        more.location_ids ?? null,
-        more.unit_ids ?? null,
+        limits.location_ids ?? null,
+        limits.unit_ids ?? null,
       )
-    for (const narrowed of [{ location_ids: [elsewhere.location_id] }, { unit_ids: [unit] }]) {
-      await limit(narrowed)
-      for (const asked of tries) {
-        const again = await asked()
-        expect([again.status, codeOf(again)]).toEqual([409, 'idempotency_rights_changed'])
-        expect(again.text).not.toContain('Unmistakable Name')
+    for (const limits of [{ location_ids: [elsewhere.location_id] }, { unit_ids: [unit] }]) {
+      await limit(limits)
+      for (const attempt of tries) {
+        const answer = await attempt()
+        expect([answer.status, codeOf(answer)]).toEqual([409, 'idempotency_rights_changed'])
+        expect(answer.text).not.toContain('Unmistakable Name')
       }
     }
     expect(await visitsOf(guard)).toBe(1)
@@ -172,7 +172,7 @@ describe('a creating call with a key', () => {
     }
   })
 
-  it('keeps no answer of what was no answer: bad fields, a fault, a lost right', async () => {
+  it('stores no answer for bad fields, a fault or a lost right', async () => {
     const { guard, gate } = await desk()
     const body = { ...visitTo(gate), visitor_name: '' }
     expect((await ask(guard, 'k', body)).status).toBe(422)
@@ -201,11 +201,11 @@ describe('a creating call with a key', () => {
     await blocker.query(`insert into entrance_days values ($1, (now() at time zone 'Asia/Bangkok')::date, 0)`, [guard.organisation_id])
     const first = ask(guard, 'slow', visitTo(gate))
     await until('the first call waits', async () => {
-      const waiting = await test.sql("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
-      return waiting.length > 0 || undefined
+      const blockedQueries = await test.sql("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+      return blockedQueries.length > 0 || undefined
     })
-    for (const at of [test, other]) {
-      const second = await ask(guard, 'slow', visitTo(gate), { at })
+    for (const server of [test, other]) {
+      const second = await ask(guard, 'slow', visitTo(gate), { at: server })
       expect([second.status, codeOf(second), second.retryAfter]).toEqual([409, 'idempotency_in_flight', '1'])
     }
     await blocker.query('rollback')
@@ -224,8 +224,8 @@ describe('a creating call with a key', () => {
     expect(await ask(guard, 'old', visitTo(gate))).toEqual(first)
     await age('7 days 1 minute')
     await test.worker!.sweep()
-    const again = await ask(guard, 'old', visitTo(gate))
-    expect([again.status, again.text === first.text]).toEqual([201, false])
+    const second = await ask(guard, 'old', visitTo(gate))
+    expect([second.status, second.text === first.text]).toEqual([201, false])
   })
 
   it('keeps no trace of a request from which its personal numbers could be guessed', async () => {
@@ -245,9 +245,9 @@ describe('a creating call with a key', () => {
     const answers = await Promise.all(
       Array.from({ length: 1000 }, (_, n) => askOn(guard, key, visitTo(gate, plate), { at: n % 2 ? test : other })),
     )
-    const done = answers.filter((answer) => answer.status === 201)
-    expect(done.length).toBeGreaterThan(0)
-    for (const answer of done) expect(answer).toEqual(done[0])
+    const successes = answers.filter((answer) => answer.status === 201)
+    expect(successes.length).toBeGreaterThan(0)
+    for (const answer of successes) expect(answer).toEqual(successes[0])
     const others = new Set(answers.filter((answer) => answer.status !== 201).map((answer) => `${answer.status} ${codeOf(answer)}`))
     expect([...others].filter((kind) => kind !== '409 idempotency_in_flight')).toEqual([])
     expect(await visitsOf(guard)).toBe(1)

@@ -25,13 +25,13 @@ interface Keyed {
   key: string
   call: string
   body: unknown
-  /** Rebuilds the outcome of a handler that kept it itself (`keptBy`). */
+  /** Rebuilds the outcome of a handler that stored it itself (`keptBy`). */
   again?: ((tx: Tx, actor: Actor, kept: string) => Promise<Outcome>) | undefined
 }
 
 export type Run = (tx: Tx, actor: Actor, instead?: WriteConflict['inspect']) => Promise<Outcome>
 
-/** Errors: invalid; before it those of a caller who may not make the call. */
+/** Errors: invalid; before it, those of a caller who may not make the call. */
 export async function idempotencyKey(app: App, access: SessionCheck, request: FastifyRequest): Promise<string | undefined> {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -43,24 +43,24 @@ export async function idempotencyKey(app: App, access: SessionCheck, request: Fa
 }
 
 /**
- * A call under an idempotency key: the first answer, also a refusal, is kept in the same transaction and given again for seven days to the
+ * Runs a call under an idempotency key. The first answer, even a refusal, is stored in the same transaction and repeated for seven days under the
  * same rights. Errors: idempotency_in_flight, idempotency_mismatch, idempotency_rights_changed.
  */
-export async function runOnce(app: App, keyed: Keyed, run: Run, tries = MOST_TRIES): Promise<Outcome> {
+export async function runOnce(app: App, keyedCall: Keyed, run: Run, tries = MOST_TRIES): Promise<Outcome> {
   try {
-    return await keeping(app, keyed, run)
+    return await keeping(app, keyedCall, run)
   } catch (error) {
     if (error instanceof WriteConflict && tries > 1) {
-      return runOnce(app, keyed, (tx, actor) => inspected(app, keyed, tx, actor, () => run(tx, actor, error.inspect)), tries - 1)
+      return runOnce(app, keyedCall, (tx, actor) => inspected(app, keyedCall, tx, actor, () => run(tx, actor, error.inspect)), tries - 1)
     }
-    const refused = refusalOf(error)
-    if (!refused && !isKnownKey(error)) throw error
-    return keeping(app, keyed, async (tx, actor) => {
-      const earlier = await firstAnswer(app, keyed, tx, actor)
+    const refusal = refusalOf(error)
+    if (!refusal && !isKnownKey(error)) throw error
+    return keeping(app, keyedCall, async (tx, actor) => {
+      const earlier = await firstAnswer(app, keyedCall, tx, actor)
       if (earlier) return earlier
-      // The first transaction is undone; the refusal is kept as the answer.
-      if (!refused) throw error
-      return recorded(keyed, tx, refused)
+      // The first transaction is undone; the refusal is stored as the answer.
+      if (!refusal) throw error
+      return recorded(keyedCall, tx, refusal)
     })
   }
 }
@@ -68,28 +68,28 @@ export async function runOnce(app: App, keyed: Keyed, run: Run, tries = MOST_TRI
 const refusalOf = (error: unknown): AppError | undefined =>
   error instanceof AppError && ERRORS[error.code].status < 500 ? error : undefined
 
-async function recorded({ facts }: Keyed, tx: Tx, refused: AppError): Promise<Outcome> {
-  if (refused instanceof RecordedError) await refused.afterwards(tx)
-  const problem = problemOf(refused, facts.language, facts.request_id)
+async function recorded({ facts }: Keyed, tx: Tx, refusal: AppError): Promise<Outcome> {
+  if (refusal instanceof RecordedError) await refusal.afterwards(tx)
+  const problem = problemOf(refusal, facts.language, facts.request_id)
   return { status: problem.status, body: JSON.stringify(problem) }
 }
 
-/** Looks what is in the way in the same transaction, and keeps a refusal; what it did is rolled back. */
-async function inspected(app: App, keyed: Keyed, tx: Tx, actor: Actor, inspect: () => Promise<Outcome>): Promise<Outcome> {
-  const [earlier] = await Promise.all([firstAnswer(app, keyed, tx, actor), sql`savepoint inspecting`.execute(tx)])
+/** Inspects the conflict in the same transaction and stores a refusal; the inspection's writes are rolled back. */
+async function inspected(app: App, keyedCall: Keyed, tx: Tx, actor: Actor, inspect: () => Promise<Outcome>): Promise<Outcome> {
+  const [earlier] = await Promise.all([firstAnswer(app, keyedCall, tx, actor), sql`savepoint inspecting`.execute(tx)])
   if (earlier) return earlier
   const keep = keeps.get(tx)!
   return inspect().catch(async (error: unknown) => {
-    const refused = refusalOf(error)
-    if (!refused) throw error
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
     await sql`rollback to savepoint inspecting`.execute(tx)
     takePublished(tx)
     keeps.set(tx, keep)
-    return recorded(keyed, tx, refused)
+    return recorded(keyedCall, tx, refusal)
   })
 }
 
-/** For a call whose obstacle is gone each time it looks. */
+/** Limit for a call whose conflict is gone each time it is inspected. */
 export const MOST_TRIES = 5
 
 export interface Keep {
@@ -100,41 +100,41 @@ export interface Keep {
 }
 const keeps = new WeakMap<Tx, Keep>()
 
-/** For a handler that keeps its answer itself; null without a key. */
+/** For a handler that stores its answer itself; null without a key. */
 export function keptBy(tx: Tx): Keep | null {
   const keep = keeps.get(tx)
   keeps.delete(tx)
   return keep ?? null
 }
 
-/** Runs while holding the key, and keeps the answer unless it is the kept one. */
+/** Runs while holding the key, and stores the answer unless it is the stored one. */
 async function keeping(
   app: App,
   { access, facts, key, call, body }: Keyed,
   run: (tx: Tx, actor: Actor) => Promise<Outcome>,
 ): Promise<Outcome> {
   let keep: Step | undefined
-  let published = false
+  let hasPublished = false
   const outcome = await app.database.write(
     access,
     facts,
     async (tx, actor) => {
-      const kept = { key, call, request_hash: await bodyHash(app, tx, actor, body), rights: digestRights(actor) }
-      keeps.set(tx, kept)
+      const entry = { key, call, request_hash: await bodyHash(app, tx, actor, body), rights: digestRights(actor) }
+      keeps.set(tx, entry)
       const result = await run(tx, actor)
-      published = takePublished(tx)
-      keep = keeps.delete(tx) ? keepStep(actor, kept, result) : undefined
+      hasPublished = takePublished(tx)
+      keep = keeps.delete(tx) ? keepStep(actor, entry, result) : undefined
       return result
     },
     { opening: { name: 'idempotency_claim', text: 'select idempotency_claim($1)', values: [key] }, closing: () => keep },
   )
-  if (published) app.live.wake()
+  if (hasPublished) app.live.wake()
   return outcome
 }
 
 const isKnownKey = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'idempotency_keys_pkey'
 
-/** Keyed, because a plain hash would reveal personal numbers by guessing. */
+/** Keyed, because guessing could reveal personal numbers from a plain hash. */
 async function bodyHash(app: App, tx: Tx, actor: Actor, body: unknown): Promise<Buffer> {
   const keys = await app.keyring.of(tx, actor.organisation_id!)
   return keys.index('request', JSON.stringify(body ?? null))

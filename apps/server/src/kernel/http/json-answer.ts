@@ -15,19 +15,19 @@ export class JsonAnswer<T> {
 }
 
 interface WrittenPage {
-  /** One row more than the limit where there is a next page. */
+  /** One row more than the limit if there is a next page. */
   result: StepResult
   limit: number
   special: Parameters<typeof rowsToJson>[1]
   total: number
   total_capped: boolean
-  /** Name of the order, the columns that end a page, and what else the cursor carries. */
+  /** Name of the order, the columns that end a page, and further cursor values. */
   sort: string
   ends: readonly string[]
   more: readonly string[]
 }
 
-/** A page from what the database wrote; `readPage` is the same for objects. */
+/** A page from the database's raw text; `readPage` is the same for objects. */
 export function jsonPage<Doc>({ result, limit, special, total, total_capped, sort, ends, more }: WrittenPage): JsonAnswer<{
   docs: Doc[]
   total: number

@@ -3,24 +3,24 @@ import { good, refused, serve, type TestPerson, test } from '../../../test/serve
 import { BEHIND_A_PROXY, freshIp } from '../../../test/sign-in.ts'
 import { until } from '../../../test/until.ts'
 
-// More connections for one organisation than calls of one session: those are what is counted here.
+// More connections for one organisation than calls of one session, because these tests count the calls.
 serve({ ...BEHIND_A_PROXY, callsAtOnce: 8, poolSize: 20 })
 
 const madeUp = () => ({ token: `ghs_${randomBytes(32).toString('base64url')}` })
-const me = (who: { token: string }, ip: string, at: { address: string } = test) =>
-  test.as(who, { at }).auth.me({ headers: { 'X-Forwarded-For': ip } })
+const me = (person: { token: string }, ip: string, server: { address: string } = test) =>
+  test.as(person, { at: server }).auth.me({ headers: { 'X-Forwarded-For': ip } })
 
 async function holding(table: string): Promise<() => Promise<void>> {
   const client = await test.database.owner.connect()
   await client.query(`begin; lock table ${table} in access exclusive mode`)
-  let held = true
+  let isHeld = true
   const release = async () => {
-    if (!held) return
-    held = false
+    if (!isHeld) return
+    isHeld = false
     await client.query('rollback')
     client.release()
   }
-  // A test that fails before lets the others go on.
+  // If a test fails earlier, the others can go on.
   onTestFinished(release)
   return release
 }
@@ -67,14 +67,14 @@ describe('made-up tokens', () => {
       await stream.body?.cancel()
       expect((await test.as(null, { at: server }).page.config({ headers: { 'X-Forwarded-For': ip } })).status).toBe(200)
     }
-    // What is over is as good as made up: nobody keeps the database busy with many of those.
+    // Expired tokens count as invented ones, so that they can't keep the database busy.
     const over = await Promise.all(Array.from({ length: 10 }, () => test.make.session(person.id, person.organisation_id)))
     for (const token of over) good(await test.as({ token }).auth.logout({}))
     for (const token of over) expect((await me({ token }, ip, second)).status).toBe(401)
     for (const token of over) expect((await me({ token }, ip, second)).status).toBe(429)
   })
 
-  it('are not what many people who come from one address have', async () => {
+  it('do not include the sessions of many people at one address', async () => {
     const ip = freshIp()
     const organisation = await test.make.organisation()
     const person = await test.make.admin({ organisation })
@@ -85,32 +85,32 @@ describe('made-up tokens', () => {
     }
   })
 
-  it('may come from all addresses of a line at home: they are one', async () => {
+  it('count as from one address if they come from all addresses of a home line', async () => {
     const network = freshIp().replace(/::.*/, '')
     for (let n = 0; n < 6; n++) await Promise.all(Array.from({ length: 50 }, (_, m) => me(madeUp(), `${network}::${n}:${m}`)))
     expect((await me(madeUp(), `${network}::ffff:1`)).status).toBe(429)
   })
 
-  it('leave alone who was just signed in, and a token that ended is one of them', async () => {
+  it('do not affect a person who just signed in, and include a token that ended', async () => {
     const ip = freshIp()
     const [person, second] = [await test.make.admin(), await test.make.organisation()]
     await test.make.membership(person.id, second)
-    const ended = await test.make.session(person.id, person.organisation_id)
-    expect((await me({ token: ended }, ip)).status).toBe(200)
+    const token = await test.make.session(person.id, person.organisation_id)
+    expect((await me({ token: token }, ip)).status).toBe(200)
     expect((await me(person, ip)).status).toBe(200)
-    good(await test.as({ token: ended }).auth.logout({}))
+    good(await test.as({ token: token }).auth.logout({}))
     for (let n = 0; n < 6; n++) await Promise.all(Array.from({ length: 50 }, () => me(madeUp(), ip)))
-    // What this server has seen to be good is asked for once more; then it is as unknown as any other.
-    expect((await me({ token: ended }, ip)).status).toBe(401)
-    expect((await me({ token: ended }, ip)).status).toBe(429)
-    const changed = good(await test.as(person).auth.changeOrganisation({ body: { app_org_id: second } })).data
-    expect((await me(changed, ip)).status).toBe(200)
+    // A token that this server saw as valid is checked once more; then it counts as unknown.
+    expect((await me({ token: token }, ip)).status).toBe(401)
+    expect((await me({ token: token }, ip)).status).toBe(429)
+    const session = good(await test.as(person).auth.changeOrganisation({ body: { app_org_id: second } })).data
+    expect((await me(session, ip)).status).toBe(200)
   })
 })
 
 describe('one session', () => {
   let serial = 0
-  /** Changes, as what reads waits for a processor as well. */
+  /** Uses writes, because reads also wait for a processor. */
   const changesOf = async (person: TestPerson) => {
     const body = { location_id: await test.make.location(person), name: 'Front', direction: 'both', kind: 'reception' } as const
     expect((await test.as(person).gates.list({})).status).toBe(200)
@@ -132,32 +132,32 @@ describe('one session', () => {
     expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 201))
   })
 
-  it('has no more of them by not waiting for the answers', async () => {
+  it('gets no more of them by not waiting for the answers', async () => {
     const [greedy, other] = [await test.make.admin(), await test.make.admin()]
     const changes = await changesOf(greedy)
     const release = await holding('gates')
-    const leaving = new AbortController()
-    const left = Promise.allSettled(changes(30, leaving.signal))
+    const controller = new AbortController()
+    const left = Promise.allSettled(changes(30, controller.signal))
     await until('eight calls at work', async () => (await waitingForLocks('gatehouse')) === 8 || undefined)
-    leaving.abort()
+    controller.abort()
     await left
-    const again = Promise.all(changes(30))
+    const secondWave = Promise.all(changes(30))
     for (let n = 0; n < 3; n++) expect((await test.as(other).locations.list({})).status).toBe(200)
     expect(await waitingForLocks('gatehouse')).toBe(8)
     await release()
-    expect((await again).map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 201))
+    expect((await secondWave).map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 201))
   })
 
   it('keeps its event streams beside them', async () => {
     const person = await test.make.admin()
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const headers = { authorization: `Bearer ${person.token}` }
     const streams = await Promise.all(
-      Array.from({ length: 10 }, () => fetch(`${test.address}/events`, { headers, signal: leaving.signal })),
+      Array.from({ length: 10 }, () => fetch(`${test.address}/events`, { headers, signal: controller.signal })),
     )
     expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
     expect((await test.as(person).gates.list({})).status).toBe(200)
-    leaving.abort()
+    controller.abort()
   })
 })
 

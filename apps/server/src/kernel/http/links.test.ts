@@ -131,24 +131,24 @@ describe('a call by a link', () => {
     const { token } = await linkTo()
     const answer = await linkTo('host_answer')
     const over = await linkTo('visit', { until: later(-1) })
-    const ended = await linkTo()
+    const endedLink = await linkTo()
     await test.app.database.asMember(systemActor(organisation), (tx) =>
-      endLinks(tx, { organisation_id: organisation, purpose: 'visit', subject_id: ended.subject_id }),
+      endLinks(tx, { organisation_id: organisation, purpose: 'visit', subject_id: endedLink.subject_id }),
     )
     const person = await test.make.admin({ organisation })
-    const [late, gone, other] = [
+    const [late, disabledOrganisation, other] = [
       await test.make.organisation({ expiresIn: -3 }),
       await test.make.organisation({ disableIn: 0 }),
       await test.make.organisation({ services: ['visitor_lite'] }),
     ]
-    const closed = []
-    for (const each of [late, gone, other]) {
+    const closedTokens = []
+    for (const each of [late, disabledOrganisation, other]) {
       organisation = each
-      closed.push((await linkTo()).token)
+      closedTokens.push((await linkTo()).token)
     }
     const good = `Gatehouse-Link ${token}`
     const headers = [
-      ...[madeUp(), answer.token, over.token, ended.token, ...closed, token.slice(0, -1), `${token}A`].map(
+      ...[madeUp(), answer.token, over.token, endedLink.token, ...closedTokens, token.slice(0, -1), `${token}A`].map(
         (each) => `Gatehouse-Link ${each}`,
       ),
       ...[
@@ -170,7 +170,7 @@ describe('a call by a link', () => {
     }
     expect([...answers].map((text) => JSON.parse(text))).toEqual([expect.objectContaining({ status: 404, code: 'link_not_found' })])
     for (const path of [`/test/visit?token=${token}`, `/test/visit?link=${token}`]) expect((await ask(path, null)).status).toBe(404)
-    // Not even which fields there are is told without a link.
+    // Without a link, the answer doesn't even reveal the fields.
     expect(await answerWith(madeUp(), { nothing: 'right' })).toMatchObject({ status: 404, body: { code: 'link_not_found' } })
     expect(await answerWith(answer.token, { nothing: 'right' })).toMatchObject({ status: 422 })
     expect(await look(token)).toMatchObject({ status: 200 })
@@ -184,7 +184,7 @@ describe('a call by a link', () => {
     }
   })
 
-  it('works once where it ends its link, whoever else sends it in the same moment; a refusal ends nothing', async () => {
+  it('works once if it ends its link, even if others send it in the same moment; a refusal ends nothing', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { token, subject_id } = await linkTo('host_answer')
       expect((await answerWith(token, { answer: 'wait' })).body.code).toBe('gate_not_found')
@@ -199,22 +199,22 @@ describe('guesses', () => {
   it('open nothing, cost the database little, and stop nobody who has a link, from the same address', async () => {
     const ip = freshIp()
     const { token } = await linkTo()
-    const begun = vi.spyOn(test.app.database, 'byLink')
+    const byLink = vi.spyOn(test.app.database, 'byLink')
     const guesses: Seen[] = []
     for (let round = 0; round < 20; round += 1) guesses.push(...(await Promise.all(Array.from({ length: 50 }, () => look(madeUp(), ip)))))
     const refusals = guesses.map(({ status, body }) => `${status} ${body.code}`)
     expect([...new Set(refusals)].sort()).toEqual(['404 link_not_found', '429 too_many_requests'])
-    expect(begun.mock.calls.length).toBeLessThanOrEqual(60)
-    begun.mockRestore()
+    expect(byLink.mock.calls.length).toBeLessThanOrEqual(60)
+    byLink.mockRestore()
     expect((await look(token, ip)).status).toBe(200)
-    // Somebody signed in at that address goes on too, and so does a guess elsewhere.
+    // A signed-in person at that address isn't affected, nor is a guess elsewhere.
     const person = await test.make.admin({ organisation })
     const me = await test.as(person).auth.me({ headers: { 'X-Forwarded-For': ip } })
     expect(me.status).toBe(200)
     expect((await look(madeUp())).status).toBe(404)
   })
 
-  it('of a link that was given out and is over count as guesses', async () => {
+  it('include the token of a link that was issued and has ended', async () => {
     const ip = freshIp()
     const { token } = await linkTo('visit', { until: later(-1) })
     const answers = []
@@ -223,11 +223,11 @@ describe('guesses', () => {
     expect(answers.at(-1)).toBe(429)
   })
 
-  it('are told from links of an earlier secret, which go on working', async () => {
+  it('are distinguished from links of an earlier secret, which go on working', async () => {
     const { token, subject_id } = await linkTo('visit', { tokens: new OwnTokens(randomBytes(32)) })
     const ip = freshIp()
     for (let tries = 0; tries < 70; tries += 1) expect((await look(token, ip)).body).toMatchObject({ subject_id })
-    // Nor do they wait behind made-up ones of other addresses.
+    // They also don't wait behind invented ones of other addresses.
     const guesses = Array.from({ length: 100 }, () => look(madeUp()))
     expect((await look(token, ip)).status).toBe(200)
     expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([404]))

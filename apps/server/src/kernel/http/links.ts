@@ -16,12 +16,12 @@ declare module '../db/tables.ts' {
 }
 
 /**
- * Not `Bearer`, which is a session's; and no part of the address, which logs, proxies and histories keep (ASVS 14.2.1), or of the body, which a
- * reading call has none of and a refusal may repeat. No form of another site can send it.
+ * Not `Bearer`, which belongs to sessions. Not in the address, which logs, proxies and histories keep (ASVS 14.2.1). Not in the body, which reading
+ * calls lack and a refusal may repeat. No form of another site can send it.
  */
 const LINK = /^Gatehouse-Link (ghl_[A-Za-z0-9_-]{43})$/
 
-/** What the database needs to open a link. Errors: link_not_found, for what cannot be a link's token. */
+/** The database's input to open a link. Errors: link_not_found, if the header can't hold a link's token. */
 export function linkOf(tokens: OwnTokens, request: FastifyRequest, route: Route): LinkCheck {
   const token = LINK.exec(request.headers.authorization ?? '')?.[1]
   if (!token || route.permission !== 'link') throw new AppError('link_not_found')
@@ -42,7 +42,7 @@ interface NewLink {
   until: string
 }
 
-/** Makes a link, and returns its token for the fragment of an address. It is kept nowhere. */
+/** Makes a link and returns its token for the fragment of an address. The token is not stored. */
 export async function makeLink(tokens: OwnTokens, tx: Tx, link: NewLink): Promise<string> {
   const { token, hash } = tokens.make('link')
   await tx

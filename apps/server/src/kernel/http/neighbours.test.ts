@@ -11,7 +11,7 @@ import { READS_BESIDE_OTHERS, SLOW_READS } from '../db/shared-pool.ts'
 import type { Bounds } from '../fair/fair-queue.ts'
 import { sharerOf } from '../fair/shares.ts'
 
-// Of one session, so that what holds between organisations is seen rather than that.
+// Limits per session are lifted, so that the tests see the limits between organisations.
 serve({ callsAtOnce: 100, poolSize: 10, bodyRate: { withinMs: 3_600_000, bytes: 1 } })
 
 interface Stalled {
@@ -19,14 +19,14 @@ interface Stalled {
   said: Promise<string>
 }
 
-/** Sends the head of a call and the beginning of its body, and then nothing. */
+/** Sends the head of a call and the start of its body, then stops. */
 function stall(
-  at: { address: string },
+  server: { address: string },
   { token }: { token: string },
   path: string,
   { type = 'multipart/form-data; boundary=b', body = '' } = {},
 ): Stalled {
-  const { hostname, port } = new URL(at.address)
+  const { hostname, port } = new URL(server.address)
   const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}\r\ncontent-length: 9000\r\n\r\n`
   const socket = connect(Number(port), hostname, () => socket.write(head + body))
   onTestFinished(() => void socket.destroy())
@@ -38,26 +38,26 @@ function stall(
 const BEGUN = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nsome'
 
 const tableForm = (bytes: Uint8Array) => photoForm(bytes, { name: 'cards.xlsx', type: 'application/octet-stream' })
-const checkCards = (who: TestPerson, bytes: Uint8Array) => test.as(who).cards.check({ query: {}, form: tableForm(bytes) })
+const checkCards = (person: TestPerson, bytes: Uint8Array) => test.as(person).cards.check({ query: {}, form: tableForm(bytes) })
 
-/** Takes every place of what is shared that one person can have; answers what gives them back. */
-function takeAll(what: 'tables' | 'pictures' | 'matching', { id: user_id, organisation_id }: TestPerson): () => void {
-  const taken: (() => void)[] = []
-  for (let leave: (() => void) | undefined; ; taken.push(leave)) {
-    leave = test.app.shares[what].takeNow(sharerOf({ organisation_id, user_id }))
+/** Takes every place that one person can have in a share; returns a function that gives them back. */
+function takeAll(shareName: 'tables' | 'pictures' | 'matching', { id: user_id, organisation_id }: TestPerson): () => void {
+  const leaves: (() => void)[] = []
+  for (let leave: (() => void) | undefined; ; leaves.push(leave)) {
+    leave = test.app.shares[shareName].takeNow(sharerOf({ organisation_id, user_id }))
     if (!leave) break
   }
-  expect(taken.length).toBeGreaterThan(0)
+  expect(leaves.length).toBeGreaterThan(0)
   const leaveAll = () => {
-    for (const leave of taken) leave()
+    for (const leave of leaves) leave()
   }
   onTestFinished(leaveAll)
   return leaveAll
 }
 
-function counted<T>(asked: Promise<T>[]) {
-  const state = { come: 0, all: Promise.all(asked) }
-  for (const each of asked)
+function counted<T>(requests: Promise<T>[]) {
+  const state = { come: 0, all: Promise.all(requests) }
+  for (const each of requests)
     void each.then(() => {
       state.come += 1
     })
@@ -77,23 +77,23 @@ describe('bodies that stall', () => {
   })
 
   it('end in time: the sender is told, and the place is another’s', async () => {
-    const at = await test.another({ bodyRate: { withinMs: 200, bytes: 1_000 } })
+    const server = await test.another({ bodyRate: { withinMs: 200, bytes: 1_000 } })
     const desk = await openStaffedDesk(test)
     const visit = await checkIn(test, desk)
     const calls = [
-      stall(at, desk.guard, `/visitors/entrances/${visit._id}/photo`, { body: BEGUN }),
-      stall(at, desk.guard, `/visitors/entrances/${visit._id}/photo`),
-      stall(at, desk.admin, '/visitors/cards/import/check', { body: BEGUN }),
-      stall(at, desk.guard, '/visitors/entrances', { type: 'application/json', body: '{"gate_id":' }),
-      stall(at, { token: '' }, '/auth/login', { type: 'application/json', body: '{' }),
+      stall(server, desk.guard, `/visitors/entrances/${visit._id}/photo`, { body: BEGUN }),
+      stall(server, desk.guard, `/visitors/entrances/${visit._id}/photo`),
+      stall(server, desk.admin, '/visitors/cards/import/check', { body: BEGUN }),
+      stall(server, desk.guard, '/visitors/entrances', { type: 'application/json', body: '{"gate_id":' }),
+      stall(server, { token: '' }, '/auth/login', { type: 'application/json', body: '{' }),
     ]
     for (const { said } of calls) {
       const answer = await said
       expect(answer).toMatch(/^HTTP\/1\.1 408 /)
       expect(answer).toContain('"code":"body_stalled"')
     }
-    expect(at.app.shares.bodies.held).toBe(0)
-    expect(good(await sendPhoto(test, desk.guard, visit, await jpeg(), at)).photo).not.toBeNull()
+    expect(server.app.shares.bodies.held).toBe(0)
+    expect(good(await sendPhoto(test, desk.guard, visit, await jpeg(), server)).photo).not.toBeNull()
   })
 
   it('hold no place once their senders are gone', async () => {
@@ -107,8 +107,8 @@ describe('bodies that stall', () => {
   })
 })
 
-describe('what takes long', () => {
-  it('of one organisation’s files of rows lets another’s be read and exported meanwhile', async () => {
+describe('long work', () => {
+  it('on one organisation’s files of rows lets another’s be read and exported meanwhile', async () => {
     const [hostile, other] = [await test.make.admin(), await test.make.admin()]
     const file = await tableFile('xlsx', { headings: ['number'], rows: [['A1']] })
     const leave = takeAll('tables', hostile)
@@ -120,33 +120,33 @@ describe('what takes long', () => {
     for (const answer of await theirs.all) good(answer)
   })
 
-  it('of one organisation’s pictures lets another’s be made meanwhile', async () => {
+  it('on one organisation’s pictures lets another’s be made meanwhile', async () => {
     const [hostile, other] = [await openDesk(test), await openDesk(test)]
     const [mine, theirs] = [await checkIn(test, hostile), await checkIn(test, other)]
     const leave = takeAll('pictures', hostile.guard)
-    const sent = counted([sendPhoto(test, hostile.guard, mine, await jpeg())])
+    const upload = counted([sendPhoto(test, hostile.guard, mine, await jpeg())])
     for (let n = 0; n < 3; n++) good(await sendPhoto(test, other.guard, theirs, await jpeg()))
-    expect(sent.come).toBe(0)
+    expect(upload.come).toBe(0)
     leave()
-    for (const answer of await sent.all) good(answer)
+    for (const answer of await upload.all) good(answer)
   })
 
-  it('of one organisation’s previews lets another’s be made meanwhile', async () => {
+  it('on one organisation’s previews lets another’s be made meanwhile', async () => {
     const [hostile, other] = [await test.make.admin(), await test.make.admin()]
-    const preview = (who: TestPerson) => test.as(who).blacklists.preview({ body: { entry: entryOf() } })
+    const preview = (person: TestPerson) => test.as(person).blacklists.preview({ body: { entry: entryOf() } })
     const leave = takeAll('matching', hostile)
-    const asked = counted([preview(hostile)])
+    const request = counted([preview(hostile)])
     for (let n = 0; n < 3; n++) good(await preview(other))
-    expect(asked.come).toBe(0)
+    expect(request.come).toBe(0)
     leave()
-    for (const answer of await asked.all) good(answer)
+    for (const answer of await request.all) good(answer)
   })
 
-  // With ten connections for calls: eight of them are the most that one organisation has, and of these half as many as there are processors, and a slow one, for reading.
+  // One organisation gets at most eight of ten connections for calls. Reads get half as many as there are processors, and one for a slow read.
   it.each([
     { what: 'lists', most: READS_BESIDE_OTHERS + SLOW_READS, status: 200 },
     { what: 'changes', most: 8, status: 201 },
-  ])('of one organisation’s $what leaves connections to others', async ({ what, most, status }) => {
+  ])('on one organisation’s $what leaves connections to others', async ({ what, most, status }) => {
     const [hostile, other] = [await test.make.admin(), await test.make.admin()]
     const location_id = await test.make.location(hostile)
     good(await test.as(hostile).gates.list({}))
@@ -160,7 +160,7 @@ describe('what takes long', () => {
     const body = { location_id, name: 'Front', direction: 'both', kind: 'reception' } as const
     const ask = (n: number) =>
       what === 'lists' ? test.as(hostile).gates.list({}) : test.as(hostile).gates.create({ body: { ...body, code: `N${n}`, asks: [] } })
-    const asked = Array.from({ length: 20 }, (_, n) => ask(n))
+    const requests = Array.from({ length: 20 }, (_, n) => ask(n))
     await until('them to be at work', async () => {
       const { rowCount } = await test.database.owner.query(
         "select from pg_stat_activity where datname = current_database() and application_name = 'gatehouse' and wait_event_type = 'Lock'",
@@ -169,7 +169,7 @@ describe('what takes long', () => {
     })
     for (let n = 0; n < 3; n++) good(await test.as(other).locations.list({}))
     await client.query('rollback')
-    expect((await Promise.all<{ status: number }>(asked)).map((answer) => answer.status)).toEqual(asked.map(() => status))
+    expect((await Promise.all<{ status: number }>(requests)).map((answer) => answer.status)).toEqual(requests.map(() => status))
   })
 })
 
@@ -189,11 +189,11 @@ it('fee quotes of one organisation leave the processor to another between them',
       },
     })
   const leave = test.app.shares.quotes.takeNow(sharerOf({ organisation_id: hostile.admin.organisation_id, user_id: hostile.admin.id }))!
-  const waiting = ask(hostile)
+  const answer = ask(hostile)
   await until('the quote to wait', () => test.app.shares.quotes.waiting === 1 || undefined)
   expect(good(await ask(other)).total).toBe(6000)
   leave()
-  expect(good(await waiting).total).toBe(6000)
+  expect(good(await answer).total).toBe(6000)
 })
 
 it('scans of one organisation wait in a line of their own before they take a connection', async () => {
@@ -203,23 +203,23 @@ it('scans of one organisation wait in a line of their own before they take a con
   for (const desk of [hostile, other]) good(await ask(desk))
   const caller = { organisation: hostile.admin.organisation_id, person: hostile.admin.id }
   const leaves = Array.from({ length: 2 }, () => test.app.shares.scans.takeNow(caller)!)
-  const waiting = ask(hostile)
+  const answer = ask(hostile)
   await until('the scan to wait', () => test.app.shares.scans.waiting === 1 || undefined)
   good(await ask(other))
   expect(test.app.shares.scans.waiting).toBe(1)
   for (const leave of leaves) leave()
-  good(await waiting)
+  good(await answer)
 })
 
-it('an organisation whose time is over has no work done for what it may not write: no file is read, no entry held against visits', async () => {
+it('an expired organisation has no work done for its rejected writes: no file is read, no entry compared with visits', async () => {
   const organisation = await test.make.organisation({ expiresIn: -10 })
   const admin = await test.make.admin({ organisation })
-  const taken: string[] = []
+  const usedShares: string[] = []
   for (const name of ['bodies', 'tables', 'pictures', 'matching'] as const) {
     const share = test.app.shares[name]
     const take = share.take.bind(share)
     share.take = (...args) => {
-      taken.push(name)
+      usedShares.push(name)
       return take(...args)
     }
     onTestFinished(() => {
@@ -236,5 +236,5 @@ it('an organisation whose time is over has no work done for what it may not writ
     await test.as(admin).entrances.addPhoto({ params: { id: test.make.id() }, form: photoForm(noise) }),
   ]
   for (const answer of answers) expect(refused(answer)).toMatchObject({ status: 403, code: 'service_expired' })
-  expect(taken).toEqual([])
+  expect(usedShares).toEqual([])
 })

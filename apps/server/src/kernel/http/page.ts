@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { App } from '../app/app-context.ts'
 
-/** Serves the built page: hashed assets are immutable, the page itself always fresh. */
+/** Serves the built page: hashed assets are immutable, the page itself is always fresh. */
 export async function servePage(server: FastifyInstance, app: App): Promise<(reply: FastifyReply) => FastifyReply> {
   const root = app.config.page_dir
   if (!existsSync(join(root, 'index.html'))) {

@@ -19,15 +19,15 @@ const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7]
 
 interface List {
-  /** Ways to narrow or order the list that read it otherwise, beside none and the orders of its `sort`. */
+  /** Filters and orders to try, in addition to no filter and the orders of `sort`. */
   ways?: readonly object[]
-  /** Gives rows the same values in what orders them: two of one and two of another at least. */
+  /** Gives rows equal values in the ordering columns: at least two rows of each of two values. */
   tie: () => Promise<unknown>
   params?: () => object
 }
 
 const owner = (statement: string, ...values: unknown[]) => test.sql(statement, ...values)
-const halves = (column: string, one: string, other: string) => `${column} = case when random() < 0.5 then ${one} else ${other} end`
+const halves = (column: string, first: string, other: string) => `${column} = case when random() < 0.5 then ${first} else ${other} end`
 const YESTERDAY = "date_trunc('day', now()) - interval '20 hours'"
 const BEFORE = "date_trunc('day', now()) - interval '30 hours'"
 const tied = (table: string, ...columns: string[]) =>
@@ -35,10 +35,10 @@ const tied = (table: string, ...columns: string[]) =>
     `update ${table} set ${columns.map((column) => halves(column, YESTERDAY, BEFORE)).join(', ')} where organisation_id = $1`,
     admin.organisation_id,
   )
-const named = (table: string, column: string, more = '') =>
-  owner(`update ${table} set ${halves(column, "'Anong'", "'Boonma'")} ${more} where organisation_id = $1`, admin.organisation_id)
+const named = (table: string, column: string, condition = '') =>
+  owner(`update ${table} set ${halves(column, "'Anong'", "'Boonma'")} ${condition} where organisation_id = $1`, admin.organisation_id)
 
-/** Some of an hour ago and some of two, all until later today. */
+/** Some start an hour ago and some two hours ago; all end later today. */
 async function announcedTwice() {
   for (const table of ['pre_registers', 'pre_register_days'])
     await owner(
@@ -48,7 +48,7 @@ async function announcedTwice() {
     )
 }
 
-/** Every list that comes in pages, by hand: one that is added and not here fails. */
+/** Every paged list, by hand: an added list that is missing here fails. */
 const TABLE: Record<string, List> = {
   'users.list': {
     ways: [{ role: 'viewer' }, { search: 'test.example' }],
@@ -117,7 +117,7 @@ const TABLE: Record<string, List> = {
   },
   'parkingFees.list': {
     ways: [{ locationId: 'place' }, { search: 'n' }],
-    // Names are told apart at a location: the same ones are at two.
+    // Names are unique within a location, so equal names are at two locations.
     tie: () =>
       owner(
         `update tariffs t set name = 'N' || r.n from (select _id, row_number() over (partition by location_id order by _id) as n from tariffs) r
@@ -200,11 +200,11 @@ beforeAll(async () => {
   good(await call.tills.close({ params: { id: till._id }, body: { counted_cash: 0 } }))
   await addCopies(test.sql, 'payments', payments[0]!._id, 7, "'receipt', 1 + n, 'part', 1 + n")
   await addCopies(test.sql, 'till_sessions', till._id, 7, "'note', n::text")
-  const [stamped, kind] = [
+  const [stampedVisit, kind] = [
     good(await call.entrances.checkIn({ body: visitTo(gate) })),
     good(await call.eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true }) })),
   ]
-  const stamp = good(await call.eStamps.create({ body: { entrance_id: stamped._id, kind_id: kind._id } }))
+  const stamp = good(await call.eStamps.create({ body: { entrance_id: stampedVisit._id, kind_id: kind._id } }))
   await addCopies(test.sql, 'stamp_kinds', kind._id, 7, "'code', 'S' || n")
   await addCopies(test.sql, 'stamps', stamp._id, 7, "'note', n::text")
   for (const n of EIGHT) {
@@ -223,20 +223,20 @@ beforeAll(async () => {
     good(await call.members.create({ body: { code: `M${n}`, kind: 'staff', name_th, location_ids: [gate.location_id] } }))
     const body = visitTo(gate, { visitor_name: 'Visitor', phone: `081234560${n}`, card_number: `V-${n}` })
     good(await call.entrances.checkIn({ body }))
-    const gone = good(await call.entrances.checkIn({ body: visitTo(gate, { visitor_name: 'Visitor' }) }))
-    good(await call.entrances.checkOut({ params: { id: gone._id }, body: { gate_id: gate._id } }))
-    good(await call.retention.hold({ params: { id: gone._id }, body: { reason: 'dispute' } }))
+    const finishedVisit = good(await call.entrances.checkIn({ body: visitTo(gate, { visitor_name: 'Visitor' }) }))
+    good(await call.entrances.checkOut({ params: { id: finishedVisit._id }, body: { gate_id: gate._id } }))
+    good(await call.retention.hold({ params: { id: finishedVisit._id }, body: { reason: 'dispute' } }))
     await owner(
       `insert into retention_runs (organisation_id, _id, kept_from, erased, held) values ($1, gen_random_uuid(), $2::json, $3::json, 0)`,
       admin.organisation_id,
       ofKinds('2026-01-01'),
       ofKinds(1),
     )
-    for (const approved of [true, false]) {
+    for (const isApproved of [true, false]) {
       const { _id } = good(await call.entrances.checkIn({ body: visitTo(gate) }))
       good(await call.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
       const { _id: id } = good(await call.deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))
-      if (approved) good(await test.as(second).deleteRequests.approve({ params: { id }, body: { id } }))
+      if (isApproved) good(await test.as(second).deleteRequests.approve({ params: { id }, body: { id } }))
     }
   }
 })
@@ -246,8 +246,8 @@ type Rows = { docs: { _id?: string; id?: string }[]; next_cursor: string | null;
 const placed = (way: object) =>
   Object.fromEntries(
     Object.entries(way).map(([key, value]) => {
-      const known: Record<string, string> = { place: gate.location_id, gate: gate._id, admin: admin.id, yesterday }
-      return [key, known[value as string] ?? value]
+      const replacements: Record<string, string> = { place: gate.location_id, gate: gate._id, admin: admin.id, yesterday }
+      return [key, replacements[value as string] ?? value]
     }),
   )
 
@@ -274,16 +274,16 @@ describe('a list, one row after the other', () => {
       expect(expected.length, JSON.stringify(way)).toBeGreaterThanOrEqual(8)
       expect(whole.next_cursor).toBeNull()
       for (const limit of [1, 3]) {
-        const walked: Rows['docs'] = []
+        const docs: Rows['docs'] = []
         let cursor: string | null | undefined
         do {
           const next: Rows = await page({ ...way, limit, ...(cursor ? { cursor } : {}) })
           expect(next.total).toBe(whole.total)
           expect(next.docs, 'a page with nothing on it').not.toEqual([])
-          walked.push(...next.docs)
+          docs.push(...next.docs)
           cursor = next.next_cursor
-        } while (cursor && walked.length <= expected.length)
-        expect(idsOf({ docs: walked, next_cursor: null }), JSON.stringify({ ...way, limit })).toEqual(expected)
+        } while (cursor && docs.length <= expected.length)
+        expect(idsOf({ docs: docs, next_cursor: null }), JSON.stringify({ ...way, limit })).toEqual(expected)
       }
     }
     for (const sort of sorts.filter((each) => !each.startsWith('-')))

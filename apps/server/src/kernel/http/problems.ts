@@ -12,12 +12,12 @@ interface DatabaseFault {
   message: string
 }
 
-/** What an error means to the caller; a fault of ours is `internal`, without its words. */
+/** Maps an error to a refusal for the caller. A fault of the server becomes `internal`, without its message. */
 export function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof StorageError && error.failure !== 'key')
     return error.failure === 'missing' ? new AppError('not_found') : new AppError('unavailable', { retry_after: 60 })
-  // Each time that the call looked, the obstacle was gone.
+  // The conflict was gone each time the call inspected it.
   if (error instanceof WriteConflict) return new AppError('unavailable', { retry_after: 1 })
   const { code, message } = error as DatabaseFault
   if (code === 'GH401') return new AppError('unauthenticated')

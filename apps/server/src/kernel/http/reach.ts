@@ -4,10 +4,10 @@ import type { Actor } from '../db/actor.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /**
- * Refuses a writing call whose record is wider than the person's sight (`reach` of the call or of its permission). Runs before the handler, so no
- * handler can forget it. Errors: beyond_own_places.
+ * Rejects a writing call whose record reaches beyond the person's locations and units (`reach` of the call or of its permission). Runs before the
+ * handler, so no handler can forget it. Errors: beyond_own_places.
  */
 export function requireReach(route: Route, limits: Pick<Actor, 'location_ids' | 'unit_ids'>): void {
-  const needed = reachOf(route)
-  if (needed !== null && !coversReach(widestReach(limits), needed)) throw new AppError('beyond_own_places')
+  const neededReach = reachOf(route)
+  if (neededReach !== null && !coversReach(widestReach(limits), neededReach)) throw new AppError('beyond_own_places')
 }

@@ -1,6 +1,6 @@
 import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 
-// The specification's wrapper reads a record, changes it and sends the whole of it back; so does any client that was not written for this server.
+// The specification's wrapper reads a record, changes it and sends all of it back. So does any client that was not written for this server.
 let admin: TestPerson
 let location_id: string
 let unit_id: string
@@ -55,28 +55,28 @@ describe.each(Object.keys(bodies()) as Kind[])('PUT of %s', (kind) => {
 
   it('[L-15] takes the record as GET gave it, and leaves it as it was', async () => {
     const { body: read } = await call('GET', path)
-    const saved = await call('PUT', path, read)
-    expect(saved.body).not.toHaveProperty('errors')
-    expect(saved.status).toBe(200)
+    const answer = await call('PUT', path, read)
+    expect(answer.body).not.toHaveProperty('errors')
+    expect(answer.status).toBe(200)
     expect(without((await call('GET', path)).body)).toEqual(without(read))
   })
 
   it('[L-15] changes one field of it, and reads past what only the server changes', async () => {
     const { body: read } = await call('GET', path)
     const name = ['name', 'name_th', 'note'].find((field) => field in read)!
-    const changed = {
+    const changes = {
       ...read,
       [name]: 'เปลี่ยนแล้ว',
       status: 'nonsense',
       created_at: null,
       ...(kind === 'members' ? { reason: 'New name' } : {}),
     }
-    const saved = await call('PUT', path, changed)
-    expect(saved.body).not.toHaveProperty('errors')
+    const answer = await call('PUT', path, changes)
+    expect(answer.body).not.toHaveProperty('errors')
     expect(without((await call('GET', path)).body)).toEqual({ ...without(read), [name]: 'เปลี่ยนแล้ว' })
   })
 
-  it('makes a version after the one before, also where the clock went back', async () => {
+  it('makes a later version even if the clock went back', async () => {
     const [table, key] = kind === 'blacklists' ? ['blacklist_entries', '_id'] : [kind, kind === 'locations' ? 'id' : '_id']
     await test.sql(`update ${table} set updated_at = now() + interval '1 hour' where ${key} = $1`, path.slice(path.lastIndexOf('/') + 1))
     const { body: read } = await call('GET', path)
@@ -95,16 +95,16 @@ describe.each(Object.keys(bodies()) as Kind[])('PUT of %s', (kind) => {
 })
 
 it('asks for the reason of a member’s change, at its field, where something changes', async () => {
-  const { body: made } = await call('POST', '/visitors/members', { code: 'RT2', kind: 'staff', name_th: 'สมหญิง' })
-  const refused = await call('PUT', `/visitors/members/${made._id}`, { ...made, name_th: 'สมหญิง ใจดี' })
-  expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } })
-  const rows = await test.sql("select action from audit_entries where record_id = $1 and action = 'member.changed'", made._id)
+  const { body: member } = await call('POST', '/visitors/members', { code: 'RT2', kind: 'staff', name_th: 'สมหญิง' })
+  const refusal = await call('PUT', `/visitors/members/${member._id}`, { ...member, name_th: 'สมหญิง ใจดี' })
+  expect(refusal).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } })
+  const rows = await test.sql("select action from audit_entries where record_id = $1 and action = 'member.changed'", member._id)
   expect(rows).toEqual([])
 })
 
 it('[M-03d] keeps the numbers of a blacklist entry that are sent back masked', async () => {
-  const { body: made } = await call('POST', '/visitors/blacklists', { ...bodies().blacklists, name: 'Other Person' })
-  expect((await call('PUT', `/visitors/blacklists/${made._id}`, { ...made, name: 'Another Person' })).status).toBe(200)
-  const revealed = good(await test.as(admin).blacklists.reveal({ params: { id: made._id as string }, body: { reason: 'test' } }))
-  expect(revealed.numbers).toMatchObject([{ number: '089-876-5432' }])
+  const { body: entry } = await call('POST', '/visitors/blacklists', { ...bodies().blacklists, name: 'Other Person' })
+  expect((await call('PUT', `/visitors/blacklists/${entry._id}`, { ...entry, name: 'Another Person' })).status).toBe(200)
+  const numbers = good(await test.as(admin).blacklists.reveal({ params: { id: entry._id as string }, body: { reason: 'test' } }))
+  expect(numbers.numbers).toMatchObject([{ number: '089-876-5432' }])
 })

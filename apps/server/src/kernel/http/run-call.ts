@@ -39,7 +39,7 @@ export async function runCall(
     return withFiles(
       app,
       () => files,
-      (committing) => app.keyring.withNewKeys(() => handled(bound, call, { access, link, request, reply, committing })),
+      (onCommit) => app.keyring.withNewKeys(() => handled(bound, call, { access, link, request, reply, committing: onCommit })),
     )
   }
   if (access) return app.limits.ofSession(access, facts.ip, make)
@@ -67,10 +67,10 @@ async function handled(
   const handle = bound.handle as (call: unknown) => Promise<unknown>
 
   if (link) {
-    const byLink = async (tx: Tx, of: Link) => {
-      const done = outcomeOf(app, route, await handle({ ...call, tx, link: of }))
+    const byLink = async (tx: Tx, linkRecord: Link) => {
+      const outcome = outcomeOf(app, route, await handle({ ...call, tx, link: linkRecord }))
       committing()
-      return done
+      return outcome
     }
     return send(reply, await publishing(app, (work) => app.database.byLink(link, work), byLink))
   }
@@ -82,30 +82,31 @@ async function handled(
   const fields = call.body as Record<string, string>
   const key = route.idempotent ? await idempotencyKey(app, access, request) : route.once_by && fields[route.once_by.id]
   const question = route.once_by?.asks.map((field) => fields[field])
-  // Made inside the transaction, so that an answer outside the contract undoes the change.
+  // Validate the answer inside the transaction, so that an answer outside the contract undoes the change.
   const run: Run = async (tx, actor, instead) => {
     requireReach(route, actor)
     return outcomeOf(app, route, await (instead ? instead(tx, actor) : handle({ ...call, tx, actor })))
   }
   if (key !== undefined) {
-    const kept = bound.again as ((app: App, tx: Tx, actor: Actor, kept: string, key: string) => Promise<unknown>) | undefined
-    const again = kept && (async (tx: Tx, actor: Actor, text: string) => outcomeOf(app, route, await kept(app, tx, actor, text, key)))
-    const keyed = {
+    const rebuild = bound.again as ((app: App, tx: Tx, actor: Actor, kept: string, key: string) => Promise<unknown>) | undefined
+    const rebuildOutcome =
+      rebuild && (async (tx: Tx, actor: Actor, text: string) => outcomeOf(app, route, await rebuild(app, tx, actor, text, key)))
+    const keyedCall = {
       access,
       facts,
       key,
       call: `${route.method} ${request.url}`,
       body: question ?? call.table?.digest ?? request.body,
-      again,
+      again: rebuildOutcome,
     }
-    return send(reply, await runOnce(app, keyed, run))
+    return send(reply, await runOnce(app, keyedCall, run))
   }
   const write: Open<Actor> = (work) => app.database.write(access, facts, work)
   const attempt = (tries: number, instead?: WriteConflict['inspect']): Promise<Outcome> =>
     publishing(app, write, async (tx, actor) => {
-      const done = await run(tx, actor, instead)
+      const outcome = await run(tx, actor, instead)
       committing()
-      return done
+      return outcome
     }).catch(async (error: unknown) => {
       if (error instanceof WriteConflict && tries > 1) return attempt(tries - 1, error.inspect)
       if (error instanceof RecordedError) await publishing(app, write, error.afterwards)
@@ -118,18 +119,18 @@ async function handled(
 type Open<Who> = <T>(work: (tx: Tx, who: Who) => Promise<T>) => Promise<T>
 
 async function publishing<Who, T>(app: App, open: Open<Who>, work: (tx: Tx, who: Who) => Promise<T>): Promise<T> {
-  let published = false
-  const answer = await open(async (tx, who) => {
-    const done = await work(tx, who)
-    published = takePublished(tx)
-    return done
+  let hasPublished = false
+  const answer = await open(async (tx, person) => {
+    const result = await work(tx, person)
+    hasPublished = takePublished(tx)
+    return result
   })
-  if (published) app.live.wake()
+  if (hasPublished) app.live.wake()
   return answer
 }
 
-async function parseInput(app: App, route: Route, access: SessionCheck | null, link: LinkCheck | null, sent: Sent) {
-  const { facts, request } = sent
+async function parseInput(app: App, route: Route, access: SessionCheck | null, link: LinkCheck | null, exchange: Sent) {
+  const { facts, request } = exchange
   const refuse = async (refusal: AppError) => {
     // Check permission first, so that an unauthorised caller learns nothing about the body.
     if (access) await app.database.check(access)
@@ -137,36 +138,36 @@ async function parseInput(app: App, route: Route, access: SessionCheck | null, l
     throw refusal
   }
   const parse = async (schema: z.ZodType | undefined, value: unknown) => {
-    const parsed = schema?.safeParse(value, { reportInput: true })
-    if (parsed && !parsed.success) {
-      const errors = fieldErrors(parsed.error.issues, facts.language)
-      const unknown = parsed.error.issues.some(({ code }) => code === 'unrecognized_keys')
+    const result = schema?.safeParse(value, { reportInput: true })
+    if (result && !result.success) {
+      const errors = fieldErrors(result.error.issues, facts.language)
+      const unknown = result.error.issues.some(({ code }) => code === 'unrecognized_keys')
       await refuse(invalid(route.keyed_errors ? errors.map((error) => ({ ...error, [error.field]: error.message })) : errors, unknown))
     }
-    return parsed?.data
+    return result?.data
   }
   const params = route.params?.safeParse(request.params)
   if (params && !params.success) await refuse(new AppError('not_found'))
-  const bracketed = bracketedParameters(route, request.query as object)
-  if (bracketed.length > 0) await refuse(invalid(bracketed.map((field) => ({ field, message: 'one_value' }))))
+  const invalidNames = bracketedParameters(route, request.query as object)
+  if (invalidNames.length > 0) await refuse(invalid(invalidNames.map((field) => ({ field, message: 'one_value' }))))
   const query = await parse(route.query, request.query)
   let body = route.kind === 'form' ? undefined : await parse(route.body, request.body ?? undefined)
   const readFields = async (fields: Record<string, string>) => {
     body = await parse(route.body, fields)
   }
   const form = route.kind === 'form' ? (access ?? link) : null
-  const picture = form && !route.form_fields ? await receivePicture(app, route, form, sent, readFields) : undefined
-  const pictures = route.kind === 'form' && access && route.form_fields ? await receivePictures(app, route, access, sent) : []
+  const picture = form && !route.form_fields ? await receivePicture(app, route, form, exchange, readFields) : undefined
+  const pictures = route.kind === 'form' && access && route.form_fields ? await receivePictures(app, route, access, exchange) : []
   // Preparing a write needs the right to write.
   const writing = access && prepares(route) ? { ...access, write: true } : access
-  const table = route.kind === 'table' && writing ? await receiveTable(app, writing, sent, route.rows ?? 1000) : undefined
+  const table = route.kind === 'table' && writing ? await receiveTable(app, writing, exchange, route.rows ?? 1000) : undefined
   if (writing && prepares(route) && !table) await app.database.check(writing)
   return { params: params?.data ?? {}, query: query ?? {}, body, picture, pictures, table }
 }
 
-/** Known parameters in a spelling such as `status[]`, which would filter nothing without a word. */
-function bracketedParameters({ query }: Route, sent: object): string[] {
-  const names = Object.keys(sent).flatMap((name) => (name.includes('[') ? [name.slice(0, name.indexOf('['))] : []))
+/** Known parameters in a spelling such as `status[]`, which would silently filter nothing. */
+function bracketedParameters({ query }: Route, sentQuery: object): string[] {
+  const names = Object.keys(sentQuery).flatMap((name) => (name.includes('[') ? [name.slice(0, name.indexOf('['))] : []))
   return [...new Set(names)].filter((name) => query !== undefined && Object.hasOwn(query.shape, name))
 }
 
@@ -178,7 +179,7 @@ function outcomeOf(app: App, route: Route, answer: unknown): Outcome {
 }
 
 function send(reply: FastifyReply, { status, body }: Outcome): FastifyReply {
-  // RFC 9110, section 15.3.5: this status has no content, and so no type of one.
+  // RFC 9110, section 15.3.5: this status has no content, and so no content type.
   if (status === 204) return reply.code(status).send()
   const type = status >= 400 ? 'application/problem+json; charset=utf-8' : 'application/json; charset=utf-8'
   return reply.code(status).header('content-type', type).send(body)

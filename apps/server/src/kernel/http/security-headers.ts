@@ -5,7 +5,7 @@ const directives = {
   defaultSrc: ["'self'"],
   // WebAssembly for the camera's code reader, and no eval (docs/decisions/0008).
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-  // The component library sets variables by style elements.
+  // The component library sets variables through style elements.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'blob:', 'data:'],
   fontSrc: ["'self'"],

@@ -24,21 +24,21 @@ import { MAX_TABLE_BYTES } from './table-upload.ts'
 import { MAX_FILE_BYTES } from './upload.ts'
 
 const BODY_LIMIT = 256 * 1024
-/** Files in one form of several. */
+/** Maximum number of files in a form with several. */
 const MOST_FILES = 3
-/** Connections are asked to close this long before the server takes no more. */
+/** Connections are asked to close this long before the server stops accepting any. */
 const DRAIN_MS = 300
 const READING = ['GET', 'HEAD']
 
-/** What the modules bring, bound by app.ts. */
+/** Everything that modules provide, bound by app.ts. */
 export interface Bound {
   routes: readonly BoundRoute[]
-  /** Pages by path, built when first asked for. */
+  /** Pages by path, built at first use. */
   documents: Readonly<Record<string, () => string>>
   recordDenials: RecordDenials
 }
 
-/** The server of every call, of documents to read and of the page. */
+/** The server for calls, documents and the page. */
 export async function createServer(app: App, { routes, documents, recordDenials }: Bound, drainMs = DRAIN_MS): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: app.log as FastifyBaseLogger,
@@ -47,9 +47,9 @@ export async function createServer(app: App, { routes, documents, recordDenials 
     genReqId: newId,
     requestIdHeader: false,
     forceCloseConnections: 'idle',
-    // Requests that come while the server drains are answered.
+    // Requests that arrive while the server drains are answered.
     return503OnClosing: false,
-    // Ten megabytes over a slow line.
+    // Ten megabytes over a slow connection.
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     // Addresses that cannot be decoded reach no route and no hook.
@@ -57,36 +57,36 @@ export async function createServer(app: App, { routes, documents, recordDenials 
     clientErrorHandler: answerClientError,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
-  // Each answer closes its connection while the server drains; else a client would send its next call just when the server closes.
-  let draining = false
-  server.addHook('onSend', (_request, reply, payload, done) => {
-    if (draining) reply.header('connection', 'close')
-    done(null, payload)
+  // While the server drains, each answer closes its connection. Otherwise a client could send its next call just when the server closes.
+  let isDraining = false
+  server.addHook('onSend', (_request, reply, payload, next) => {
+    if (isDraining) reply.header('connection', 'close')
+    next(null, payload)
   })
   server.addHook('onSend', compressor())
   server.addHook('preClose', async () => {
-    draining = true
+    isDraining = true
     await new Promise((resolve) => setTimeout(resolve, drainMs))
     const idle = setInterval(() => server.server.closeIdleConnections(), 50)
     server.server.once('close', () => clearInterval(idle))
   })
-  // Before the first await: registering starts the routes, which keep the handler they find then.
+  // Before the first await: registering starts the routes, which keep the handler set at that time.
   const denials = new Denials(app, recordDenials)
   server.addHook('onClose', () => denials.stop())
   server.setErrorHandler(async (error, request, reply) => {
     const refusal = toRefusal(error)
     const { bound } = request.routeOptions.config as { bound?: BoundRoute }
-    const denied = bound && needsSession(bound.route) && deniedBy(refusal)
-    if (denied)
-      await denials.note(accessOf(app.tokens, request, bound.route), factsOf(request), `${bound.route.method} ${bound.route.path}`, denied)
+    const denial = bound && needsSession(bound.route) && deniedBy(refusal)
+    if (denial)
+      await denials.note(accessOf(app.tokens, request, bound.route), factsOf(request), `${bound.route.method} ${bound.route.path}`, denial)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed')
     if (refusal.code === 'unavailable' || refusal.code === 'outcome_unknown') request.log.warn({ err: error }, 'call could not be done now')
     return answerRefusal(refusal, request, reply)
   })
   const headers = securityHeaders(app.config.public_url)
-  server.addHook('onRequest', (_request, reply, done) => {
+  server.addHook('onRequest', (_request, reply, next) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
-    done()
+    next()
   })
   await server.register(multipart, {
     limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, parts: 11, fieldSize: 10_000, headerPairs: 20 },
@@ -104,7 +104,7 @@ export async function createServer(app: App, { routes, documents, recordDenials 
       url: bound.route.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { bound },
       ...(bound.route.probe && app.log.isLevelEnabled('info') ? { logLevel: 'warn' } : {}),
-      // The body is not read before there is a token and a slot.
+      // The body is not read before the call has a token and a slot.
       onRequest: async (request, reply) => {
         const access = needsSession(bound.route) ? accessOf(app.tokens, request, bound.route) : undefined
         const link = bound.route.permission === 'link' ? linkOf(app.tokens, request, bound.route) : undefined
@@ -112,7 +112,7 @@ export async function createServer(app: App, { routes, documents, recordDenials 
         requireSize(request, bound.route)
         if (access && bound.route.kind !== 'events') await acquireCallSlot(app.shares.calls, app.database.callerOf(access), request, reply)
         if (link) await acquireCallSlot(app.shares.links, linkSharer(link), request, reply)
-        // The body is read from here on; a form later.
+        // The body is read from now on; a form's body later.
         if (bound.route.kind !== 'form' && readsBody(request)) app.bodies.watch(request)
       },
       handler: (request, reply) => {
@@ -138,13 +138,13 @@ export async function createServer(app: App, { routes, documents, recordDenials 
   const methods = methodsByPath(routes, Object.keys(documents))
   const sendPage = await servePage(server, app)
   server.setNotFoundHandler(async (request, reply) => {
-    const allowed = methods.find((entry) => entry.pattern.test(request.url.split('?')[0]!))?.methods
-    // Unknown methods such as TRACE are refused everywhere; other addresses may be pages.
-    if (allowed ? !allowed.includes(request.method) : !METHODS.includes(request.method)) {
-      return answerRefusal(new AppError('method_not_allowed'), request, reply.header('allow', (allowed ?? READING).join(', ')))
+    const allowedMethods = methods.find((entry) => entry.pattern.test(request.url.split('?')[0]!))?.methods
+    // Unknown methods such as TRACE are rejected everywhere; other addresses may be pages.
+    if (allowedMethods ? !allowedMethods.includes(request.method) : !METHODS.includes(request.method)) {
+      return answerRefusal(new AppError('method_not_allowed'), request, reply.header('allow', (allowedMethods ?? READING).join(', ')))
     }
     const wantsPage = READING.includes(request.method) && (request.headers.accept ?? '').includes('text/html')
-    if (wantsPage && !allowed) return sendPage(reply)
+    if (wantsPage && !allowedMethods) return sendPage(reply)
     return answerRefusal(new AppError('not_found'), request, reply)
   })
   const closeQuietConnections = followConnections(server.server)
@@ -161,7 +161,7 @@ async function answerRefusal(refusal: AppError, request: FastifyRequest, reply: 
   const { bound } = (request.routeOptions?.config ?? {}) as { bound?: BoundRoute }
   const problem = problemOf(refusal, languageOf(request), request.id, bound !== undefined && answersSuccess(bound.route))
   if (refusal.details.retry_after !== undefined) reply.header('retry-after', refusal.details.retry_after)
-  // The rest of the body would be taken for the next call.
+  // The server would read the rest of the body as the next call.
   if (problem.status === 408) reply.header('connection', 'close')
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
@@ -171,32 +171,32 @@ async function answerRefusal(refusal: AppError, request: FastifyRequest, reply: 
     .send(JSON.stringify(problem))
 }
 
-/** Lets a call that takes no body carry `Content-Type: application/json`: the specification's client sends it with every request (L-15). */
+/** Lets a call without a body carry `Content-Type: application/json`, because the specification's client sends it with every request (L-15). */
 function acceptEmptyJson(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, next) => {
     const { bound } = request.routeOptions.config as { bound?: BoundRoute }
-    if (text === '' && !bound?.route.body) done(null, undefined)
-    else parseJson(request, text, done)
+    if (text === '' && !bound?.route.body) next(null, undefined)
+    else parseJson(request, text, next)
   })
 }
 
-/** Fastify reads the body of every request that says it has one, except of GET and HEAD. */
+/** Fastify reads the body of every request that announces one, except for GET and HEAD. */
 const readsBody = ({ method, headers }: FastifyRequest): boolean =>
   !READING.includes(method) && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
-/** A form that says it is too large is not read at all (ASVS 5.2.1). */
+/** Rejects a form that announces too large a size without reading it (ASVS 5.2.1). */
 function requireSize(request: FastifyRequest, route: Route): void {
   const size = Number(request.headers['content-length'] ?? 0)
   if (route.kind === 'form' && size > (route.form_fields ? MOST_FILES : 1) * MAX_FILE_BYTES + 100_000) throw new AppError('file_too_large')
   if (route.kind === 'table' && size > MAX_TABLE_BYTES + 100_000) throw new AppError('table_too_large')
 }
 
-/** A call takes exactly one media type, so that no form of another site can make it (ASVS 3.5.1). */
+/** A call accepts exactly one media type, so that no form of another site can make it (ASVS 3.5.1). */
 function requireMediaType(request: FastifyRequest, route: Route): void {
-  const needed = route.kind === 'form' || route.kind === 'table' ? 'multipart/form-data' : route.body ? 'application/json' : undefined
-  if (needed && request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== needed)
+  const mediaType = route.kind === 'form' || route.kind === 'table' ? 'multipart/form-data' : route.body ? 'application/json' : undefined
+  if (mediaType && request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== mediaType)
     throw new AppError('unsupported_media_type')
 }
 

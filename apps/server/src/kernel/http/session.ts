@@ -9,10 +9,10 @@ const BEARER = /^Bearer (ghs_[A-Za-z0-9_-]{43})$/
 
 const checks = new WeakMap<FastifyRequest, SessionCheck>()
 
-/** What the database needs to check a call. Errors: unauthenticated, for what cannot be a session's token. */
+/** The database's input to check a call. Errors: unauthenticated, if the header can't hold a session's token. */
 export function accessOf(tokens: OwnTokens, request: FastifyRequest, route: Route): SessionCheck {
-  const known = checks.get(request)
-  if (known) return known
+  const cachedCheck = checks.get(request)
+  if (cachedCheck) return cachedCheck
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
   if (!token || route.permission === 'public' || route.permission === 'link') throw new AppError('unauthenticated')
   const { permission, editions } = route

@@ -9,19 +9,19 @@ import { type Asker, EACH, sightTable, VISITS } from '../../../test/sight-table.
 import { parseTable } from '../import/read.ts'
 
 let places: Places
-let audited: string[] = []
-/** Where and of whom is asked is known once they are there; what the table has is known before. */
+let auditIds: string[] = []
+/** The places are known only after setup, so the table gets functions; its keys are known before. */
 const TABLE = sightTable(
   () => test,
   () => places,
-  () => audited,
+  () => auditIds,
 )
 
 const reading = Object.entries(contract as Record<string, Routes>).flatMap(([module, routes]) =>
   Object.entries(routes).flatMap(([name, route]) => (writes(route) || !needsSession(route) ? [] : [`${module}.${name}`])),
 )
 
-/** People, and what they are not to see. Of who is limited to a unit alone the grounds of every location are no secret. */
+/** People, and the marks that they must not see. Someone limited only to a unit may see the grounds of every location. */
 const PEOPLE = {
   'limited to a unit of a location': ['foreign', 'grounds', 'there', 'unit_there', 'neighbour', 'nobody'],
   'limited to a unit alone': ['foreign', 'there', 'unit_there', 'neighbour', 'nobody'],
@@ -30,7 +30,7 @@ const PEOPLE = {
 } as const satisfies Record<string, readonly Mark[]>
 type Name = keyof typeof PEOPLE
 const names = Object.keys(PEOPLE) as Name[]
-/** Of whom it is asked what they were told before anything else was there. */
+/** People whose answers are compared with those from before the other records existed. */
 const COMPARED = ['limited to a unit of a location', 'limited to a location', 'of another organisation'] as const
 
 const asker = (person: TestPerson): Asker => ({
@@ -47,7 +47,7 @@ const asker = (person: TestPerson): Asker => ({
   },
 })
 
-/** What changes by itself, as the charge of a stay does, or is told to everybody at a location: whether a card of it is given out. */
+/** Fields that change by themselves, such as a stay's charge, or that everybody at a location may know, such as whether a card is issued. */
 const FLEETING = new Set([
   'charge',
   'running',
@@ -86,9 +86,9 @@ async function inTurn(ways: readonly (() => Promise<unknown>)[]): Promise<unknow
 
 type Answers = Map<string, unknown[]>
 const reads = Object.entries(TABLE).flatMap(([name, read]) => (typeof read === 'string' ? [] : [{ name, ...read }]))
-async function answersTo(person: TestPerson, asked = reads): Promise<Answers> {
+async function answersTo(person: TestPerson, selectedReads = reads): Promise<Answers> {
   const answers: Answers = new Map()
-  for (const { name, ask } of asked) {
+  for (const { name, ask } of selectedReads) {
     const ways = ask(asker(person))
     answers.set(name, one_by_one.has(name) ? await inTurn(ways) : await Promise.all(ways.map((way) => way())))
   }
@@ -101,10 +101,10 @@ const found = (answers: Answers, name: string) => {
 
 const people = {} as Record<Name, TestPerson>
 const before = {} as Record<(typeof COMPARED)[number] | 'admin', Answers>
-const beside = {} as Record<Name, Answers>
+const beforeNeighbours = {} as Record<Name, Answers>
 const after = {} as Record<Name | 'admin' | 'stranger', Answers>
 const streams = {} as Record<Name | 'admin', TestStream>
-const heard = {} as Record<Name | 'admin', string>
+const streamTexts = {} as Record<Name | 'admin', string>
 serve()
 beforeAll(async () => {
   places = await Places.open(test)
@@ -123,31 +123,31 @@ beforeAll(async () => {
   for (const [name, person] of [...Object.entries(people), ['admin', admin] as const])
     streams[name as Name] = await openStream({ address: test.address, token: person.token })
   await places.fillThere()
-  beside['limited to a location'] = await answersTo(people['limited to a location'])
+  beforeNeighbours['limited to a location'] = await answersTo(people['limited to a location'])
   await places.fillBeside()
   const rows = await test.sql(
     'select id from audit_entries where record_id = any($1)',
     EACH.flatMap((mark) => Object.values(places.ids[mark])),
   )
-  audited = rows.map(({ id }) => id)
+  auditIds = rows.map(({ id }) => id)
   after.admin = await answersTo(admin)
   for (const name of names) after[name] = await answersTo(people[name])
   await streams.admin.next(({ data }) => data.record_id === places.ids.nobody.member)
-  // Something that everybody hears, after which whatever was to come has come.
+  // An event that everybody receives last, so that all earlier ones have arrived.
   for (const organisation of [admin, stranger])
     await test.sql("insert into live_events (organisation_id, kind) values ($1, 'organisation.changed')", organisation.organisation_id)
   await test.sql('notify gatehouse_live')
   for (const [name, stream] of Object.entries(streams)) {
     await stream.next(({ kind, data }) => kind === 'organisation.changed' && data.record_id === null)
-    heard[name as Name] = stream.text()
+    streamTexts[name as Name] = stream.text()
     stream.close()
   }
 })
 
-describe('who sees what', () => {
+describe('visibility of records', () => {
   it('the table has every call that changes nothing', () => expect(Object.keys(TABLE).sort()).toEqual(reading.sort()))
 
-  it.each(reads)('[8.2.2] $name shows whoever sees everything what is there, or nothing could be missed', ({ name, shows }) => {
+  it.each(reads)('[8.2.2] $name shows all records to people without limits, so that missing ones are noticed', ({ name, shows }) => {
     if (shows === 'counts') expect(settled(after.admin.get(name))).not.toEqual(settled(before.admin.get(name)))
     else {
       expect(found(after.admin, name).sort()).toEqual(expect.arrayContaining([...shows]))
@@ -155,27 +155,27 @@ describe('who sees what', () => {
     }
   })
 
-  it.each(names.flatMap((who) => reads.map(({ name }) => ({ who, name }))))(
-    '[8.2.2] $name shows nobody $who what is not theirs',
+  it.each(names.flatMap((personName) => reads.map(({ name }) => ({ who: personName, name }))))(
+    '[8.2.2] $name hides other records from people $who',
     ({ who, name }) => {
-      const hidden: readonly Mark[] = PEOPLE[who]
-      expect(found(after[who], name).filter((mark) => hidden.includes(mark))).toEqual([])
+      const hiddenMarks: readonly Mark[] = PEOPLE[who]
+      expect(found(after[who], name).filter((mark) => hiddenMarks.includes(mark))).toEqual([])
     },
   )
 
-  it.each(reads.filter(({ tells }) => !tells))('[8.2.2] $name tells and counts to nobody that anything else is there', ({ name }) => {
+  it.each(reads.filter(({ tells }) => !tells))('[8.2.2] $name neither reveals nor counts other records', ({ name }) => {
     const of = (answers: Answers) => settled(answers.get(name))
     expect(of(after['limited to a unit of a location'])).toEqual(of(before['limited to a unit of a location']))
-    expect(of(beside['limited to a location'])).toEqual(of(before['limited to a location']))
+    expect(of(beforeNeighbours['limited to a location'])).toEqual(of(before['limited to a location']))
     expect(of(after['of another organisation'])).toEqual(of(before['of another organisation']))
   })
 
-  it('[8.2.2] events of what is not theirs come to nobody', () => {
+  it('[8.2.2] events of other records reach nobody', () => {
     const hiddenIds = (marks: readonly Mark[], kinds: readonly (keyof Ids)[]) =>
       marks.flatMap((mark) => kinds.map((kind) => places.ids[mark][kind]))
     const kinds = ['visit', 'past', 'member', 'sighting', 'entry'] as const
     const all = ['there', 'unit_there', 'neighbour', 'nobody'] as const
-    for (const id of hiddenIds(all, ['visit', 'past', 'member', 'sighting'])) expect(heard.admin).toContain(id)
-    for (const who of names) for (const id of hiddenIds(PEOPLE[who], kinds)) expect(heard[who]).not.toContain(id)
+    for (const id of hiddenIds(all, ['visit', 'past', 'member', 'sighting'])) expect(streamTexts.admin).toContain(id)
+    for (const personName of names) for (const id of hiddenIds(PEOPLE[personName], kinds)) expect(streamTexts[personName]).not.toContain(id)
   })
 })

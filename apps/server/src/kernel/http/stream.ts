@@ -9,20 +9,20 @@ import { visibleEvent } from '../live/audience.ts'
 import type { Delivered } from '../live/live-events.ts'
 
 const HEARTBEAT_MS = 15_000
-/** No person has more pages. */
+/** No person has more open pages. */
 const MOST_STREAMS = 20
-/** Above this number a page had better read everything. */
+/** Above this number a page should read everything again. */
 const MOST_MISSED = 500
 /** Spreads pages that read everything again, so that gates do not wait. */
 const RESET_EVERY_MS = 20
-/** A page that does not read is cut off at this many waiting bytes, and resumes. */
+/** A page that does not read is disconnected at this many waiting bytes, and resumes. */
 const MOST_WAITING = 1_000_000
 
 interface OpenStream {
   session_id: string
   /** A stream ends when the rights of its session change. */
   rights: string | undefined
-  /** Sends a last text. */
+  /** Sends a last text and ends the stream. */
   end: (last?: string) => void
 }
 
@@ -48,7 +48,7 @@ export class Streams {
     return () => this.open.delete(stream)
   }
 
-  /** Tells a page to read everything when it is its turn; returns how to cancel that. */
+  /** Tells a page to read everything when its turn comes. Returns a function that cancels it. */
   resetInTurn(tell: () => void): () => void {
     const now = performance.now()
     this.nextReset = Math.max(now, this.nextReset + RESET_EVERY_MS)
@@ -63,11 +63,11 @@ export class Streams {
     const ids = [...new Set([...this.open].map((stream) => stream.session_id))]
     try {
       const { rows } = await this.app.database.pooled((client) => client.query('select id, rights from sessions_alive($1::uuid[])', [ids]))
-      const living = new Map<string, string>(rows.map((row) => [row.id, row.rights]))
+      const rightsById = new Map<string, string>(rows.map((row) => [row.id, row.rights]))
       for (const stream of this.open) {
         if (!ids.includes(stream.session_id)) continue
-        const rights = living.get(stream.session_id)
-        // The page reconnects at once, and hears what became of its session.
+        const rights = rightsById.get(stream.session_id)
+        // The page reconnects at once and learns the state of its session.
         if (rights === undefined || rights !== stream.rights) stream.end('retry: 100\n\n')
       }
     } catch (error) {
@@ -87,7 +87,7 @@ export class Streams {
 const rightsOf = async (db: Db, { session_id }: Actor): Promise<string | undefined> =>
   (await queryOne<{ rights: string }>(db)`select rights from sessions_alive(array[${session_id}::uuid])`)?.rights
 
-/** A live-event call: what was missed since Last-Event-ID, then events and heartbeats. */
+/** A live-event call: sends missed events since Last-Event-ID, then events and heartbeats. */
 export async function openStream(
   app: App,
   streams: Streams,
@@ -105,69 +105,69 @@ export async function openStream(
   const out = reply.raw
   const gone = () => out.closed || out.writableEnded
   if (gone()) return void reply.hijack()
-  // An end that waits for the line is not ended again by the next sweep, which would be a fault that nobody catches.
+  // An end that waits for the network must not be ended again by the next sweep, which would raise an uncaught error.
   const end = (last?: string) => void (gone() || out.end(last))
-  const cleaning = [streams.add({ session_id: actor.session_id, rights, end })]
-  // From here on the person may leave at any moment.
+  const cleanups = [streams.add({ session_id: actor.session_id, rights, end })]
+  // From now on the person may leave at any moment.
   out.once('close', () => {
-    for (const clean of cleaning) clean()
+    for (const clean of cleanups) clean()
   })
-  // Subscribed before the past is read, so that nothing is lost; pages drop duplicates.
-  const waiting: Delivered[] = []
+  // Subscribe before reading the past, so that nothing is lost; pages drop duplicates.
+  const queue: Delivered[] = []
   let stale = false
   let deliver = (event: Delivered): void => {
-    waiting.push(event)
+    queue.push(event)
   }
   let reset = (): void => {
     stale = true
   }
-  cleaning.push(
+  cleanups.push(
     app.live.subscribe(organisation, (event) => deliver(event)),
     app.live.onReset(() => reset()),
   )
   const last = request.headers['last-event-id'] || undefined
   const { position } = app.live
-  const missed = last === undefined ? [] : await app.live.since(organisation, String(last)).catch(() => null)
+  const missedEvents = last === undefined ? [] : await app.live.since(organisation, String(last)).catch(() => null)
 
   reply.hijack()
   if (gone()) return
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) out.setHeader(name, value as string)
   out.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
   const write = (text: string) => {
-    // A write after the end would be an uncaught fault.
+    // A write after the end would raise an uncaught error.
     if (gone()) return
     out.write(text)
     if (out.writableLength > MOST_WAITING) out.destroy()
   }
   const textOf = (event: Delivered): string => {
-    const heard = visibleEvent(actor, event)
-    return heard ? `id: ${event.event_id}\nevent: ${heard.kind}\ndata: ${JSON.stringify(heard)}\n\n` : ''
+    const permittedEvent = visibleEvent(actor, event)
+    return permittedEvent ? `id: ${event.event_id}\nevent: ${permittedEvent.kind}\ndata: ${JSON.stringify(permittedEvent)}\n\n` : ''
   }
   // The page's position stays until it was told to read everything.
-  let owed = false
+  let needsReset = false
   deliver = (event) => {
-    const text = owed ? '' : textOf(event)
+    const text = needsReset ? '' : textOf(event)
     if (text !== '') write(text)
   }
   reset = () => {
-    if (owed) return
-    owed = true
-    cleaning.push(
+    if (needsReset) return
+    needsReset = true
+    cleanups.push(
       streams.resetInTurn(() => {
-        owed = false
+        needsReset = false
         write(`id: ${app.live.position}\nevent: reset\ndata: {}\n\n`)
       }),
     )
   }
-  const past = [...(missed ?? []), ...waiting].map(textOf).filter((text) => text !== '')
+  const past = [...(missedEvents ?? []), ...queue].map(textOf).filter((text) => text !== '')
   write('retry: 1000\n\n')
   if (last === undefined) write(`id: ${position}\nevent: open\ndata: {}\n\n`)
-  if (missed === null || stale || past.length > MOST_MISSED) reset()
+  if (missedEvents === null || stale || past.length > MOST_MISSED) reset()
   else if (past.length > 0) write(past.join(''))
 
   // Also moves the position, so that a quiet page does not seem to have slept.
-  const heartbeat = setInterval(() => write(owed ? ': \n\n' : `: \nid: ${app.live.position}\n\n`), HEARTBEAT_MS)
-  cleaning.push(
+  const heartbeat = setInterval(() => write(needsReset ? ': \n\n' : `: \nid: ${app.live.position}\n\n`), HEARTBEAT_MS)
+  cleanups.push(
     () => clearInterval(heartbeat),
     app.live.onStop(() => end('retry: 2000\n\n')),
   )

@@ -13,27 +13,27 @@ import { readingForm, type Sent, wholeFile } from './upload.ts'
 export const MAX_TABLE_BYTES = 5 * 1024 * 1024
 
 export interface SentTable extends Table {
-  /** Of the file's bytes, to compare requests. */
+  /** Digest of the file's bytes, to compare requests. */
   digest: string
 }
 
 /**
- * Reads the form's file as a table, before the transaction. Errors: invalid (file), malformed, body_stalled, table_not_readable,
- * table_too_large, too_many_requests, unavailable; before them those of the session check.
+ * Reads the form's file as a table, before the transaction. Errors: invalid (file), malformed, body_stalled, table_not_readable, table_too_large,
+ * too_many_requests, unavailable; before them those of the session check.
  */
 export async function receiveTable(app: App, access: SessionCheck, { facts, request, reply }: Sent, rows: number): Promise<SentTable> {
-  // The right is checked before a file is read.
-  const who = await app.database.read(access, facts, async (_db, actor) => sharerOf(actor))
-  const gone = goneWith(reply)
+  // Check the permission before reading the file.
+  const sharer = await app.database.read(access, facts, async (_db, actor) => sharerOf(actor))
+  const signalOf = goneWith(reply)
   return app.shares.bodies.run(
-    who,
+    sharer,
     async () => {
       const bytes = await readFile(app, request)
       if (!bytes) throw invalidField('file', 'required')
-      const table = await app.shares.tables.run(who, () => readTable(bytes, { rows, columns: MOST_COLUMNS }), gone)
+      const table = await app.shares.tables.run(sharer, () => readTable(bytes, { rows, columns: MOST_COLUMNS }), signalOf)
       return { ...table, digest: createHash('sha256').update(bytes).digest('base64') }
     },
-    gone,
+    signalOf,
   )
 }
 

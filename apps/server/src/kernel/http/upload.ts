@@ -19,7 +19,7 @@ import { MAX_IMAGE_BYTES, reencodeImage } from '../storage/images.ts'
 
 export const MAX_FILE_BYTES = MAX_IMAGE_BYTES
 
-/** A file on the disk that no row names yet. */
+/** A file on the disk that no row references yet. */
 interface Stored {
   file_id: string
   storage_key: string
@@ -44,52 +44,52 @@ export interface Sent {
 }
 
 /**
- * The one file of a form, made safe, sealed and stored before the transaction. Ignores the sent name and type. Errors: storage_full,
- * invalid (file), malformed, body_stalled, too_large, file_not_image, file_not_document, file_too_large, too_many_requests, unavailable;
- * before them those of the session check, or link_not_found.
+ * Makes a form's one file safe, seals and stores it before the transaction. Ignores the sent name and type. Errors: storage_full, invalid (file),
+ * malformed, body_stalled, too_large, file_not_image, file_not_document, file_too_large, too_many_requests, unavailable; before them those of the
+ * session check, or link_not_found.
  */
 export async function receivePicture(
   app: App,
   route: Route,
   access: SessionCheck | LinkCheck,
-  sent: Sent,
+  exchange: Sent,
   readFields: (fields: Record<string, string>) => Promise<void>,
 ): Promise<StoredPicture | PersonPicture> {
-  // The right is checked before a picture is read.
-  const { owner, keys, who } = 'purpose' in access ? await ownerOfLink(app, access) : await ownerOf(app, access, sent.facts)
+  // Check the permission before reading the picture.
+  const { owner, keys, who } = 'purpose' in access ? await ownerOfLink(app, access) : await ownerOf(app, access, exchange.facts)
   const { bodies, pictures } = 'purpose' in access ? app.shares.guests : app.shares
   const field = route.form_field ?? 'file'
-  const gone = goneWith(sent.reply)
+  const signalOf = goneWith(exchange.reply)
   const read = async () => {
-    const { file, fields } = await (route.body ? readParts : readPart)(app, sent.request, field)
+    const { file, fields } = await (route.body ? readParts : readPart)(app, exchange.request, field)
     if (route.body) await readFields(fields)
     if (!file) throw invalidField(field, 'required')
-    return pictures.run(who, () => (route.form_takes === 'document' ? readDocument(file) : reencodeImage(file)), gone)
+    return pictures.run(who, () => (route.form_takes === 'document' ? readDocument(file) : reencodeImage(file)), signalOf)
   }
-  const { key_version, ...stored } = await storeFile(app, keys, await bodies.run(who, read, gone))
-  return owner.user_id === undefined ? { ...owner, ...stored, key_version } : { ...owner, ...stored }
+  const { key_version, ...storedFile } = await storeFile(app, keys, await bodies.run(who, read, signalOf))
+  return owner.user_id === undefined ? { ...owner, ...storedFile, key_version } : { ...owner, ...storedFile }
 }
 
-/** Seals a file and stores it, before a row names it. */
+/** Seals a file and stores it, before a row references it. */
 export async function storeFile(app: App, keys: Pick<OrganisationKeys, 'sealFile'>, { bytes, media_type }: Document) {
   const [file_id, storage_key] = [newId(), newStorageKey()]
-  const sealed = keys.sealFile(bytes, file_id)
-  await app.files.put(storage_key, sealed)
-  return { file_id, storage_key, media_type, size: bytes.length, key_version: sealedKeyVersion(sealed) }
+  const sealedBytes = keys.sealFile(bytes, file_id)
+  await app.files.put(storage_key, sealedBytes)
+  return { file_id, storage_key, media_type, size: bytes.length, key_version: sealedKeyVersion(sealedBytes) }
 }
 
 /** The owner and the keys of a call's files. Errors: storage_full, and those of the session check. */
 const ownerOf = (app: App, access: SessionCheck, facts: CallFacts) =>
   app.database.read(access, facts, async (db, actor) => {
     const { organisation_id, user_id } = actor
-    const who = sharerOf(actor)
-    if (access.permission === 'self') return { who, owner: { user_id }, keys: app.keyring.ofPerson(user_id) }
+    const sharer = sharerOf(actor)
+    if (access.permission === 'self') return { who: sharer, owner: { user_id }, keys: app.keyring.ofPerson(user_id) }
     if (organisation_id === null) throw new AppError('permission_denied')
     const keys = await keysWithRoom(app, db, organisation_id)
-    return { who, owner: { organisation_id }, keys }
+    return { who: sharer, owner: { organisation_id }, keys }
   })
 
-/** The same of a link's call. Errors: link_not_found, storage_full. */
+/** The same for a link's call. Errors: link_not_found, storage_full. */
 const ownerOfLink = (app: App, access: LinkCheck) =>
   app.database.byLink(access, async (tx, { organisation_id }) => ({
     who: { organisation: organisation_id, person: linkSharer(access).person },
@@ -112,8 +112,8 @@ export interface FieldPicture extends StoredPicture {
 }
 
 /**
- * The files of a form that may bring several, one after the other in memory; all of them are stored, or none. Errors: those of
- * receivePicture; invalid (an unknown or repeated field).
+ * The files of a form with several, one at a time in memory. Stores all of them or none. Errors: those of receivePicture; invalid (an unknown or
+ * repeated field).
  */
 export async function receivePictures(
   app: App,
@@ -124,11 +124,16 @@ export async function receivePictures(
   const { owner, keys, who } = await ownerOf(app, access, facts)
   const { organisation_id } = owner
   if (organisation_id === undefined) throw new AppError('permission_denied')
-  const kept: FieldPicture[] = []
-  const keep = async (field: string, sent: Buffer) => {
-    if (!fields.includes(field) || kept.some((picture) => picture.field === field)) throw invalidField(field.slice(0, 40), 'field')
-    const make = () => (documents.includes(field) ? readDocument(sent) : reencodeImage(sent))
-    kept.push({ organisation_id, field, ...(await storeFile(app, keys, await app.shares.pictures.run(who, make, goneWith(reply)))) })
+  const storedPictures: FieldPicture[] = []
+  const keep = async (field: string, content: Buffer) => {
+    if (!fields.includes(field) || storedPictures.some((picture) => picture.field === field))
+      throw invalidField(field.slice(0, 40), 'field')
+    const make = () => (documents.includes(field) ? readDocument(content) : reencodeImage(content))
+    storedPictures.push({
+      organisation_id,
+      field,
+      ...(await storeFile(app, keys, await app.shares.pictures.run(who, make, goneWith(reply)))),
+    })
   }
   const read = () =>
     readingForm(app, request, async () => {
@@ -137,16 +142,16 @@ export async function receivePictures(
     })
   return withFiles(
     app,
-    () => kept,
+    () => storedPictures,
     async () => {
       await app.shares.bodies.run(who, read, goneWith(reply))
-      if (kept.length === 0) throw invalidField(fields[0]!, 'required')
-      return kept
+      if (storedPictures.length === 0) throw invalidField(fields[0]!, 'required')
+      return storedPictures
     },
   )
 }
 
-/** Deletes the files where `write` fails. After `committing` the outcome is unknown, and the files module's sweep decides. */
+/** Deletes the files if `write` fails. After `committing` the outcome is unknown, and the files module's sweep decides. */
 export async function withFiles<T>(
   app: App,
   files: () => readonly Pick<Stored, 'storage_key'>[],
@@ -188,19 +193,19 @@ const readParts = (app: App, request: FastifyRequest, field: string) =>
     return { file, fields: Object.fromEntries(fields) }
   })
 
-/** Errors: the code given, where the file is too large. */
+/** Errors: `code` if the file is too large. */
 export async function wholeFile(part: MultipartFile, code: 'too_large' | 'table_too_large'): Promise<Buffer> {
   const bytes = await part.toBuffer().catch((error: unknown) => {
     throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? new AppError(code) : error
   })
-  // Where a chunk ends at the limit, the parser truncates without an error.
+  // If a chunk ends exactly at the limit, the parser truncates without an error.
   if (part.file.truncated) throw new AppError(code)
   return bytes
 }
 
 /** Reads a request's form. Errors: malformed, body_stalled. */
 export async function readingForm<T>(app: App, request: FastifyRequest, read: () => Promise<T>): Promise<T> {
-  // The form of a caller who has gone never ends.
+  // A caller who has gone never ends their form.
   if (request.raw.destroyed) throw new AppError('malformed')
   app.bodies.watch(request)
   try {

@@ -6,14 +6,14 @@ import type { WordedValues } from './columns.ts'
 import type { FileRows, RowProblem } from './report.ts'
 import type { Row } from './table.ts'
 
-/** Where values in one cell end, besides the end of a line. */
+/** Separators of values in one cell, in addition to line ends. */
 const BETWEEN = /[;\n\r]+/
 
-/** The cells of one row by column, and what is wrong with them. */
+/** The cells of one row by column, with their problems. */
 export class RowCells<C extends string> {
   readonly row: number
   private readonly cells = new Map<C, string>()
-  /** Columns with a problem already. */
+  /** Columns that already have a problem. */
   readonly bad = new Set<C>()
   readonly language: Language
   private readonly problems: RowProblem<C>[]
@@ -34,13 +34,13 @@ export class RowCells<C extends string> {
     return this.cells.get(column) ?? ''
   }
 
-  /** The values of a cell that may have several, each once: semicolons or ends of lines stand between. */
+  /** The distinct values of a cell with several, separated by semicolons or line ends. */
   list(column: C): string[] {
     const values = this.text(column).split(BETWEEN)
     return [...new Set(values.map((value) => value.trim()).filter(Boolean))]
   }
 
-  /** The value that a word of the cell names; undefined, with a problem, where it names none. */
+  /** The value that the cell's word names; undefined, with a problem, if the word is unknown. */
   worded<V extends string>(column: C, words: WordedValues<V>, key = 'value_word'): V | undefined {
     const word = this.text(column)
     if (word === '') return undefined
@@ -49,7 +49,7 @@ export class RowCells<C extends string> {
     return value
   }
 
-  /** Says what is wrong by the key of its sentence, whose gaps `values` fill. */
+  /** Reports a problem by the key of its sentence; `values` fill its gaps. */
   say(column: C, key: string, { value, values = {} }: Details = {}): void {
     const sentence = fieldWords(key, this.language) ?? key
     this.tell(
@@ -59,7 +59,7 @@ export class RowCells<C extends string> {
     )
   }
 
-  /** Says what a schema found wrong, where no better reason was given already. */
+  /** Reports the problems that a schema found, for columns without a problem so far. */
   tellIssues(issues: readonly z.core.$ZodIssue[], columnOf: (field: string) => C): void {
     for (const { field, message } of fieldErrors(issues, this.language)) {
       const column = columnOf(field)
@@ -74,7 +74,7 @@ export class RowCells<C extends string> {
 }
 
 interface Details {
-  /** Of a cell with several values: the one that is wrong. */
+  /** For a cell with several values: the wrong one. */
   value?: string
   values?: Readonly<Record<string, string>>
 }

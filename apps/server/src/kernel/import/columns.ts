@@ -3,32 +3,32 @@ import { columnNames, type FileColumns } from '@gatehouse/contract/kernel/import
 import type { Language, Words } from '@gatehouse/contract/kernel/languages.ts'
 import type { ValueLabel } from '@gatehouse/contract/kernel/record-fields.ts'
 
-/** What is longer is no word of ours, and not worth looking at. */
+/** Longer text is no known word and isn't worth comparing. */
 const LONGEST_WORD = 60
 
-/** Values that a cell names by a word, in either language: kinds, states. */
+/** Values that a cell names by a word in either language, such as kinds and states. */
 export interface WordedValues<V extends string> {
-  /** As an export writes it. */
+  /** The word that an export writes. */
   word(value: V, language: Language): string
-  /** The value that a cell names; undefined where it names none. */
+  /** The value that a cell names; undefined if it names no value. */
   valueOf(word: string): V | undefined
-  /** All of them, as a sentence lists them. */
+  /** All values, as a sentence lists them. */
   all(language: Language): string
 }
 
-/** The words of some values: in English, in Thai, and others that people write. The value itself is one of its words. */
+/** The words of some values: English, Thai, and other common spellings. The value itself is one of its words. */
 export function wordedValues<V extends string>(words: Readonly<Record<V, ValueLabel>>): WordedValues<V> {
   const byWord = new Map<string, V>()
   for (const value of Object.keys(words) as V[]) for (const word of [value, ...words[value]]) byWord.set(foldText(word), value)
   const word = (value: V, language: Language) => words[value][language === 'en' ? 0 : 1]
   return {
     word,
-    valueOf: (written) => (written.length > LONGEST_WORD ? undefined : byWord.get(foldText(written))),
+    valueOf: (text) => (text.length > LONGEST_WORD ? undefined : byWord.get(foldText(text))),
     all: (language) => (Object.keys(words) as V[]).map((value) => word(value, language)).join(', '),
   }
 }
 
-/** The words of a list that the organisation keeps itself; a key that is there no more is its own word. */
+/** The words of a list that the organisation maintains; a key that no longer exists is its own word. */
 export function choiceWords(choices: readonly ({ readonly key: string } & Words)[]): WordedValues<string> {
   const words = wordedValues<string>(Object.fromEntries(choices.map(({ key, th, en }) => [key, [en, th] as const])))
   return {
@@ -41,14 +41,14 @@ export function choiceWords(choices: readonly ({ readonly key: string } & Words)
 export interface TableColumns<C extends string> {
   headingsIn(language: Language): string[]
   headingOf(column: C, language: Language): string
-  /** What each column holds, as chosen (`code,,name_th`) or by its heading; null for none. `missing`: required columns not there. */
+  /** The column of each heading, as selected (`code,,name_th`) or by its name; null if unknown. `missing`: required columns that aren't there. */
   columnsIn(headings: readonly string[], chosen: string | undefined): { columns: (C | null)[]; missing: C[] }
   /** A row of a template or an export. */
   row(values: Partial<Record<C, string>>): string[]
 }
 
-/** Reads and writes the columns of one kind of file. Without the `required` ones its rows say nothing. */
-export function tableColumns<C extends string>(columns: FileColumns<C>, required: readonly NoInfer<C>[]): TableColumns<C> {
+/** Reads and writes the columns of one kind of file. Without the `requiredColumns` its rows have no meaning. */
+export function tableColumns<C extends string>(columns: FileColumns<C>, requiredColumns: readonly NoInfer<C>[]): TableColumns<C> {
   const names = columnNames(columns)
   const byWord = new Map<string, C>(
     names.flatMap((column) => {
@@ -57,7 +57,7 @@ export function tableColumns<C extends string>(columns: FileColumns<C>, required
     }),
   )
   const byHeading = (headings: readonly string[]) => {
-    // The first of two with the same meaning counts, so that no column is silently taken over another.
+    // If two headings mean the same column, the first counts, so that no column silently replaces another.
     const usedColumns = new Set<C>()
     return headings.map((heading) => {
       const column = (heading.length > LONGEST_WORD ? undefined : byWord.get(foldText(heading))) ?? null
@@ -70,10 +70,10 @@ export function tableColumns<C extends string>(columns: FileColumns<C>, required
     headingsIn: (language) => names.map((column) => columns[column][language]),
     headingOf: (column, language) => columns[column][language],
     row: (values) => names.map((column) => values[column] ?? ''),
-    columnsIn(headings, chosen) {
-      const choices = chosen?.split(',')
+    columnsIn(headings, selection) {
+      const choices = selection?.split(',')
       const read = choices ? headings.map((_, index) => names.find((column) => column === choices[index]) ?? null) : byHeading(headings)
-      return { columns: read, missing: required.filter((column) => !read.includes(column)) }
+      return { columns: read, missing: requiredColumns.filter((column) => !read.includes(column)) }
     },
   }
 }

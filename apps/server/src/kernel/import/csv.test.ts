@@ -68,9 +68,9 @@ describe('a CSV file', () => {
     const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(rows, async (lines) => {
-        const kept = lines.filter((cells) => cells.some((text) => text !== ''))
+        const nonEmptyLines = lines.filter((cells) => cells.some((text) => text !== ''))
         const bytes = await tableFile('csv', { headings: ['one', 'two', 'three'], rows: lines })
-        expect(cellsOf(bytes).map((cells) => cells.map(unescapeFormula))).toEqual([['one', 'two', 'three'], ...kept])
+        expect(cellsOf(bytes).map((cells) => cells.map(unescapeFormula))).toEqual([['one', 'two', 'three'], ...nonEmptyLines])
       }),
       { numRuns: 300 },
     )
@@ -132,24 +132,24 @@ describe('a CSV file', () => {
   })
 })
 
-/** Reads CSV as a program does that is not ours: quotes count where a cell begins with one, and what stands behind them belongs to the cell. */
+/** Reads CSV like foreign programs: quotes count only at the start of a cell, and text after the closing quote belongs to the cell. */
 function foreignRead(text: string, delimiter: string): string[][] {
   const rows: string[][] = [[]]
-  let [cell, quoted] = ['', false]
-  let begun = false
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at]!
-    if (quoted) {
+  let [cell, isQuoted] = ['', false]
+  let hasBegun = false
+  for (let index = 0; index < text.length; index++) {
+    const sign = text[index]!
+    if (isQuoted) {
       if (sign !== '"') cell += sign
-      else if (text[at + 1] === '"') cell += text[at++]
-      else quoted = false
-    } else if (sign === '"' && !begun) [quoted, begun] = [true, true]
-    else if (sign === delimiter || (sign === '\r' && text[at + 1] === '\n') || (delimiter !== ',' && /[\r\n]/.test(sign))) {
+      else if (text[index + 1] === '"') cell += text[index++]
+      else isQuoted = false
+    } else if (sign === '"' && !hasBegun) [isQuoted, hasBegun] = [true, true]
+    else if (sign === delimiter || (sign === '\r' && text[index + 1] === '\n') || (delimiter !== ',' && /[\r\n]/.test(sign))) {
       rows.at(-1)!.push(cell)
       if (sign !== delimiter) rows.push([])
-      if (sign === '\r' && text[at + 1] === '\n') at++
-      ;[cell, begun] = ['', false]
-    } else [cell, begun] = [cell + sign, true]
+      if (sign === '\r' && text[index + 1] === '\n') index++
+      ;[cell, hasBegun] = ['', false]
+    } else [cell, hasBegun] = [cell + sign, true]
   }
   return rows.slice(0, -1)
 }

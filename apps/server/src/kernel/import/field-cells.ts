@@ -16,14 +16,14 @@ import { type WordedValues, wordedValues } from './columns.ts'
 
 const words = new WeakMap<object, WordedValues<string>>()
 
-/** The words by which files name the values of a field. */
+/** The words that files use for the values of a field. */
 export function wordsOf<V extends string>({ values }: { values: Readonly<Record<V, ValueLabel>> }): WordedValues<V> {
   const existing = words.get(values) ?? wordedValues(values)
   words.set(values, existing)
   return existing as WordedValues<V>
 }
 
-/** The plain fields of a row. Without its column, or blank where it is required, a field stays as it was; other blank cells empty it. */
+/** The plain fields of a row. A field keeps its value if its column is missing, or if it is required and blank; other blank cells clear it. */
 export function readFields<F extends RecordFields>(
   fields: F,
   cells: RowCells<ColumnOf<F>>,
@@ -32,18 +32,18 @@ export function readFields<F extends RecordFields>(
   const current = before as Readonly<Record<string, unknown>> | undefined
   const read = (name: string, field: Field): unknown => {
     const column = name as ColumnOf<F>
-    const kept = current?.[name] ?? field.fallback ?? blank(field)
+    const storedValue = current?.[name] ?? field.fallback ?? blank(field)
     const text = cells.text(column)
-    if (field.file !== true || !cells.has(column) || (text === '' && field.required)) return kept
+    if (field.file !== true || !cells.has(column) || (text === '' && field.required)) return storedValue
     if (text === '') return blank(field)
-    if (field.kind === 'choice') return cells.worded(column, wordsOf({ values: field.values! })) ?? kept
+    if (field.kind === 'choice') return cells.worded(column, wordsOf({ values: field.values! })) ?? storedValue
     if (field.kind === 'whole') return Number(text)
     return field.kind === 'day' ? readDay(text) : text
   }
   return Object.fromEntries(plainNames(fields).map((name) => [name, read(name, fields[name]!)])) as { [K in PlainName<F>]: unknown }
 }
 
-/** A day as people type it, in either era. One that cannot be read stays as it is: the field's own rule says what is wrong. */
+/** A day as people type it, in either era. An unreadable one is returned unchanged, and the field's own rule reports it. */
 export function readDay(text: string): string {
   const day = parseTypedDate(text)
   return day.ok ? day.value : text
@@ -52,8 +52,8 @@ export function readDay(text: string): string {
 const DAY_MINUTES = 1440
 
 /**
- * A time of day as `HH:MM`, as people type it or as table programs keep it: part of a day, or beside the day from which they count. One that cannot be
- * read stays as it is.
+ * A time of day as `HH:MM`. Accepts typed text and spreadsheet values: a fraction of a day, or a time on the spreadsheet's epoch day. An unreadable
+ * one is returned unchanged.
  */
 export function readTime(text: string): string {
   const [, of_a_day] = /^1(?:899-12-3[01]|900-01-0[01]) (\d\d:\d\d)$/.exec(text) ?? []
@@ -63,7 +63,7 @@ export function readTime(text: string): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** The plain fields as a file has them. */
+/** The plain fields as a file writes them. */
 export const writeFields = <F extends RecordFields>(
   fields: F,
   row: PlainRecord<F>,

@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts'
 import type { TableColumns } from './columns.ts'
 import type { Table } from './table.ts'
 
-/** What is wrong in one cell of a file. */
+/** A problem in one cell of a file. */
 export interface RowProblem<C extends string> {
   row: number
   column: C
@@ -12,7 +12,7 @@ export interface RowProblem<C extends string> {
   message: string
 }
 
-/** What one row of a file does to a record. */
+/** The effect of one row of a file on a record. */
 export interface RowChange<C extends string> {
   row: number
   effect: (typeof ROW_EFFECTS)[number]
@@ -21,9 +21,9 @@ export interface RowChange<C extends string> {
   changed: C[]
 }
 
-/** First values of a column that are shown beside it. */
+/** Sample values of a column that are shown next to it. */
 const SAMPLES = 3
-/** Bad values that a refusal names; the report names them all. */
+/** Bad values that a refusal lists; the report lists all. */
 const MOST_ERRORS = 100
 
 /** A file as a call sends it. */
@@ -33,7 +33,7 @@ export interface SentFile {
   language: Language
 }
 
-/** Its rows, with what their columns hold and all that is wrong with them. */
+/** The file's rows, the meaning of its columns and all problems. */
 export interface FileRows<C extends string> {
   table: Table
   columns: readonly (C | null)[]
@@ -45,9 +45,9 @@ interface Planned<Change> {
   changes: Change[]
 }
 
-/** How a row changes a record: `changed` are the columns that differ from the record as it was, if there is one. */
-export const effectOf = (before: unknown, changed: readonly unknown[]): RowChange<string>['effect'] =>
-  before === undefined ? 'added' : changed.length > 0 ? 'changed' : 'unchanged'
+/** The effect of a row: `changedColumns` lists the columns that differ from the previous record, if there is one. */
+export const effectOf = (before: unknown, changedColumns: readonly unknown[]): RowChange<string>['effect'] =>
+  before === undefined ? 'added' : changedColumns.length > 0 ? 'changed' : 'unchanged'
 
 const countsOf = (changes: readonly Pick<RowChange<string>, 'effect'>[]) => {
   const count = (effect: RowChange<string>['effect']) => changes.filter((change) => change.effect === effect).length
@@ -56,7 +56,7 @@ const countsOf = (changes: readonly Pick<RowChange<string>, 'effect'>[]) => {
 const rowsOf = (problems: readonly RowProblem<string>[]) => new Set(problems.map(({ row }) => row)).size
 const inOrder = <C extends string>(problems: readonly RowProblem<C>[]) => [...problems].sort((a, b) => a.row - b.row)
 
-/** What an import would do, with what each column was taken for. Where a required column is missing nothing is compared. */
+/** The effects of an import and the meaning of each column. If a required column is missing, nothing is compared. */
 export async function checkFile<C extends string, Change extends RowChange<C>>(
   { table, query, language }: SentFile,
   { columnsIn, headingOf }: TableColumns<C>,
@@ -83,7 +83,7 @@ export async function checkFile<C extends string, Change extends RowChange<C>>(
   return report satisfies ImportReport
 }
 
-/** What an import is to write; `skipBad` leaves out bad rows. Errors: import_refused, with the missing columns or the bad cells. */
+/** The planned writes of an import; `skipBad` leaves out bad rows. Errors: import_refused, with the missing columns or the bad cells. */
 export async function planFile<C extends string, Change extends RowChange<C>, P extends Planned<Change>>(
   { table, query, language }: SentFile,
   { columnsIn }: TableColumns<C>,
@@ -92,22 +92,22 @@ export async function planFile<C extends string, Change extends RowChange<C>, P 
   const { columns, missing } = columnsIn(table.headings, query.columns)
   if (missing.length > 0) throw new AppError('import_refused', { errors: missing.map((field) => ({ field, message: 'required' })) })
   const problems: RowProblem<C>[] = []
-  const planned = await plan({ table, columns, language, problems })
-  const { changes } = planned
+  const fullPlan = await plan({ table, columns, language, problems })
+  const { changes } = fullPlan
   if (!query.skipBad && problems.length > 0) {
     const errors = inOrder(problems).map(({ row, column, message }) => ({ field: `${row}.${column}`, message }))
     throw new AppError('import_refused', { errors: errors.slice(0, MOST_ERRORS) })
   }
-  const added = changes.filter(({ effect }) => effect === 'added')
-  const changed = changes.filter(({ effect }) => effect === 'changed')
-  return { planned, added, changed, counts: countsOf(changes), skipped: rowsOf(problems) }
+  const additions = changes.filter(({ effect }) => effect === 'added')
+  const updates = changes.filter(({ effect }) => effect === 'changed')
+  return { planned: fullPlan, added: additions, changed: updates, counts: countsOf(changes), skipped: rowsOf(problems) }
 }
 
 /** The answer of an import that wrote rows. */
 export function importAnswer<Counts extends { added: number; changed: number; skipped?: number }>(counts: Counts, language: Language) {
   const { added, changed, skipped = 0 } = counts
   const th = language === 'th'
-  const done = th ? `เพิ่ม ${added} แก้ไข ${changed} รายการ` : `${added} added, ${changed} changed.`
+  const summary = th ? `เพิ่ม ${added} แก้ไข ${changed} รายการ` : `${added} added, ${changed} changed.`
   const left_out = skipped === 0 ? '' : th ? ` ข้าม ${skipped} แถว` : ` ${skipped} rows skipped.`
-  return { success: true as const, message: done + left_out, ...counts }
+  return { success: true as const, message: summary + left_out, ...counts }
 }

@@ -6,7 +6,7 @@ export interface Table {
 }
 
 export interface Row {
-  /** As a table program numbers it; the headings stand in row 1 where nothing is above them. */
+  /** The row number of a spreadsheet; the headings have number 1 if nothing is above them. */
   number: number
   cells: string[]
 }
@@ -16,7 +16,7 @@ export interface TableLimits {
   columns: number
 }
 
-/** Why a file is no table that can be taken. */
+/** Reason why a file can't be used as a table. */
 export type TableProblem = 'not_readable' | 'too_large'
 
 export class TableError extends Error {
@@ -29,12 +29,12 @@ export class TableError extends Error {
   }
 }
 
-/** No cell of a table that people fill in is longer; what is, is cut off at reading, and refused by the rules of its column. */
+/** No cell that people fill in is longer. Longer text is cut off at reading, and the rules of its column reject it. */
 const LONGEST_CELL = 1000
-/** All cells together: one long text that a small workbook repeats in every cell would keep the rules busy for minutes. */
+/** Limit for all cells together: a small workbook that repeats one long text in every cell would keep the rules busy for minutes. */
 const MOST_CHARACTERS = 10_000_000
 
-/** The first row that is not empty is the headings; empty rows are left out. Errors: TableError for too many rows or columns, or none. */
+/** The first non-empty row is the headings; empty rows are left out. Errors: TableError for too many rows or columns, or none. */
 export function tableOf(kind: Table['kind'], lines: readonly (readonly string[])[], limits: TableLimits): Table {
   const texts = lines.map((cells) => cells.map((cell) => cell.slice(0, LONGEST_CELL).trim()))
   const length = texts.reduce((sum, cells) => cells.reduce((all, cell) => all + cell.length, sum), 0)

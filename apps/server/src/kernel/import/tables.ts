@@ -12,12 +12,12 @@ export interface Done {
   problem?: TableProblem
 }
 
-/** A workbook of 5,000 rows takes a second and some 100 MB; what takes more was made to. */
+/** A workbook of 5,000 rows takes a second and some 100 MB. A file that takes more was crafted to. */
 const LIMITS = { longest_ms: 20_000, heap_mb: 384 }
 
-/** Reads a file in a process of its own. Whoever asks has a place for it (`Shares.tables`). Errors: table_not_readable, table_too_large. */
+/** Reads a file in a separate process. The caller must hold a place for it (`Shares.tables`). Errors: table_not_readable, table_too_large. */
 export async function readTable(bytes: Buffer, limits: TableLimits): Promise<Table> {
-  const done = await runTask<Done>(TABLE_PROGRAM, { bytes, limits } satisfies Task, LIMITS)
-  if (!done?.table) throw new AppError(done?.problem === 'not_readable' ? 'table_not_readable' : 'table_too_large')
-  return done.table
+  const result = await runTask<Done>(TABLE_PROGRAM, { bytes, limits } satisfies Task, LIMITS)
+  if (!result?.table) throw new AppError(result?.problem === 'not_readable' ? 'table_not_readable' : 'table_too_large')
+  return result.table
 }

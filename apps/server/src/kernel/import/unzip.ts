@@ -1,11 +1,11 @@
 import { inflateRawSync } from 'node:zlib'
 import { TableError } from './table.ts'
 
-/** What an archive may become (ASVS 5.2.3). */
+/** Limits for an unpacked archive (ASVS 5.2.3). */
 const MOST_UNPACKED = 100 * 1024 * 1024
 const MOST_RATIO = 100
 const MOST_MEMBERS = 1000
-/** A small member may well be packed tighter than the ratio: a table of equal rows. Only from here on the ratio counts. */
+/** The ratio counts only from this size: a small member, such as a table of equal rows, may well be packed tighter. */
 const RATIO_FROM = 1024 * 1024
 
 const END = 0x06054b50
@@ -27,8 +27,8 @@ const broken = (detail: string) => new TableError('not_readable', `The archive i
 const bomb = (detail: string) => new TableError('too_large', `The archive is too large: ${detail}.`)
 
 /**
- * The wanted members of an archive. Sizes are checked before unpacking and counted during it: an archive that lies ends at the same limits.
- * Members that overlap, encrypted ones and archives of more than 4 GB are refused. Errors: TableError.
+ * The wanted members of an archive. Sizes are checked before unpacking and counted during it, so an archive with false sizes meets the same limits.
+ * Rejects overlapping or encrypted members and archives of more than 4 GB. Errors: TableError.
  */
 export function unzip(bytes: Buffer, isWanted: (name: string) => boolean): Record<string, Buffer> {
   const entries = directoryOf(bytes)
@@ -49,7 +49,7 @@ export function unzip(bytes: Buffer, isWanted: (name: string) => boolean): Recor
   return files
 }
 
-/** The list at the end of the archive, which is what counts. */
+/** The directory at the end of the archive, which is the authoritative one. */
 function directoryOf(bytes: Buffer): Entry[] {
   const end = endOf(bytes)
   const count = bytes.readUInt16LE(end + 10)
@@ -78,7 +78,7 @@ function directoryOf(bytes: Buffer): Entry[] {
 
 function endOf(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - END_SIZE - LONGEST_COMMENT)
-  for (let at = bytes.length - END_SIZE; at >= first; at--) if (bytes.readUInt32LE(at) === END) return at
+  for (let position = bytes.length - END_SIZE; position >= first; position--) if (bytes.readUInt32LE(position) === END) return position
   throw broken('it has no end')
 }
 

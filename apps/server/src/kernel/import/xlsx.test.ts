@@ -9,7 +9,7 @@ import { readXlsx } from './xlsx.ts'
 const LIMITS = { rows: 1000, columns: 60 }
 const NS = 'http://schemas.openxmlformats.org'
 
-const workbook = (sheet: string, more: Record<string, Uint8Array> = {}) =>
+const workbook = (sheet: string, files: Record<string, Uint8Array> = {}) =>
   Buffer.from(
     zipSync({
       '[Content_Types].xml': strToU8(`<Types xmlns="${NS}/package/2006/content-types"/>`),
@@ -20,7 +20,7 @@ const workbook = (sheet: string, more: Record<string, Uint8Array> = {}) =>
         `<Relationships xmlns="${NS}/package/2006/relationships"><Relationship Id="r1" Type="${NS}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
       ),
       'xl/worksheets/sheet1.xml': strToU8(`<worksheet xmlns="${NS}/spreadsheetml/2006/main"><sheetData>${sheet}</sheetData></worksheet>`),
-      ...more,
+      ...files,
     }),
   )
 const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`
@@ -61,15 +61,15 @@ describe('an Excel file', () => {
   it('[5.2.3] is refused where it unpacks to more than a hundred times itself, or to more than 100 MB', async () => {
     const zeros = new Uint8Array(30 * 1024 * 1024)
     expect(await problemOf(workbook('', { 'xl/media.xml': zeros }))).toBe('too_large')
-    const many = Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`xl/p${n}.xml`, new Uint8Array(1)]))
-    expect(await problemOf(workbook('', many))).toBe('too_large')
+    const members = Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`xl/p${n}.xml`, new Uint8Array(1)]))
+    expect(await problemOf(workbook('', members))).toBe('too_large')
     const large = Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`xl/p${n}.xml`, new Uint8Array(1024 * 1024 - 1)]))
     expect(await problemOf(workbook('', large))).toBe('too_large')
   })
 
   it('[5.2.3] is refused where it lies about what it unpacks to', async () => {
-    const packed = deflateRawSync(Buffer.alloc(40 * 1024 * 1024))
-    expect(await problemOf(lying(packed, 100))).toBe('too_large')
+    const bytes = deflateRawSync(Buffer.alloc(40 * 1024 * 1024))
+    expect(await problemOf(lying(bytes, 100))).toBe('too_large')
   })
 
   it('is refused where its members lie over each other, are missing, or are no workbook', async () => {
@@ -127,18 +127,18 @@ describe('a text for a cell', () => {
   })
 })
 
-function lying(packed: Buffer, says: number): Buffer {
+function lying(bytes: Buffer, says: number): Buffer {
   const name = Buffer.from('xl/workbook.xml')
   const local = Buffer.alloc(30)
   local.writeUInt32LE(0x04034b50, 0)
   local.writeUInt16LE(8, 8)
   local.writeUInt16LE(name.length, 26)
-  return Buffer.concat([local, name, packed, listOf([{ name, packed: packed.length, says, at: 0 }], 30 + name.length + packed.length)])
+  return Buffer.concat([local, name, bytes, listOf([{ name, packed: bytes.length, says, at: 0 }], 30 + name.length + bytes.length)])
 }
 
-/** Two members that are the same bytes, as a bomb that grows with the square of its size has them. */
+/** Two members that share the same bytes, as in a bomb that grows with the square of its size. */
 function overlapping(): Buffer {
-  const packed = deflateRawSync(Buffer.from('<x/>'))
+  const bytes = deflateRawSync(Buffer.from('<x/>'))
   const name = Buffer.from('xl/workbook.xml')
   const local = Buffer.alloc(30)
   local.writeUInt32LE(0x04034b50, 0)
@@ -146,11 +146,11 @@ function overlapping(): Buffer {
   local.writeUInt16LE(name.length, 26)
   const entries = ['xl/workbook.xml', 'xl/workbook2.xml'].map((text) => ({
     name: Buffer.from(text),
-    packed: packed.length,
+    packed: bytes.length,
     says: 4,
     at: 0,
   }))
-  return Buffer.concat([local, name, packed, listOf(entries, 30 + name.length + packed.length)])
+  return Buffer.concat([local, name, bytes, listOf(entries, 30 + name.length + bytes.length)])
 }
 
 function listOf(entries: { name: Buffer; packed: number; says: number; at: number }[], start: number): Buffer {

@@ -3,12 +3,12 @@ import { readSheet } from 'read-excel-file/universal'
 import { type Table, TableError, type TableLimits, tableOf } from './table.ts'
 import { unzip } from './unzip.ts'
 
-/** The parts of a workbook that are read; pictures, macros and whatever else is in it stay packed. */
+/** The parts of a workbook that are read; pictures, macros and everything else stay packed. */
 const isWanted = (name: string) => name === '[Content_Types].xml' || /^(_rels\/|xl\/)[\w./-]+\.(xml|rels)$/.test(name)
 
 /**
- * The first sheet of a workbook as text; of formulas the saved result counts. It is unpacked here within its limits and handed on unpacked,
- * so that the reader sees what was checked. Errors: TableError.
+ * The first sheet of a workbook as text; formulas give their saved result. The archive is unpacked here within its limits and handed on unpacked, so
+ * that the reader sees the checked bytes. Errors: TableError.
  */
 export async function readXlsx(bytes: Buffer, limits: TableLimits): Promise<Table> {
   const files = unzip(bytes, isWanted)
@@ -26,7 +26,7 @@ export async function readXlsx(bytes: Buffer, limits: TableLimits): Promise<Tabl
   )
 }
 
-/** A cell that is a number, as the file writes it: apart from a text that looks like one, which stays as it is. */
+/** A numeric cell as the file writes it, to distinguish it from text that looks like a number, which stays unchanged. */
 class Numeral {
   private readonly text: string
 
@@ -34,7 +34,7 @@ class Numeral {
     this.text = text
   }
 
-  /** Excel saves 0.1 as 0.10000000000000001 and a long number as 8.1234560800000000E8. What is written with digits alone stays. */
+  /** Excel saves 0.1 as 0.10000000000000001 and a long number as 8.1234560800000000E8. A value of digits alone stays unchanged. */
   toString(): string {
     return /^-?\d+$/.test(this.text) ? this.text : String(Number(this.text))
   }
@@ -47,7 +47,7 @@ function textOf(value: unknown): string {
   return String(value)
 }
 
-/** As written in a day or time of a table program, which has no zone. */
+/** A spreadsheet's day or time as written; it has no zone. */
 function dateText(date: Date): string {
   const text = date.toISOString()
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 16)}`

@@ -9,7 +9,7 @@ export interface EachOrganisation {
   local_hour: number
 }
 
-/** Runs work in each organisation, in a transaction of its own. Throws the first error after all had their turn. */
+/** Runs work in each organisation, in a separate transaction. Throws the first error after every organisation had its turn. */
 export async function eachOrganisation(
   app: Pick<App, 'database' | 'log'>,
   work: (tx: Tx, member: OrgActor, organisation: EachOrganisation) => Promise<void>,

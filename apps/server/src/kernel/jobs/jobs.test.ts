@@ -40,8 +40,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const askForReset = async (email: string, at: { address: string } = test) =>
-  good(await test.as(null, { at }).auth.requestPasswordReset({ body: { email }, headers: { 'X-Forwarded-For': freshIp() } }))
+const askForReset = async (email: string, server: { address: string } = test) =>
+  good(await test.as(null, { at: server }).auth.requestPasswordReset({ body: { email }, headers: { 'X-Forwarded-For': freshIp() } }))
 const jobs = async () => await test.sql('select * from graphile_worker.jobs')
 const dueNow = async () => {
   await test.sql('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
@@ -62,7 +62,7 @@ describe('a job', () => {
     expect(mailer.refusals).toBe(0)
   })
 
-  it('[R13] of a password reset is left to be seen after the half hour that its link would have worked', async () => {
+  it('[R13] for a password reset stays visible after the half hour that its link would have worked', async () => {
     const person = await test.make.operator()
     mailer.refusals = 100
     const before = mailer.tried
@@ -84,11 +84,11 @@ describe('a job', () => {
   })
 
   it('is tried for as long as it is of use: a mail for days, a screening for ever', () => {
-    const lasts = (task: JobTask, scheduled = false) => {
-      const { tries } = policyOf(task, scheduled)
+    const lasts = (task: JobTask, isScheduled = false) => {
+      const { tries } = policyOf(task, isScheduled)
       if (tries === Number.POSITIVE_INFINITY) return tries
       let seconds = 0
-      for (let tried = 1; tried < tries; tried++) seconds += pauseAfter(tried)
+      for (let attempt = 1; attempt < tries; attempt++) seconds += pauseAfter(attempt)
       return Math.floor(seconds / 60)
     }
     const minutes = Object.fromEntries(
@@ -111,8 +111,8 @@ describe('a job', () => {
       delete_file: 1438,
       verify_audit: 58,
     })
-    // A mail server that was away for two and a half minutes has the mail two minutes after it is back.
-    expect([...Array(8).keys()].map((tried) => pauseAfter(tried + 1))).toEqual([2, 4, 8, 16, 32, 64, 128, 256])
+    // If a mail server was away for two and a half minutes, its mail arrives within two minutes after it is back.
+    expect([...Array(8).keys()].map((attempt) => pauseAfter(attempt + 1))).toEqual([2, 4, 8, 16, 32, 64, 128, 256])
   })
 
   it('is given up at once where the mail server will never take it', async () => {
@@ -122,8 +122,8 @@ describe('a job', () => {
     const before = mailer.tried
     await askForReset(person.email)
     const [dead] = await until('the try', async () => {
-      const found = await jobs()
-      return found[0]?.last_error ? found : undefined
+      const rows = await jobs()
+      return rows[0]?.last_error ? rows : undefined
     })
     expect(dead).toMatchObject({ attempts: 1, max_attempts: 1, last_error: '550 no such mailbox', locked_at: null })
     await dueNow()
@@ -132,7 +132,7 @@ describe('a job', () => {
     await test.sql('delete from graphile_worker._private_jobs')
   })
 
-  it('that gave way to a newer one of its key is not tried again', async () => {
+  it('is not tried again after a newer one of its key replaced it', async () => {
     const person = await test.make.operator()
     let release = () => {}
     mailer.answer = new Promise((resolve) => {
@@ -152,8 +152,8 @@ describe('a job', () => {
     mailer.answer = Promise.resolve()
     release()
     const left = await until('the end of the first', async () => {
-      const found = await jobs()
-      return found.length === 1 ? found : undefined
+      const rows = await jobs()
+      return rows.length === 1 ? rows : undefined
     })
     expect(left).toMatchObject([{ key: 'test/newer', attempts: 0 }])
     await test.sql('delete from graphile_worker._private_jobs')
@@ -161,11 +161,11 @@ describe('a job', () => {
 
   it('is there with the change that left it, or not at all', async () => {
     const person = await test.make.operator()
-    const failing = test.app.database.anonymous(async (tx) => {
+    const failedTransaction = test.app.database.anonymous(async (tx) => {
       await enqueue(tx, 'send_password_reset', { email: person.email })
       throw new Error('changed my mind')
     })
-    await expect(failing).rejects.toThrow('changed my mind')
+    await expect(failedTransaction).rejects.toThrow('changed my mind')
     expect(await jobs()).toEqual([])
   })
 
@@ -188,7 +188,7 @@ describe('a job', () => {
     await test.sql("delete from graphile_worker._private_jobs where key = 'digest/1'")
   })
 
-  it('[R13] of a killed server is done by another one; that of a living one is left to it', async () => {
+  it('[R13] moves from a killed server to another one, and stays with a living one', async () => {
     const [first, second] = [await test.make.operator(), await test.make.operator()]
     let release = () => {}
     mailer.answer = new Promise((resolve) => {
@@ -198,7 +198,7 @@ describe('a job', () => {
     await askForReset(first.email)
     await until('the worker is at it', () => mailer.tried > before || undefined)
     await test.sql("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'")
-    // And one that is gone has the second: it was taken by a name that nobody answers to.
+    // A dead worker has the second one: a name that no worker uses took it.
     await test.sql(
       `select graphile_worker.add_job('send_password_reset', json_build_object('email', $1::text), run_at => now() + interval '1 day')`,
       second.email,
@@ -227,7 +227,7 @@ it('a job of a server that was killed was not tried, however often that happens'
         run_at => now() + interval '1 day')`,
     organisation_id,
   )
-  for (let killed = 0; killed < 7; killed++) {
+  for (let round = 0; round < 7; round++) {
     await test.sql(`update graphile_worker._private_jobs set locked_by = 'pool-gone', locked_at = now() - interval '16 seconds', attempts = attempts + 1
         where is_available`)
     await test.worker!.rescue()
@@ -240,7 +240,7 @@ it('a job of a server that was killed was not tried, however often that happens'
 })
 
 describe('work that waits', () => {
-  it('for a mail server that hangs keeps no screening waiting', async () => {
+  it('keeps no screening waiting if a mail server hangs', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => test.make.operator()))
     let release = () => {}
     mailer.answer = new Promise((resolve) => {
@@ -262,7 +262,7 @@ describe('work that waits', () => {
     await until('the mails', async () => (await jobs()).length === 0 || undefined)
   })
 
-  it('of one organisation, be it hundreds of mails, keeps no other organisation waiting', async () => {
+  it('delays no other organisation, even with hundreds of mails', async () => {
     const [flood, other] = [await test.make.operator(), await test.make.operator()]
     let release = () => {}
     mailer.answer = new Promise((resolve) => {
@@ -276,7 +276,7 @@ describe('work that waits', () => {
           from generate_series(1, ${times}::int)`.execute(tx),
       )
     await add(flood, 300)
-    // Also while it is alone it leaves places to who comes.
+    // Even while alone it leaves places for others.
     await until('its places are taken', () => mailer.tried - before === LANES.mail.ofOne || undefined)
     await add(other, 3)
     await until('the other has a place', () => mailer.tried - before === LANES.mail.places || undefined)
@@ -288,7 +288,7 @@ describe('work that waits', () => {
   })
 })
 
-it('housekeeping sweeps what is over, and nothing else', async () => {
+it('housekeeping deletes expired data, and nothing else', async () => {
   const person = await test.make.operator()
   const organisation = person.organisation_id
   const now = Date.now()
@@ -306,11 +306,11 @@ it('housekeeping sweeps what is over, and nothing else', async () => {
   )
   await test.sql('insert into rate_limits values ($1, 1, $2), ($3, 1, $4)', 'over', now - 90_000_000, 'recent', now - 1000)
   await test.sql(`select graphile_worker.add_job('delete_file', run_at => now() + interval '1 day') from generate_series(1, 3)`)
-  const [kept, recent, over] = (await jobs()).map(({ id }) => id)
+  const [keptId, recent, over] = (await jobs()).map(({ id }) => id)
   await test.sql('update graphile_worker._private_jobs set attempts = max_attempts where id = any ($1)', [recent, over])
-  await test.sql("update graphile_worker._private_jobs set updated_at = now() - interval '31 days' where id = any ($1)", [kept, over])
+  await test.sql("update graphile_worker._private_jobs set updated_at = now() - interval '31 days' where id = any ($1)", [keptId, over])
   await test.worker!.sweep()
-  expect((await jobs()).map(({ id }) => id).sort()).toEqual([kept, recent].sort())
+  expect((await jobs()).map(({ id }) => id).sort()).toEqual([keptId, recent].sort())
   await test.sql('delete from graphile_worker._private_jobs')
   expect(await test.sql('select kind from live_events')).toEqual([{ kind: 'location.changed' }])
   expect((await test.database.owner.query('select from sessions where user_id = $1', [person.id])).rowCount).toBe(1)
@@ -326,10 +326,10 @@ describe('the chain of the audit log', () => {
   const expectWhole = async (organisation: number) => {
     const linkAll = async () => {
       await test.worker!.linkAudit()
-      const found = await test.app.database.asMember(systemActor(organisation), (tx) =>
+      const chain = await test.app.database.asMember(systemActor(organisation), (tx) =>
         verifyChain(tx, new Keyring(KEYS.master_key), organisation),
       )
-      return found.seq === (await entries(organisation)) ? found : undefined
+      return chain.seq === (await entries(organisation)) ? chain : undefined
     }
     expect((await until('every entry is linked', linkAll, LINKED_WITHIN_MS)).fault).toBeNull()
   }
@@ -338,15 +338,15 @@ describe('the chain of the audit log', () => {
     const other = await test.another({ worker: true })
     const desk = await openDesk(test)
     const visits = await Promise.all(Array.from({ length: 40 }, () => checkIn(test, desk)))
-    const linking = Promise.all(Array.from({ length: 6 }, (_, n) => (n % 2 ? test : other).worker!.linkAudit()))
+    const links = Promise.all(Array.from({ length: 6 }, (_, n) => (n % 2 ? test : other).worker!.linkAudit()))
     await Promise.all(visits.map((visit) => checkOut(test, desk, visit)))
-    await linking
+    await links
     expect(await entries(desk.guard.organisation_id)).toBe(80)
     await expectWhole(desk.guard.organisation_id)
     await other.stop()
   })
 
-  it('of one organisation, when it is broken, does not stop those of the others', async () => {
+  it('does not stop those of other organisations when it is broken', async () => {
     const [broken, sound] = [await openDesk(test), await openDesk(test)]
     await checkIn(test, broken)
     await expectWhole(broken.guard.organisation_id)

@@ -19,7 +19,7 @@ import { QueueClient } from './queue-client.ts'
 import { QueuePool } from './queue-pool.ts'
 import { type JobTask, LANES, type LaneName, type Policy, pauseAfter, policyOf, type Schedule } from './task.ts'
 
-/** Links the audit entries that were committed since the last time. */
+/** Links the audit entries committed since the last time. */
 export type LinkEntries = (tx: Tx, keyring: Keyring, organisation: number) => Promise<unknown>
 
 /** A query without an answer for this long is repeated on another connection. */
@@ -30,14 +30,14 @@ const SWEPT_WITHIN_MS = 120_000
 const FORGET_GIVEN_UP = `delete from graphile_worker._private_jobs
   where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'`
 
-/** A stop waits this long for mails on their way. */
+/** A stop waits this long for mails that are being sent. */
 const MAILS_END_WITHIN_MS = 1_500
-/** After the stop's deadline, for what its end breaks. */
+/** Extra time after the stop's deadline, for work that the deadline interrupts. */
 const LAST_WORDS_MS = 500
-/** For working off jobs; each lane listens on one more. */
+/** For running jobs; each lane listens on one more. */
 const CONNECTIONS = 4
 
-/** Works off the queue in independent lanes, links audit logs and deletes what is over. Any number of servers may do so at once. */
+/** Works through the queue in independent lanes, links audit logs and deletes expired data. Any number of servers may do so at once. */
 export class JobWorker {
   private readonly lanes: readonly Lane[]
   private readonly pool: pg.Pool
@@ -50,7 +50,7 @@ export class JobWorker {
   private readonly timers: NodeJS.Timeout[] = []
   private readonly housekeeping = new Set<Promise<void>>()
 
-  /** Uses a database role that may do nothing else. */
+  /** Uses a database role without any other privileges. */
   constructor(
     app: App,
     access: Pick<DatabaseOptions, 'ownerUrl' | 'appPassword'> & { connections?: number },
@@ -72,7 +72,7 @@ export class JobWorker {
       ...CLIENT_DEFAULTS,
       signal: app.parts.givenUp,
     } as pg.PoolConfig)
-    // The pool opens another connection.
+    // The pool opens another connection by itself.
     this.pool.on('error', () => {})
     this.pool.on('connect', (client) => client.on('error', () => {}))
     this.outcomes = new Outcomes(this.pool, app.parts.givenUp)
@@ -94,11 +94,11 @@ export class JobWorker {
           ended: (workers) => this.presence.gone(workers),
         }),
     )
-    // Each mail on its way listens.
+    // Each mail that is being sent adds a listener.
     setMaxListeners(0, this.stopping.signal)
   }
 
-  /** Writes down how a job ended before the library hears of it. */
+  /** Records how a job ended before the library knows. */
   private worked(work: JobTask, { tries }: Policy): TaskList[string] {
     return async (payload, { job }) => {
       const task = job.task_identifier
@@ -136,11 +136,11 @@ export class JobWorker {
     this.every(10 * 60_000, () => this.reviewPeriodicTasks())
   }
 
-  /** Waits for short jobs; others go back to the queue. */
+  /** Waits for short jobs; other jobs return to the queue. */
   async stop(): Promise<void> {
     const { givenUp } = this.app.parts
-    const waiting = givenUp.aborted ? Promise.resolve() : once(givenUp, 'abort')
-    await Promise.race([this.end(), waiting.then(() => pause(LAST_WORDS_MS, undefined, { ref: false }))])
+    const deadline = givenUp.aborted ? Promise.resolve() : once(givenUp, 'abort')
+    await Promise.race([this.end(), deadline.then(() => pause(LAST_WORDS_MS, undefined, { ref: false }))])
   }
 
   private async end(): Promise<void> {
@@ -154,17 +154,17 @@ export class JobWorker {
   }
 
   private every(ms: number, work: () => Promise<void>): void {
-    let running: Promise<void> | undefined
+    let run: Promise<void> | undefined
     const timer = setInterval(() => {
-      if (running) return
-      const done = work()
+      if (run) return
+      const task = work()
         .catch((error: unknown) => this.app.log.warn({ err: error }, 'housekeeping failed'))
         .finally(() => {
-          this.housekeeping.delete(done)
-          running = undefined
+          this.housekeeping.delete(task)
+          run = undefined
         })
-      running = done
-      this.housekeeping.add(done)
+      run = task
+      this.housekeeping.add(task)
     }, ms)
     timer.unref()
     this.timers.push(timer)
@@ -180,7 +180,7 @@ export class JobWorker {
     }
   }
 
-  /** Queues a job for each partner that has events due (docs/decisions/0070). */
+  /** Queues a job for each partner with events due (docs/decisions/0070). */
   async queueDeliveries(): Promise<void> {
     await this.pool.query('select partner_deliveries_due()')
   }

@@ -11,7 +11,7 @@ const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 const RESTART_MS = 1_000
 const NO_JOB = '0'
 
-/** The owner of a job, by the flag that enqueue_job sets. */
+/** The owner of a job, from the flag that enqueue_job sets. */
 export const ownerOf = ({ flags }: { flags: Record<string, true> | null }): string | undefined =>
   flags === null ? undefined : Object.keys(flags)[0]
 
@@ -33,11 +33,11 @@ interface Working {
   over: Promise<void>
 }
 
-/** Works off some tasks in places of its own; starts again where the job library gives up. */
+/** Works on some tasks in separate places; restarts if the job library gives up. */
 export class Lane {
   private working: Working | undefined
   private stopped = false
-  /** Stopped runners with jobs under way. */
+  /** Stopped runners that still have running jobs. */
   private readonly ending = new Set<Promise<void>>()
   private readonly options: LaneOptions
 
@@ -52,7 +52,7 @@ export class Lane {
     void this.follow(this.working)
   }
 
-  /** Returns when no job of this lane is under way. */
+  /** Returns when no job of this lane is running. */
   async stop(): Promise<void> {
     this.stopped = true
     if (this.working) this.end(this.working)
@@ -67,15 +67,15 @@ export class Lane {
   }
 
   private async follow(first: Working): Promise<void> {
-    for (let working: Working | undefined = first; !this.stopped; ) {
-      await working?.over
+    for (let workers: Working | undefined = first; !this.stopped; ) {
+      await workers?.over
       this.working = undefined
       if (this.stopped) return
-      if (working) this.end(working)
+      if (workers) this.end(workers)
       await pause(RESTART_MS, undefined, { ref: false })
-      working = this.stopped ? undefined : await this.begin().catch((error: unknown) => void this.options.part.down(error))
-      this.working = working
-      if (this.stopped && working) this.end(working)
+      workers = this.stopped ? undefined : await this.begin().catch((error: unknown) => void this.options.part.down(error))
+      this.working = workers
+      if (this.stopped && workers) this.end(workers)
     }
   }
 
@@ -89,8 +89,8 @@ export class Lane {
       began(workerPool.id)
     })
     events.on('pool:release', ({ workerPool }) => ended(workerPool.id))
-    // The library looks up task ids once, and keeps a failure for ever.
-    let listed = false
+    // The library looks up task ids once, and keeps a failure forever.
+    let isListed = false
     let giveUp = () => {}
     const over = new Promise<void>((resolve) => {
       giveUp = resolve
@@ -100,23 +100,24 @@ export class Lane {
       giveUp()
     })
     events.on('job:start', ({ job }) => {
-      listed = true
+      isListed = true
       part.up()
       turns.took(ownerOf(job))
     })
     events.on('worker:getJob:empty', () => {
-      listed = true
+      isListed = true
       part.up()
       if (turns.foundNone() && !this.stopped) workers?.nudge(1)
     })
     events.on('worker:getJob:error', ({ error }) => {
       part.down(error)
       turns.foundNone()
-      if (!listed) giveUp()
+      if (!isListed) giveUp()
     })
-    // The library would write the end by the job's number alone; the job may be taken again, and we have written it (outcomes.ts).
+    // The library would complete the job by its number alone, although another worker may have taken it again. outcomes.ts has already recorded the
+    // end.
     events.on('job:complete', ({ job }) => void Object.assign(job, { id: NO_JOB }))
-    const counted = Object.entries(tasks).map(([task, work]): [string, TaskList[string]] => [
+    const countedTasks = Object.entries(tasks).map(([task, work]): [string, TaskList[string]] => [
       task,
       async (payload, helpers) => {
         try {
@@ -128,7 +129,7 @@ export class Lane {
     ])
     const runner = await run({
       pgPool: pool,
-      taskList: Object.fromEntries(counted),
+      taskList: Object.fromEntries(countedTasks),
       events,
       concurrency: places,
       noHandleSignals: true,

@@ -25,13 +25,13 @@ class WaitingMailer implements Mailer {
 
   async send({ to }: Mail): Promise<void> {
     this.tried.push(to)
-    const taken = await new Promise<boolean>((resolve) => {
+    const isAccepted = await new Promise<boolean>((resolve) => {
       this.answer = resolve
     })
-    if (!taken) throw new Error('421 come back later')
+    if (!isAccepted) throw new Error('421 come back later')
   }
-  say(taken: boolean): void {
-    this.answer!(taken)
+  say(isAccepted: boolean): void {
+    this.answer!(isAccepted)
     this.answer = undefined
   }
   get waiting(): boolean {
@@ -57,11 +57,11 @@ it.each([
     const { refusals } = proxy
     await until('it asked in vain', () => proxy.refusals > refusals + 2 || undefined)
     proxy.up()
-    const found = await until('the outcome', async () => {
+    const finalJobs = await until('the outcome', async () => {
       const rows = await jobs()
       return rows.every(({ locked_by }) => locked_by === null) ? rows : undefined
     })
-    expect(found).toEqual(left)
+    expect(finalJobs).toEqual(left)
     expect(mailer.tried).toHaveLength(times)
     await test.sql('delete from graphile_worker._private_jobs')
     const next = await test.make.operator()
@@ -74,24 +74,24 @@ it.each([
 )
 
 it('a database that is only starting is asked again every two seconds, and the lanes tell that they are down meanwhile', async () => {
-  const starting = createServer((socket) => {
-    const said = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
+  const startingServer = createServer((socket) => {
+    const message = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
     const length = Buffer.alloc(4)
-    length.writeUInt32BE(said.length + 4)
-    socket.on('error', () => {}).once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, said])))
+    length.writeUInt32BE(message.length + 4)
+    socket.on('error', () => {}).once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, message])))
   })
-  starting.listen(0, '127.0.0.1')
-  await once(starting, 'listening')
+  startingServer.listen(0, '127.0.0.1')
+  await once(startingServer, 'listening')
   const server = await test.another({ ownerUrl: proxy.url, worker: true })
   const lanes = () => server.app.parts.down.filter(({ name }) => name.startsWith('jobs: '))
   expect(lanes()).toEqual([])
-  proxy.lead(`postgres://127.0.0.1:${(starting.address() as AddressInfo).port}/x`)
+  proxy.lead(`postgres://127.0.0.1:${(startingServer.address() as AddressInfo).port}/x`)
   const told = () => lanes().filter(({ reason }) => reason?.includes('starting up'))
   await until('every lane says so', () => told().length === Object.keys(LANES).length || undefined)
   proxy.lead(test.database.ownerUrl)
   await until('they are back', () => lanes().length === 0 || undefined)
   await server.stop()
-  starting.close()
+  startingServer.close()
 })
 
 it('a mail server that hangs does not hold up the stop: the mail goes back to the queue as if it had not been tried', async () => {

@@ -10,12 +10,12 @@ export interface Taken {
 
 const DONE = 'delete from graphile_worker._private_jobs where id = $1::bigint and locked_by = $2'
 
-/** A job replaced by a newer one of its key has no tries left. */
+/** A job that was replaced by a newer one with its key has no tries left. */
 const SUPERSEDED = `with superseded as (
     delete from graphile_worker._private_jobs where id = $1::bigint and locked_by = $2 and attempts >= max_attempts
   )
   update graphile_worker._private_jobs set locked_by = null, locked_at = null, updated_at = now()`
-/** Where an answer was lost, the job may have been taken again. */
+/** After a lost answer another worker may have taken the job again. */
 const STILL_OURS = 'where id = $1::bigint and locked_by = $2 and attempts = $3 and attempts < max_attempts'
 
 /** Within the column's range; `max_attempts` marks a job as given up. */
@@ -25,7 +25,7 @@ const FAILED = `${SUPERSEDED}, last_error = $4, run_at = now() + make_interval(s
 
 const RETURNED = `${SUPERSEDED}, attempts = attempts - 1 ${STILL_OURS}`
 
-/** Writes down how jobs ended and waits for it: with the library alone a lost connection keeps a job locked for hours. */
+/** Records how jobs ended and waits for it: with the library alone, a lost connection keeps a job locked for hours. */
 export class Outcomes {
   private readonly pool: pg.Pool
   private readonly givenUp: AbortSignal
@@ -47,7 +47,7 @@ export class Outcomes {
     return this.insist(RETURNED, [job.id, job.locked_by, job.attempts])
   }
 
-  /** Until the database has it or the process ends, when another server takes the job back. */
+  /** Repeats until the database has it or the process ends; then another server takes the job back. */
   private async insist(text: string, values: unknown[]): Promise<void> {
     await insist(() => this.pool.query(text, values), this.givenUp)
   }

@@ -16,7 +16,7 @@ serve()
 const MODULES = join(import.meta.dirname, '../../modules')
 const names = schedules.map(({ task }) => task).sort()
 
-/** As if no server had run for so many hours. */
+/** Simulates that no server ran for this many hours. */
 async function leaveOff(hours: number) {
   await test.sql(`update graphile_worker._private_known_crontabs set last_execution = now() - make_interval(hours => $1)`, hours)
   await test.sql(
@@ -41,16 +41,16 @@ const impaired = async (server: { address: string }) =>
 
 it('[F33] every schedule of a module is in the one list, comes at least once a day, and has its record', async () => {
   const files = (await readdir(MODULES, { recursive: true })).filter((file) => file.endsWith('.jobs.ts'))
-  const exported = await Promise.all(files.map((file) => import(join(MODULES, file)) as Promise<Record<string, unknown>>))
-  const found = exported.flatMap((all) =>
+  const modules = await Promise.all(files.map((file) => import(join(MODULES, file)) as Promise<Record<string, unknown>>))
+  const foundSchedules = modules.flatMap((all) =>
     Object.entries(all).flatMap(([name, value]) => (/Schedules$/.test(name) ? (value as Schedule[]) : [])),
   )
-  expect(found.map(({ task }) => task).sort()).toEqual(names)
+  expect(foundSchedules.map(({ task }) => task).sort()).toEqual(names)
   expect(new Set(names).size).toBe(names.length)
   expect(names.filter((name) => !(name in jobs))).toEqual([])
   const day = [...Array(24 * 60).keys()].map((minute) => ({ min: minute % 60, hour: Math.floor(minute / 60) }))
   const items = parseCronItems(schedules.map((schedule) => ({ ...schedule })))
-  // Any day of any month, as a rule of one weekday would be late by the 26 hours.
+  // Any day of any month, because a weekly task would exceed the 26 hours.
   for (let dow = 0; dow < 7; dow++)
     for (const { task, match } of items)
       expect(
@@ -90,8 +90,8 @@ it('[F33] a server that was off over the hour of the nightly tasks does them onc
   expect(first).toBeGreaterThan(10)
   expect(last).toBeGreaterThan(first + 15 * (names.length - 1))
   await worked()
-  const [erased] = await test.sql('select erased_at is not null as erased from entrances where _id = $1', visit._id)
-  expect(erased).toEqual({ erased: true })
+  const [visitRow] = await test.sql('select erased_at is not null as erased from entrances where _id = $1', visit._id)
+  expect(visitRow).toEqual({ erased: true })
   expect(await test.sql('select fault from audit_verifications where organisation_id = $1', organisation_id)).toEqual([{ fault: null }])
   expect(good(await test.as(desk.admin).reports.check({})).check).toMatchObject({ days: 7 })
   expect((await health()).checks.tasks).toMatchObject({ ok: true })
@@ -102,7 +102,7 @@ it('[F33] a server that was off over the hour of the nightly tasks does them onc
 it('[F33] several servers that start at once enqueue a missed task once', async () => {
   await leaveOff(30)
   const servers = await Promise.all(Array.from({ length: 3 }, () => test.another({ worker: true })))
-  // The task of every minute may also have had its minute.
+  // The task of every minute may also have become due.
   expect((await queued()).filter((task) => task !== 'write_refused')).toEqual(names.filter((name) => name !== 'write_refused'))
   await worked()
   await Promise.all(servers.map((server) => server.worker!.reviewPeriodicTasks()))

@@ -9,7 +9,7 @@ import type { Schedule } from './task.ts'
 /** A task without a completed run for longer than this is a fault. Every task is due at least once a day. */
 export const LONGEST_GAP_HOURS = 26
 
-/** Gates reconnect first after a start; then the missed tasks follow one another. */
+/** After a start gates reconnect first; then the missed tasks follow one another. */
 const FIRST_AFTER_SECONDS = 30
 const SECONDS_APART = 20
 
@@ -21,13 +21,13 @@ const PROBLEM_LENGTH = 500
 const REGISTER = `insert into periodic_tasks (task, registered_at)
   select task, coalesce((select k.last_execution from graphile_worker._private_known_crontabs k where k.identifier = task), now())
   from unnest($1::text[]) task on conflict (task) do nothing`
-/** A server of an earlier version may still run; its run of an unknown task then updates nothing. */
+/** A server of an earlier version may still run. Its run of an unknown task then updates nothing. */
 const FORGET_OTHERS = 'delete from periodic_tasks where task <> all ($1::text[])'
 
 const LAST_RUNS = `select k.identifier as task, coalesce(k.last_execution, k.known_since) as last, now() as now
   from graphile_worker._private_known_crontabs k where k.identifier = any ($1::text[])`
 
-/** The library's own schedule advances the same value, so that a run is enqueued once, whichever server or schedule comes first. */
+/** The library's own schedule advances the same value, so a run is enqueued once, whichever server or schedule comes first. */
 const ENQUEUE = `with advanced as (
     update graphile_worker._private_known_crontabs k set last_execution = $2::timestamptz
     where k.identifier = $1 and coalesce(k.last_execution, k.known_since) < $2::timestamptz returning k.identifier
@@ -44,24 +44,24 @@ export interface LateTask {
   problem: string | null
 }
 
-/** The newest minute between `after` and `until` at which an item is due. */
-function lastDue({ match }: Pick<ParsedCronItem, 'match'>, after: Date, until: Date): Date | undefined {
-  const earliest = Math.max(after.getTime(), until.getTime() - LOOK_BACK_MS)
-  for (let ms = until.getTime() - (until.getTime() % MINUTE_MS); ms > earliest; ms -= MINUTE_MS) {
-    const at = new Date(ms)
+/** The newest minute between `after` and `end` at which an item is due. */
+function lastDue({ match }: Pick<ParsedCronItem, 'match'>, after: Date, end: Date): Date | undefined {
+  const earliest = Math.max(after.getTime(), end.getTime() - LOOK_BACK_MS)
+  for (let ms = end.getTime() - (end.getTime() % MINUTE_MS); ms > earliest; ms -= MINUTE_MS) {
+    const instant = new Date(ms)
     const digest = {
-      min: at.getUTCMinutes(),
-      hour: at.getUTCHours(),
-      date: at.getUTCDate(),
-      month: at.getUTCMonth() + 1,
-      dow: at.getUTCDay(),
+      min: instant.getUTCMinutes(),
+      hour: instant.getUTCHours(),
+      date: instant.getUTCDate(),
+      month: instant.getUTCMonth() + 1,
+      dow: instant.getUTCDay(),
     }
-    if (match(digest)) return at
+    if (match(digest)) return instant
   }
   return undefined
 }
 
-/** Keeps a record of each periodic task and enqueues runs that no server was there for. */
+/** Keeps a record of each periodic task and enqueues runs that were due while no server ran. */
 export class PeriodicTasks {
   readonly items: readonly ParsedCronItem[]
   private readonly pool: pg.Pool
@@ -89,21 +89,21 @@ export class PeriodicTasks {
     await this.pool.query(FORGET_OTHERS, [this.tasks])
   }
 
-  /** Enqueues each missed task once, spread in time, and reports tasks that are late. */
+  /** Enqueues each missed task once, spread over time, and reports late tasks. */
   async review(): Promise<void> {
     const { rows } = await this.pool.query<{ task: string; last: Date; now: Date }>(LAST_RUNS, [this.tasks])
     const overdue = rows.flatMap(({ task, last, now }) => {
-      // The library's schedule has its minute first.
+      // The current minute belongs to the library's schedule.
       const due = lastDue(this.items.find((item) => item.task === task)!, last, new Date(now.getTime() - MINUTE_MS))
       return due ? [{ task, due }] : []
     })
-    const missed: string[] = []
+    const missedTasks: string[] = []
     for (const { task, due } of overdue.sort((a, b) => a.due.getTime() - b.due.getTime())) {
-      const pause = FIRST_AFTER_SECONDS + missed.length * SECONDS_APART
+      const pause = FIRST_AFTER_SECONDS + missedTasks.length * SECONDS_APART
       const { rowCount } = await this.pool.query(ENQUEUE, [task, due.toISOString(), pause])
-      if (rowCount) missed.push(task)
+      if (rowCount) missedTasks.push(task)
     }
-    if (missed.length > 0) this.log.info({ tasks: missed }, 'Missed periodic tasks will run now')
+    if (missedTasks.length > 0) this.log.info({ tasks: missedTasks }, 'Missed periodic tasks will run now')
     await this.reportLate()
   }
 

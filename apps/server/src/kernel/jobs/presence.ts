@@ -10,7 +10,7 @@ const PRESENCE = 73_041_120
 export const WORKERS_ALIVE = `select count(distinct l.pid)::int from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${PRESENCE}
   and l.database = (select oid from pg_database where datname = current_database())`
 
-/** Frees the jobs of workers that are gone, without counting a try. A job without tries was replaced by a newer one of its key. */
+/** Frees the jobs of dead workers without counting a try. A job without tries was replaced by a newer one with its key. */
 const RESCUE = `
   with gone as (
     select j.id, j.attempts < j.max_attempts as wanted from graphile_worker._private_jobs j
@@ -31,7 +31,7 @@ interface Connection {
   connectionString: string
 }
 
-/** Shows by an advisory lock that this server's workers are alive: the queue itself frees the jobs of a killed server only after hours. */
+/** Shows with an advisory lock that this server's workers are alive, because the queue itself frees the jobs of a killed server only after hours. */
 export class Presence {
   private readonly connection: SupervisedConnection
   private readonly workers = new Set<string>()
@@ -56,14 +56,14 @@ export class Presence {
     this.tell((client) => show(client, [workers]))
   }
 
-  /** What the pool left is for others. */
+  /** Jobs that the pool left are free for other servers. */
   gone(workers: string): void {
     this.workers.delete(workers)
     this.tell((client) => client.query('select pg_advisory_unlock_shared($1, hashtext($2))', [PRESENCE, workers]))
   }
 
-  private tell(told: (client: pg.Client) => Promise<unknown>): void {
-    this.telling = this.telling.then(() => this.connection.present && told(this.connection.present)).catch(() => {})
+  private tell(send: (client: pg.Client) => Promise<unknown>): void {
+    this.telling = this.telling.then(() => this.connection.present && send(this.connection.present)).catch(() => {})
   }
 
   async rescue(pool: pg.Pool): Promise<void> {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Without a connection pg gives no release function, and the job library calls it all the same. */
+/** Without a connection pg passes no release function, but the job library calls it anyway. */
 type Release = (error?: Error | boolean) => void
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
 
@@ -11,10 +11,10 @@ export class QueuePool extends pg.Pool {
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     if (!callback) return super.connect()
     super.connect((error, client, release: Release | undefined) => {
-      let released = false
+      let isReleased = false
       callback(error, client, (reason) => {
-        if (!released) release?.(reason)
-        released = true
+        if (!isReleased) release?.(reason)
+        isReleased = true
       })
     })
     return undefined

@@ -1,4 +1,4 @@
-/** Which organisation's job a lane takes next: they take turns, and none has more than its places. */
+/** Decides whose job a lane takes next: organisations take turns, and each has a limited number of places. */
 export class RoundRobin {
   private readonly working = new Map<string, number>()
   private readonly served = new Set<string>()
@@ -10,7 +10,7 @@ export class RoundRobin {
     this.ofOne = ofOne
   }
 
-  /** The organisations to pass over. The next caller waits for `took` or `foundNone`. */
+  /** The organisations to skip. The next caller waits for `took` or `foundNone`. */
   async ask(): Promise<string[]> {
     const before = this.asking
     let answered = () => {}
@@ -31,12 +31,12 @@ export class RoundRobin {
     this.answered()
   }
 
-  /** Returns whether to ask again: the round is over. */
+  /** Ends the round. Returns whether to ask again. */
   foundNone(): boolean {
-    const again = this.served.size > 0
+    const hasServed = this.served.size > 0
     this.served.clear()
     this.answered()
-    return again
+    return hasServed
   }
 
   ended(owner: string | undefined): void {

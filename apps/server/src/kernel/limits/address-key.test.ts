@@ -19,8 +19,8 @@ describe('the key of an address', () => {
   it('is one for all addresses of a /64, however they are written, and another for every other /64', () => {
     const network = fc.array(group, { minLength: 4, maxLength: 4 })
     fc.assert(
-      fc.property(network, network, network, (net, one, two) => {
-        const key = addressKey([...net, ...one].join(':'))
+      fc.property(network, network, network, (net, first, two) => {
+        const key = addressKey([...net, ...first].join(':'))
         expect(key).toBe(addressKey(new URL(`http://[${[...net, ...two].join(':')}]`).hostname.slice(1, -1)))
         expect(key).toBe(`${net.join(':')}::/64`)
       }),

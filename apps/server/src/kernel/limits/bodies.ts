@@ -6,7 +6,7 @@ export interface BodyRate {
   bytes: number
 }
 
-/** One kilobyte a second: less than any line that sends a picture within a minute. */
+/** One kilobyte a second, slower than any connection that sends a picture within a minute. */
 export const LEAST_RATE: BodyRate = { withinMs: 6_000, bytes: 6_000 }
 
 interface Watched {
@@ -14,7 +14,7 @@ interface Watched {
   read: number
 }
 
-/** Ends requests whose bodies stall, so that a slow sender holds nothing for long. */
+/** Ends requests whose bodies stall, so that a slow sender holds no resources for long. */
 export class Bodies {
   private readonly rate: BodyRate
   private readonly watched = new Map<FastifyRequest['raw'], Watched>()
@@ -52,12 +52,12 @@ export class Bodies {
   }
 }
 
-/** Aborted when nobody waits for the answer any more. */
+/** A signal that aborts when the caller no longer waits for the answer. */
 export const goneWith =
   ({ raw }: FastifyReply) =>
   (): AbortSignal => {
-    const gone = new AbortController()
-    if (raw.closed) gone.abort()
-    else raw.once('close', () => gone.abort())
-    return gone.signal
+    const controller = new AbortController()
+    if (raw.closed) controller.abort()
+    else raw.once('close', () => controller.abort())
+    return controller.signal
   }

@@ -1,11 +1,11 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors/app-error.ts'
 
-/** Returns what is left, or false where the limit was reached before. */
+/** Returns the remaining points, or false if the limit was already reached. */
 export async function tryToConsume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | false> {
-  return limiter.consume(key).catch((refused: unknown) => {
-    if (refused instanceof RateLimiterRes) return false
-    throw refused
+  return limiter.consume(key).catch((error: unknown) => {
+    if (error instanceof RateLimiterRes) return false
+    throw error
   })
 }
 
@@ -13,8 +13,8 @@ export async function tryToConsume(limiter: RateLimiterAbstract, key: string): P
 export async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key)
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) throw new AppError('too_many_requests', { retry_after: Math.ceil(refused.msBeforeNext / 1000) })
-    throw refused
+  } catch (error) {
+    if (error instanceof RateLimiterRes) throw new AppError('too_many_requests', { retry_after: Math.ceil(error.msBeforeNext / 1000) })
+    throw error
   }
 }

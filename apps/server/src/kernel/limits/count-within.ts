@@ -2,14 +2,14 @@ import type { Tx } from '../db/handles.ts'
 import { queryAll, queryOne } from '../db/query.ts'
 
 interface Counted {
-  /** Within the span that the first of them began, this one included. */
+  /** Points within the span that the first of them began, including this one. */
   points: number
   until: string
-  /** Whole seconds until then, at least one, by the clock of the database. */
+  /** Whole seconds until then, at least one, by the database's clock. */
   retry_after: number
 }
 
-/** Counts once more within a span, in the transaction: what is undone counts nothing, and others who count the same wait for it. */
+/** Counts once within a span, inside the transaction: a rollback undoes the count, and others that count the same key wait. */
 export const countWithin = async (tx: Tx, key: string, seconds: number): Promise<Counted> =>
   (await countAllWithin(tx, [{ key, points: 1, seconds }]))[0]!
 
@@ -20,8 +20,8 @@ interface Addition {
 }
 
 /**
- * The same for several keys at once, each named once. Rows are locked in the order given. Two transactions that count the same keys in
- * different orders would wait for each other, so the first key must be one that all of them share.
+ * The same for several distinct keys at once. Locks rows in the given order. Two transactions with the same keys in different orders would wait for
+ * each other, so the first key must be one that all share.
  */
 export const countAllWithin = (tx: Tx, additions: readonly Addition[]): Promise<(Counted & { key: string })[]> =>
   queryAll<Counted & { key: string }>(tx)`
@@ -38,5 +38,5 @@ export const countAllWithin = (tx: Tx, additions: readonly Addition[]): Promise<
     returning key, points, to_timestamp(expire / 1000.0) as until,
       greatest(1, ceil((expire - extract(epoch from now()) * 1000) / 1000))::int as retry_after`
 
-/** Takes back what `countWithin` counted last. */
+/** Undoes the last count of `countWithin`. */
 export const countBack = (tx: Tx, key: string) => queryOne(tx)`update rate_limits set points = points - 1 where key = ${key}`

@@ -6,7 +6,7 @@ serve()
 
 const HOUR = 3_600_000
 const limiter = () => new DatabaseLimiter(test.app.database.limiterPool, { keyPrefix: 'clocks', points: 2, duration: 600 })
-const shiftClock = (by: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + by })
+const shiftClock = (offset: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offset })
 const remaining = async () =>
   (await test.sql(`select (expire - extract(epoch from clock_timestamp()) * 1000)::int as ms from rate_limits where key = 'clocks:a'`))[0]
     .ms
@@ -15,14 +15,14 @@ describe('[F40] a limit over all servers', () => {
   beforeEach(() => test.sql(`delete from rate_limits where key like 'clocks:%'`))
   afterEach(() => void vi.useRealTimers())
 
-  it.each([13 * HOUR, -13 * HOUR])('lasts its span though the clock of the server that counts is %i ms off', async (by) => {
+  it.each([13 * HOUR, -13 * HOUR])('lasts its span though the clock of the server that counts is %i ms off', async (offset) => {
     const limit = limiter()
-    shiftClock(by)
+    shiftClock(offset)
     expect(await tryToConsume(limit, 'a')).toMatchObject({ remainingPoints: 1, isFirstInDuration: true })
     await limit.block('a', 600)
     expect(await remaining()).toBeLessThanOrEqual(600_000)
     expect(await remaining()).toBeGreaterThan(500_000)
-    // Another server, whose clock is right, refuses for as long, and is told the same.
+    // Another server, whose clock is right, rejects for the same time and reports the same.
     vi.useRealTimers()
     expect(await tryToConsume(limiter(), 'a')).toBe(false)
     const { msBeforeNext } = (await limiter().get('a'))!

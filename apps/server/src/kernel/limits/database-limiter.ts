@@ -11,7 +11,7 @@ interface LimitOptions {
 interface Row {
   points: number
   expire: string | null
-  /** Milliseconds until it ends, by the clock of the database; null where it never does. */
+  /** Milliseconds until the row expires, by the database's clock; null if it never does. */
   remaining: string | null
 }
 interface Rows {
@@ -21,15 +21,15 @@ interface Rows {
 const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
 /**
- * A limit that counts in the database by the database's clock. The library writes the time of the server, so a lock that was made by a server whose clock
- * was 13 hours fast lasted 790 minutes. A row that ends later than its span allows, since the database's clock was set back, is shortened to the span.
- * Overrides what the library's store asks for (`RateLimiterStoreAbstract`); its version is pinned. A block lasts at most `duration`.
+ * A limit that counts in the database by the database's clock. The library writes the server's time: a lock made by a server whose clock was 13 hours
+ * fast lasted 790 minutes. After the database's clock is set back, a row may end later than its span allows, and is shortened to the span. Overrides
+ * the queries of the library's store (`RateLimiterStoreAbstract`); its version is pinned. A block lasts at most `duration`.
  */
 export class DatabaseLimiter extends RateLimiterPostgres {
   private readonly database: pg.Pool
 
   constructor(pool: pg.Pool, options: LimitOptions) {
-    // Jobs delete old rows; the library would by the clock of the server.
+    // Jobs delete old rows; the library would use the server's clock.
     super({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false })
     this.database = pool
   }
@@ -47,7 +47,7 @@ export class DatabaseLimiter extends RateLimiterPostgres {
     )
   }
 
-  /** Errors: RangeError for a block that is longer than `duration`, which the next try would shorten. */
+  /** Errors: RangeError for a block longer than `duration`, which the next try would shorten. */
   override block(key: string, seconds: number): Promise<RateLimiterRes> {
     if (seconds > this.duration) throw new RangeError(`A block of ${seconds} s is longer than the limit's ${this.duration} s.`)
     return super.block(key, seconds)

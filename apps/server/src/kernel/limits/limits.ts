@@ -11,7 +11,7 @@ const LOGIN = 'login'
 export const MOST_TRIES = 10
 const LOCK_SECONDS = 600
 
-/** Counted separately, so that asking for links does not block signing in. */
+/** Counted separately, so that requests for links do not block signing in. */
 export type AddressLimit = 'standard' | 'sign_in' | 'codes' | 'reset_links'
 
 export interface LimitOptions {
@@ -19,19 +19,22 @@ export interface LimitOptions {
   callsPerMinute: number
 }
 
-/** Limits of requests (T22, T28, R14). What guards an account is counted in the database; what protects other callers, in memory. */
+/** Limits of requests (T22, T28, R14). Limits that guard an account count in the database; limits that protect other callers, in memory. */
 export class Limits {
-  /** Several previews for each visitor, and no scanning of the blacklist. */
+  /** Enough for several previews per visitor, too few to scan the blacklist. */
   readonly screenings = new RateLimiterMemory({ points: 60, duration: 60 })
-  /** As often as somebody stamps by hand, over all servers, and no reading of all plates: a person's in a minute and in a day, an organisation's in a minute. */
+  /**
+   * Enough for stamping by hand, too few to read all plates, across all servers. Counts per person and minute, person and day, organisation and
+   * minute.
+   */
   readonly stampSearches: Record<'person' | 'day' | 'organisation', DatabaseLimiter>
-  /** Connection tests of an organisation, over all servers. */
+  /** Connection tests of an organisation, across all servers. */
   readonly partnerTests: DatabaseLimiter
   private readonly calls: RateLimiterMemory
   private readonly ofAddresses: Record<AddressLimit, RateLimiterAbstract>
   private readonly failures: DatabaseLimiter
   private readonly strangers = new UnknownTokenLimiter()
-  /** A page that is filled in by hand. */
+  /** Enough for a page that is filled in by hand. */
   private readonly links = new RateLimiterMemory({ points: 120, duration: 60 })
   private readonly unknownLinks = new UnknownTokenLimiter(60)
 
@@ -60,7 +63,7 @@ export class Limits {
     return this.strangers.check(token, own, address, work)
   }
 
-  /** By the link, and by address for one that was not given out here: who guesses stops nobody with a link. Errors: as of a session. */
+  /** Counts by link, and by address if this product didn't issue the token: guessing doesn't block link holders. Errors: as `ofSession`. */
   async ofLink<T>({ token_hash, own }: LinkCheck, ip: string | null, work: () => Promise<T>): Promise<T> {
     const token = token_hash.toString('base64')
     const address = addressKey(ip)
@@ -69,17 +72,17 @@ export class Limits {
   }
 
   /**
-   * Counts a try to sign in before it is checked, so that concurrent ones cannot exceed ten. False while the account is locked. `who`: an
-   * account, or a device of it.
+   * Counts a sign-in attempt before it is checked, so that concurrent attempts cannot exceed ten. False while the account is locked. `subject`: an
+   * account, or one of its devices.
    */
-  async countTry(who: string): Promise<boolean> {
-    const counted = await tryToConsume(this.failures, keyOf(who))
-    if (counted && counted.remainingPoints === 0) await this.failures.block(keyOf(who), LOCK_SECONDS)
-    return counted !== false
+  async countTry(subject: string): Promise<boolean> {
+    const count = await tryToConsume(this.failures, keyOf(subject))
+    if (count && count.remainingPoints === 0) await this.failures.block(keyOf(subject), LOCK_SECONDS)
+    return count !== false
   }
 
-  async forgetTries(who: string): Promise<void> {
-    await this.failures.delete(keyOf(who))
+  async forgetTries(subject: string): Promise<void> {
+    await this.failures.delete(keyOf(subject))
   }
 
   /** Only failures count (R14): a whole shift may sign in from one address. */
@@ -88,18 +91,18 @@ export class Limits {
   }
 }
 
-/** An account, or a known device of it. */
+/** An account, or one of its known devices. */
 export const tryingToSignIn = (email: string, device: Buffer | null): string =>
   device === null ? email : `${device.toString('base64url')} ${email}`
 
-/** Tries of codes, counted apart from passwords. */
+/** Attempts at codes, counted separately from passwords. */
 export const tryingCodes = (userId: string): string => `second factor ${userId}`
 
-/** Tries to confirm the password of the own account. */
+/** Attempts to confirm the password of one's own account. */
 export const tryingPresentPassword = (userId: string): string => `present password ${userId}`
 
-/** The row of `rate_limits` that counts tries. */
-export const counterOf = (who: string): string => `${LOGIN}:${keyOf(who)}`
+/** The row of `rate_limits` that counts attempts. */
+export const counterOf = (subject: string): string => `${LOGIN}:${keyOf(subject)}`
 
 /** Hashed, so that the table lists no addresses. */
-const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url')
+const keyOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url')

@@ -36,7 +36,7 @@ const listen = async (person: TestPerson) => {
   stream.events.length = 0
   return stream
 }
-/** Something that everybody hears, after which whatever was to come has come. */
+/** Sends an event that everybody receives, so that all earlier ones have arrived. */
 async function knock(streams: readonly TestStream[]) {
   const record_id = test.make.id()
   await test.sql(
@@ -54,20 +54,20 @@ interface Case {
   shows(person: TestPerson, id: string): Promise<boolean>
 }
 const call = () => test.as(admin)
-const checkIn = (at: Place, visitor_name = 'สมชาย ใจดี') =>
-  call().entrances.checkIn({ body: visitTo(at.gate, { visitor_name, unit_id: at.unit }) })
+const checkIn = (place: Place, visitor_name = 'สมชาย ใจดี') =>
+  call().entrances.checkIn({ body: visitTo(place.gate, { visitor_name, unit_id: place.unit }) })
 const isTheirOwn = async (person: TestPerson, id: string) => person.id === id
 
-// A kind that is not here does not compile.
+// A missing kind does not compile.
 const CASES: Readonly<Record<(typeof EVENT_KINDS)[number], Case>> = {
   'entrance.changed': {
-    change: async (at) => good(await checkIn(at))._id,
+    change: async (place) => good(await checkIn(place))._id,
     shows: async (person, id) => (await test.as(person).entrances.get({ params: { id } })).ok,
   },
   'delete_request.changed': {
-    change: async (at) => {
-      const { _id } = good(await checkIn(at))
-      good(await call().entrances.checkOut({ params: { id: _id }, body: { gate_id: at.gate._id } }))
+    change: async (place) => {
+      const { _id } = good(await checkIn(place))
+      good(await call().entrances.checkOut({ params: { id: _id }, body: { gate_id: place.gate._id } }))
       return good(await call().deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))._id
     },
     shows: async (person, id) => (await test.as(person).deleteRequests.get({ params: { id } })).ok,
@@ -83,9 +83,12 @@ const CASES: Readonly<Record<(typeof EVENT_KINDS)[number], Case>> = {
     shows: async (person, id) => (await test.as(person).prePasses.get({ params: { id } })).ok,
   },
   'stamp.changed': {
-    change: async (at) => {
-      const [visit, kind] = [good(await checkIn(at)), good(await call().eStampKinds.create({ body: kindOf({ location_id: at.location }) }))]
-      return good(await call().eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id, unit_id: at.unit } }))._id
+    change: async (place) => {
+      const [visit, kind] = [
+        good(await checkIn(place)),
+        good(await call().eStampKinds.create({ body: kindOf({ location_id: place.location }) })),
+      ]
+      return good(await call().eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id, unit_id: place.unit } }))._id
     },
     shows: async (person, id) => {
       const answer = await test.as(person).eStamps.list({})
@@ -98,16 +101,17 @@ const CASES: Readonly<Record<(typeof EVENT_KINDS)[number], Case>> = {
     shows: async (person, id) => (await test.as(person).eStampKinds.get({ params: { id } })).ok,
   },
   'payment.changed': {
-    change: async (at) => {
-      const id = await owing(test, admin, at.gate, { unit_id: at.unit })
+    change: async (place) => {
+      const id = await owing(test, admin, place.gate, { unit_id: place.unit })
       return good(await call().payments.waive({ params: { id }, body: { due: FEE, reason: 'x' } })).payments[0]!._id
     },
     shows: async (person, id) => (await test.as(person).payments.get({ params: { id } })).ok,
   },
   'till.changed': {
-    change: async (at) =>
-      good(await call().tills.open({ body: { gate_id: (await test.make.gate(admin, { location_id: at.location }))._id, opening_cash: 0 } }))
-        ._id,
+    change: async (place) =>
+      good(
+        await call().tills.open({ body: { gate_id: (await test.make.gate(admin, { location_id: place.location }))._id, opening_cash: 0 } }),
+      )._id,
     shows: async (person, id) => {
       const answer = await test.as(person).tills.list({})
       return answer.ok && answer.body.docs.some(({ _id }) => _id === id)
@@ -149,11 +153,11 @@ const CASES: Readonly<Record<(typeof EVENT_KINDS)[number], Case>> = {
     shows: async (person, id) => (await test.as(person).blacklists.get({ params: { id } })).ok,
   },
   'sighting.changed': {
-    change: async (at) => {
-      const name = `Zebulon Quartermain ${at.gate._id.slice(-4)}`
-      good(await call().blacklists.create({ body: entryOf({ name, severity: 'monitor', location_ids: [at.location] }) }))
-      good(await checkIn(at, name))
-      return good(await call().sightings.list({ query: { locationId: at.location } })).docs[0]!._id
+    change: async (place) => {
+      const name = `Zebulon Quartermain ${place.gate._id.slice(-4)}`
+      good(await call().blacklists.create({ body: entryOf({ name, severity: 'monitor', location_ids: [place.location] }) }))
+      good(await checkIn(place, name))
+      return good(await call().sightings.list({ query: { locationId: place.location } })).docs[0]!._id
     },
     shows: async (person, id) => (await test.as(person).sightings.get({ params: { id } })).ok,
   },
@@ -200,34 +204,34 @@ const CASES: Readonly<Record<(typeof EVENT_KINDS)[number], Case>> = {
 }
 
 describe('an event', () => {
-  it.each(EVENT_KINDS)('%s is heard by those to whom the record’s own read call shows it, and by nobody else', async (kind) => {
-    const [here] = places
+  it.each(EVENT_KINDS)('%s reaches the people to whom the record’s own read call shows it, and nobody else', async (kind) => {
+    const [place] = places
     const { permission } = EVENTS[kind]
     const people = await Promise.all([
       admin,
       colleague({}),
-      colleague({ unit_ids: [here!.unit] }),
-      colleague({ location_ids: [here!.location] }),
-      colleague({ unit_ids: [here!.unit], location_ids: [here!.location] }),
+      colleague({ unit_ids: [place!.unit] }),
+      colleague({ location_ids: [place!.location] }),
+      colleague({ unit_ids: [place!.unit], location_ids: [place!.location] }),
       colleague({ removed: [permission] }),
-      test.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: [here!.unit] }),
+      test.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: [place!.unit] }),
     ])
     const streams = await Promise.all(people.map(listen))
     const ids = [await CASES[kind].change(places[0]!), await CASES[kind].change(places[1]!)]
     await knock(streams)
-    const told = streams.map((stream) => ids.map((id) => heard(stream, kind).includes(id)))
-    const shown = await Promise.all(people.map((person) => Promise.all(ids.map((id) => CASES[kind].shows(person, id)))))
-    expect(told).toEqual(shown)
-    // The table is one: somebody hears, and where there are limits somebody does not.
-    expect(told[0]).toEqual([true, true])
-    expect(told.flat()).toContain(false)
+    const receipts = streams.map((stream) => ids.map((id) => heard(stream, kind).includes(id)))
+    const visibility = await Promise.all(people.map((person) => Promise.all(ids.map((id) => CASES[kind].shows(person, id)))))
+    expect(receipts).toEqual(visibility)
+    // Ensures that the table is meaningful: somebody receives the event, and with limits somebody doesn't.
+    expect(receipts[0]).toEqual([true, true])
+    expect(receipts.flat()).toContain(false)
   })
 
-  it('of a visit that is given to another unit is heard in both', async () => {
-    const [at] = places
-    const next = await test.make.unit(admin, at!.location)
-    const [before, after] = await Promise.all([colleague({ unit_ids: [at!.unit] }), colleague({ unit_ids: [next] })])
-    const visit = good(await checkIn(at!))
+  it('about a visit that moves to another unit reaches both units', async () => {
+    const [place] = places
+    const next = await test.make.unit(admin, place!.location)
+    const [before, after] = await Promise.all([colleague({ unit_ids: [place!.unit] }), colleague({ unit_ids: [next] })])
+    const visit = good(await checkIn(place!))
     const streams = await Promise.all([before, after].map(listen))
     const { visitor_name, visitor_type, party_size, updated_at } = visit
     const body = { visitor_name, visitor_type, party_size, updated_at, unit_id: next }
@@ -236,34 +240,34 @@ describe('an event', () => {
     for (const stream of streams) expect(heard(stream, 'entrance.changed')).toEqual([visit._id])
   })
 
-  it('of a record that a person sees only counted says that something changed, and not what', async () => {
-    const [at, elsewhere] = places
-    const counting = await test.make.person({
+  it('about a record that a person sees only counted says that something changed, and not what', async () => {
+    const [place, elsewhere] = places
+    const cashier = await test.make.person({
       organisation: admin.organisation_id,
       role: 'host',
       added: ['dashboard:read'],
-      unit_ids: [at!.unit],
+      unit_ids: [place!.unit],
     })
-    const stream = await listen(counting)
-    good(await checkIn(at!))
+    const stream = await listen(cashier)
+    good(await checkIn(place!))
     good(await checkIn(elsewhere!))
     await knock([stream])
     expect(stream.events.filter(({ kind }) => kind === 'entrance.changed').map(({ data }) => data)).toEqual([
-      { kind: 'entrance.changed', record_id: null, location_id: at!.location },
+      { kind: 'entrance.changed', record_id: null, location_id: place!.location },
     ])
   })
 
-  it('of a card that moved names no place that the person does not see', async () => {
-    const [at, elsewhere] = places
-    const guard = await colleague({ location_ids: [at!.location] })
-    const card = good(await call().cards.create({ body: { number: 'MOVES-1', location_id: at!.location } }))
+  it('about a card that moved names no place that the person does not see', async () => {
+    const [place, elsewhere] = places
+    const guard = await colleague({ location_ids: [place!.location] })
+    const card = good(await call().cards.create({ body: { number: 'MOVES-1', location_id: place!.location } }))
     const stream = await listen(guard)
     const { number, uid_read: uid, technology, kind, valid_from, valid_until, note, updated_at } = card
     const body = { number, uid, technology, kind, valid_from, valid_until, note, updated_at, location_id: elsewhere!.location }
     good(await call().cards.update({ params: { id: card._id }, body }))
     await knock([stream])
     expect(stream.events.filter(({ kind: name }) => name === 'card.changed').map(({ data }) => data)).toEqual([
-      { kind: 'card.changed', record_id: card._id, location_id: at!.location },
+      { kind: 'card.changed', record_id: card._id, location_id: place!.location },
     ])
   })
 })

@@ -1,11 +1,11 @@
 import { EVENTS, type LiveEvent } from '@gatehouse/contract/events.ts'
 import type { Actor } from '../db/actor.ts'
 
-/** Who may see a record. */
+/** The people who may see a record. */
 export interface Audience {
   /** Null: at all locations or none. */
   location_ids: readonly string[] | null
-  /** Null: units do not matter; empty: hidden from whoever is limited to units. */
+  /** Null: units do not matter; empty: hidden from people limited to units. */
   unit_ids: readonly string[] | null
   user_id: string | null
 }
@@ -26,7 +26,7 @@ export const locationAudience = ({ location_id }: { location_id: string | null }
   location_ids: location_id === null ? null : [location_id],
 })
 
-/** Whoever is limited to units sees only visits to theirs. */
+/** People limited to units see only visits to their units. */
 export const visitAudience = ({ location_id, unit_id }: { location_id: string | null; unit_id: string | null }) => ({
   location_ids: location_id === null ? [] : [location_id],
   unit_ids: unit_id === null ? [] : [unit_id],
@@ -38,10 +38,10 @@ const union = (sets: readonly (readonly string[] | null)[]): string[] | null =>
 const within = (limit: readonly string[] | null, places: readonly string[] | null): boolean =>
   limit === null || places === null || places.some((id) => limit.includes(id))
 
-/** What a person is told of an event; undefined where they could not read the record. */
+/** The event as this person may see it; undefined if they could not read the record. */
 export function visibleEvent({ permissions, user_id, location_ids, unit_ids }: Hearer, event: RecordedEvent): LiveEvent | undefined {
   const kind = event.kind as LiveEvent['kind']
-  // An event of another version: its readers are unknown.
+  // An event of another version; its audience is unknown.
   if (!Object.hasOwn(EVENTS, kind)) return undefined
   const { permission, in_units, counted_by = [] }: { permission: string; in_units?: string; counted_by?: readonly string[] } = EVENTS[kind]
   const has = (name: string) => name === 'self' || (permissions as readonly string[]).includes(name)

@@ -2,7 +2,7 @@ import { rowsOf, runBatch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
 import type { RecordedEvent } from './audience.ts'
 
-/** Events are kept for an hour; a page that comes back later than this reads everything. */
+/** Events are kept for an hour; a page that comes back later reads everything. */
 const RESUMED_SECONDS = 50 * 60
 /** Per reading, and for pages that come back. */
 const MOST_EVENTS = 5000
@@ -20,10 +20,7 @@ interface Moment {
   seconds: number
 }
 
-/**
- * Reads the events of all organisations once each as they become visible, and remembers the last ones, so that pages that come back cost no
- * query.
- */
+/** Reads the events of all organisations once each as they become visible. Remembers recent events, so that pages that come back cost no query. */
 export class EventReader {
   private readonly database: Database
   private at: Moment | undefined
@@ -44,34 +41,34 @@ export class EventReader {
     return this.at ? Math.min(this.at.epoch, ...this.at.unfinished) : 0
   }
 
-  /** `<horizon>-<seconds>`: where to read on, and when that was. */
+  /** `<horizon>-<seconds>`: the place to continue reading, and its time. */
   get position(): string {
     return `${this.horizon}-${this.at?.seconds ?? 0}`
   }
 
-  /** What became visible since the last reading, nothing the first time; undefined where it is unknown or too much. */
+  /** Events that became visible since the last reading, none the first time; undefined if they are unknown or too many. */
   async read(): Promise<EventRow[] | undefined> {
     const before = this.at
-    const awaited = before ? before.unfinished.filter((epoch) => !this.lost.includes(epoch)) : []
-    const { rows, ...now } = await this.ask(before?.epoch ?? 0, awaited)
+    const pendingEpochs = before ? before.unfinished.filter((epoch) => !this.lost.includes(epoch)) : []
+    const { rows, ...now } = await this.ask(before?.epoch ?? 0, pendingEpochs)
     // A lock of another earlier epoch belongs to a transaction that will take a later one.
-    const unfinished = now.unfinished.filter((epoch) => !before || epoch >= before.epoch || before.unfinished.includes(epoch))
-    this.at = { ...now, unfinished }
-    // A database that was set back, as after a failover, reuses numbers.
-    const continuous = !before || (now.epoch > before.epoch && this.lost.every((epoch) => unfinished.includes(epoch)))
+    const unfinishedEpochs = now.unfinished.filter((epoch) => !before || epoch >= before.epoch || before.unfinished.includes(epoch))
+    this.at = { ...now, unfinished: unfinishedEpochs }
+    // A database that was set back, for example after a failover, reuses numbers.
+    const continuous = !before || (now.epoch > before.epoch && this.lost.every((epoch) => unfinishedEpochs.includes(epoch)))
     if (!continuous || (before && rows.length >= MOST_EVENTS)) {
-      this.lost = unfinished
+      this.lost = unfinishedEpochs
       this.forget(now.epoch)
       return undefined
     }
     const fresh = rows.filter((row) => !this.seen.has(row.id))
-    this.seen = new Set(rows.filter(({ tx_id }) => tx_id >= now.epoch || unfinished.includes(tx_id)).map(({ id }) => id))
+    this.seen = new Set(rows.filter(({ tx_id }) => tx_id >= now.epoch || unfinishedEpochs.includes(tx_id)).map(({ id }) => id))
     if (!before && rows.length >= MOST_EVENTS) this.from = rows[0]!.tx_id + 1
     this.remember(fresh)
     return before ? fresh : []
   }
 
-  /** What an organisation was told since a position, which may be another server's; null where that is unknown. */
+  /** The events of an organisation since a position, possibly of another server; null if they are unknown. */
   since(organisationId: number, horizon: number, seconds: number): EventRow[] | null {
     if (!this.at || horizon < this.from || horizon > this.at.epoch || this.at.seconds - seconds > RESUMED_SECONDS) return null
     return this.remembered.filter((row) => row.organisation_id === organisationId && row.tx_id >= horizon)
@@ -79,8 +76,8 @@ export class EventReader {
 
   private remember(fresh: readonly EventRow[]): void {
     this.remembered.push(...fresh)
-    const dropped = this.remembered.splice(0, Math.max(0, this.remembered.length - MOST_EVENTS))
-    for (const { tx_id } of dropped) this.from = Math.max(this.from, tx_id + 1)
+    const removedEvents = this.remembered.splice(0, Math.max(0, this.remembered.length - MOST_EVENTS))
+    for (const { tx_id } of removedEvents) this.from = Math.max(this.from, tx_id + 1)
   }
 
   private forget(epoch: number): void {
@@ -89,10 +86,10 @@ export class EventReader {
     this.from = epoch
   }
 
-  /** The epoch begins first: what commits in between is only read twice. */
-  private ask(since: number, also: number[]): Promise<Moment & { rows: EventRow[] }> {
+  /** Read the epoch first: events that commit in between are only read twice. */
+  private ask(epoch: number, epochs: number[]): Promise<Moment & { rows: EventRow[] }> {
     return this.database.pooled(async (client) => {
-      const [, begun, events] = await runBatch(client, [
+      const [, epochResult, events] = await runBatch(client, [
         this.database.contextStep(null, null, true),
         {
           name: 'live_epoch',
@@ -101,10 +98,10 @@ export class EventReader {
         {
           name: 'live_events_since',
           text: 'select * from live_events_since($1::bigint, $2::bigint[], $3::int)',
-          values: [since, also, MOST_EVENTS],
+          values: [epoch, epochs, MOST_EVENTS],
         },
       ])
-      const [moment] = rowsOf(begun!) as unknown as Moment[]
+      const [moment] = rowsOf(epochResult!) as unknown as Moment[]
       return { ...moment!, rows: (rowsOf(events!) as unknown as EventRow[]).reverse() }
     })
   }

@@ -22,8 +22,8 @@ export interface Delivered extends RecordedEvent {
 type Listener = (event: Delivered) => void
 
 /**
- * Live events of all organisations on this server: changes insert rows, and after the commit a NOTIFY wakes every server. It is outside the
- * transaction because those with a NOTIFY commit one at a time; the timer covers a lost one.
+ * Live events of all organisations on this server: changes insert rows, and after the commit a NOTIFY wakes every server. The NOTIFY is outside the
+ * transaction, because transactions with a NOTIFY commit one at a time. A timer covers a lost NOTIFY.
  */
 export class LiveEvents {
   private readonly emitter = new EventEmitter().setMaxListeners(0)
@@ -36,12 +36,18 @@ export class LiveEvents {
   private again = false
   private waking: NodeJS.Timeout | undefined
   private timer: NodeJS.Timeout | undefined
-  /** False without the connection that listens. */
+  /** False while the listening connection is down. */
   private hearing = false
   private stopped = false
 
-  /** `reserved`: how many connections this server may open, told to other servers. */
-  constructor(database: Database, access: Pick<DatabaseOptions, 'ownerUrl' | 'appPassword'>, log: Logger, parts: Parts, reserved?: number) {
+  /** `connections`: how many connections this server may open, announced to other servers. */
+  constructor(
+    database: Database,
+    access: Pick<DatabaseOptions, 'ownerUrl' | 'appPassword'>,
+    log: Logger,
+    parts: Parts,
+    connections?: number,
+  ) {
     this.database = database
     this.reader = new EventReader(database)
     this.access = access
@@ -50,7 +56,7 @@ export class LiveEvents {
       part: parts.part('live events'),
       make: () => this.client(),
       open: async (client) => {
-        if (reserved !== undefined) await reserveOn(client, reserved)
+        if (connections !== undefined) await reserveOn(client, connections)
         await client.query(`listen ${CHANNEL}`)
       },
       up: () => {
@@ -95,7 +101,7 @@ export class LiveEvents {
     return () => this.emitter.off('stop', listener)
   }
 
-  /** Wakes every server; events of a few milliseconds go together. */
+  /** Wakes every server; events within a few milliseconds share one wake-up. */
   wake(): void {
     this.waking ??= setTimeout(() => {
       this.waking = undefined
@@ -107,12 +113,12 @@ export class LiveEvents {
     }, 15)
   }
 
-  /** The id of a page that was told everything. */
+  /** The id of a page that is up to date. */
   get position(): string {
     return `0-${this.reader.position}`
   }
 
-  /** What pages missed since an event id; null where that is unknown. Some events come again, and pages drop them by their number. */
+  /** Events that pages missed since an event id; null if that is unknown. Some events repeat, and pages drop them by their number. */
   async since(organisationId: number, eventId: string): Promise<Delivered[] | null> {
     const [, horizon, seconds] = /^\d{1,18}-(\d{1,15})-(\d{1,12})$/.exec(eventId) ?? []
     if (!horizon || !seconds) return null
@@ -165,7 +171,7 @@ export class LiveEvents {
   }
 }
 
-/** Only an organisation's last event moves a page past the reading. */
+/** Only an organisation's last event moves a page past this reading. */
 function deliveries(rows: readonly EventRow[], before: string, after: string): { organisation_id: number; event: Delivered }[] {
   const last = new Map(rows.map((row) => [row.organisation_id, row.id]))
   return rows.map(({ id, organisation_id, kind, record_id, location_ids, unit_ids, user_id }) => ({

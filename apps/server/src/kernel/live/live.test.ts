@@ -19,9 +19,13 @@ const open = async (
   expect(stream.status).toBe(200)
   return stream
 }
-const checkIn = async (person: TestPerson, gate: { _id: string }, at: { address: string } = test) =>
-  good(await test.as(person, { at }).entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' } }))
-/** Something that everybody of the organisation hears, after which whatever was to come has come. */
+const checkIn = async (person: TestPerson, gate: { _id: string }, server: { address: string } = test) =>
+  good(
+    await test
+      .as(person, { at: server })
+      .entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' } }),
+  )
+/** Sends an event that everybody of the organisation receives, so that all earlier ones have arrived. */
 const knock = async (organisation: number, streams: readonly TestStream[]) => {
   const record_id = test.make.id()
   await test.sql(
@@ -40,8 +44,8 @@ describe('a page’s stream', () => {
     const gate = await test.make.gate(guard)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
-    const woken = await test.another()
-    const page = await open(guard, { at: woken })
+    const server = await test.another()
+    const page = await open(guard, { at: server })
     await page.next((event) => event.kind === 'open')
     const visit = await checkIn(guard, gate)
     const event = await page.next(({ data }) => data.record_id === visit._id)
@@ -50,7 +54,7 @@ describe('a page’s stream', () => {
     page.close()
   })
 
-  it('is not to be kept or changed on its way, and is of the person alone', async () => {
+  it('forbids caching and changes on its way, and is for the person alone', async () => {
     const page = await open(await test.make.operator())
     expect(page.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(page.headers.get('cache-control')).toBe('no-store')
@@ -65,19 +69,19 @@ describe('a page’s stream', () => {
     const guard = await test.make.operator({ organisation: admin.organisation_id, location_ids: [mine.location_id] })
     const page = await open(guard, { at: other })
     const from = (await page.next((event) => event.kind === 'open')).id
-    const hidden = await checkIn(admin, theirs)
-    const seen = await checkIn(admin, mine)
+    const hiddenVisit = await checkIn(admin, theirs)
+    const visibleVisit = await checkIn(admin, mine)
     await knock(admin.organisation_id, [page])
-    expect(idsOf(page)).toContain(seen._id)
-    expect(idsOf(page)).not.toContain(hidden._id)
-    const again = await open(guard, { lastEventId: from })
-    await knock(admin.organisation_id, [again])
-    expect(idsOf(again)).toContain(seen._id)
-    expect(idsOf(again)).not.toContain(hidden._id)
-    for (const stream of [page, again]) stream.close()
+    expect(idsOf(page)).toContain(visibleVisit._id)
+    expect(idsOf(page)).not.toContain(hiddenVisit._id)
+    const resumedPage = await open(guard, { lastEventId: from })
+    await knock(admin.organisation_id, [resumedPage])
+    expect(idsOf(resumedPage)).toContain(visibleVisit._id)
+    expect(idsOf(resumedPage)).not.toContain(hiddenVisit._id)
+    for (const stream of [page, resumedPage]) stream.close()
   })
 
-  it('hears nothing of what did not happen in the end', async () => {
+  it('hears nothing of changes that were undone', async () => {
     const guard = await test.make.operator()
     const gate = await test.make.gate(guard)
     const page = await open(guard)
@@ -92,27 +96,27 @@ describe('a page’s stream', () => {
   it('[R19] misses nothing over many breaks, on whichever server it comes back', async () => {
     const guard = await test.make.operator()
     const expected: string[] = []
-    const heard = new Map<string, string>()
+    const eventIds = new Map<string, string>()
     const writes: Promise<unknown>[] = []
     const write = (late: boolean) => {
       const id = test.make.id()
       expected.push(id)
-      // A late one commits behind others that began after it.
+      // A late one commits after others that started later.
       const wait = late ? 'select pg_sleep(0.02);' : ''
       const insert = `insert into live_events (organisation_id, kind, record_id) values (${guard.organisation_id}, 'gate.changed', '${id}')`
       writes.push(test.sql(`begin; ${insert}; ${wait} notify gatehouse_live; commit`))
     }
     const take = (page: TestStream) => {
       for (const event of page.events) {
-        if (event.data.record_id) heard.set(event.data.record_id, event.id.split('-')[0]!)
+        if (event.data.record_id) eventIds.set(event.data.record_id, event.id.split('-')[0]!)
         expect(event.kind).not.toBe('reset')
       }
       return page.lastId()
     }
-    const begun = await open(guard)
-    await begun.next((event) => event.kind === 'open')
-    let lastEventId = take(begun)
-    begun.close()
+    const firstPage = await open(guard)
+    await firstPage.next((event) => event.kind === 'open')
+    let lastEventId = take(firstPage)
+    firstPage.close()
     for (let round = 0; round < 60; round++) {
       const page = await open(guard, { at: round % 2 ? test : other, lastEventId })
       for (let n = 0; n < 5; n++) write(n === round % 10)
@@ -126,7 +130,7 @@ describe('a page’s stream', () => {
     page.close()
     take(page)
     expect(expected).toHaveLength(300)
-    expect(expected.filter((id) => !heard.has(id))).toEqual([])
+    expect(expected.filter((id) => !eventIds.has(id))).toEqual([])
   })
 
   it('does not lose the rest of a burst when it breaks off in the middle', async () => {
@@ -141,16 +145,16 @@ describe('a page’s stream', () => {
     )
     const first = await page.next((event) => event.data.record_id === ids[0])
     page.close()
-    const again = await open(guard, { at: other, lastEventId: first.id })
-    for (const id of ids.slice(1)) await again.next((event) => event.data.record_id === id)
-    const third = again.events.find((event) => event.data.record_id === ids[2])!
-    again.close()
+    const resumedPage = await open(guard, { at: other, lastEventId: first.id })
+    for (const id of ids.slice(1)) await resumedPage.next((event) => event.data.record_id === id)
+    const third = resumedPage.events.find((event) => event.data.record_id === ids[2])!
+    resumedPage.close()
     const last = await open(guard, { lastEventId: third.id })
     for (const id of ids.slice(3)) await last.next((event) => event.data.record_id === id)
     last.close()
   })
 
-  it('is told to read everything again where nobody knows what it missed', async () => {
+  it('is told to read everything again if its missed events are unknown', async () => {
     const guard = await test.make.operator()
     const page = await open(guard)
     const { id } = await page.next((event) => event.kind === 'open')
@@ -161,7 +165,7 @@ describe('a page’s stream', () => {
       `0-${horizon}`,
       `0-${Number(horizon) + 1_000_000}-${seconds}`,
       `0-9999999999999999999-${seconds}`,
-      // A sleep that was longer than events are kept.
+      // Simulates a sleep longer than events are kept.
       `0-${horizon}-${Number(seconds) - 51 * 60}`,
     ]
     for (const lastEventId of impossible) {
@@ -174,9 +178,9 @@ describe('a page’s stream', () => {
       `insert into live_events (organisation_id, kind) select $1, 'gate.changed' from generate_series(1, 5000)`,
       guard.organisation_id,
     )
-    const flooded = await open(guard, { lastEventId: id })
-    await flooded.next((event) => event.kind === 'reset')
-    flooded.close()
+    const resumedPage = await open(guard, { lastEventId: id })
+    await resumedPage.next((event) => event.kind === 'reset')
+    resumedPage.close()
   })
 
   it('tells an open page to read everything again when more happened at once than one reading takes', async () => {
@@ -215,19 +219,19 @@ describe('a page’s stream', () => {
 })
 
 describe('the end of a stream', () => {
-  /** A server that looks after its streams by the clock of the test: half a second of a busy machine is any time. */
-  let looking: Serving
+  /** A server that checks its streams by the test's clock, because real half-seconds vary on a busy machine. */
+  let sweepingServer: Serving
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    looking = await test.another()
+    sweepingServer = await test.another()
   })
   afterAll(() => void vi.useRealTimers())
   const ends = async (page: TestStream) => {
-    let ended = false
+    let hasEnded = false
     void page.ended.then(() => {
-      ended = true
+      hasEnded = true
     })
-    await until('the end', () => ended || undefined)
+    await until('the end', () => hasEnded || undefined)
   }
   const endsWithinHalfASecond = async (page: TestStream, bring: () => Promise<unknown>) => {
     await page.next((event) => event.kind === 'open')
@@ -238,18 +242,18 @@ describe('the end of a stream', () => {
 
   it('[ASVS 7.4.1] comes within a second of signing out, on another server too', async () => {
     const guard = await test.make.operator()
-    const stays = await open({ token: await test.make.session(guard.id, guard.organisation_id) }, { at: looking })
-    await endsWithinHalfASecond(await open(guard, { at: looking }), () => test.as(guard).auth.logout({}))
+    const stays = await open({ token: await test.make.session(guard.id, guard.organisation_id) }, { at: sweepingServer })
+    await endsWithinHalfASecond(await open(guard, { at: sweepingServer }), () => test.as(guard).auth.logout({}))
     await knock(guard.organisation_id, [stays])
     stays.close()
   })
 
   it('[ASVS 7.4.2] comes within a second of suspending the person or the membership', async () => {
     const [first, second] = [await test.make.operator(), await test.make.operator()]
-    await endsWithinHalfASecond(await open(first, { at: looking }), () =>
+    await endsWithinHalfASecond(await open(first, { at: sweepingServer }), () =>
       test.sql("update users set status = 'suspended' where id = $1", first.id),
     )
-    await endsWithinHalfASecond(await open(second, { at: looking }), () =>
+    await endsWithinHalfASecond(await open(second, { at: sweepingServer }), () =>
       test.sql("update memberships set status = 'suspended' where user_id = $1", second.id),
     )
   })
@@ -259,17 +263,17 @@ describe('the end of a stream', () => {
     const gate = await test.make.gate(guard)
     const page = await open(guard)
     await page.next((event) => event.kind === 'open')
-    // At once, so that the first sweep finds the rights changed that the page was opened with.
+    // At once, so that the first sweep finds rights other than those the page was opened with.
     await test.sql('update memberships set location_ids = array[$1::uuid] where user_id = $2', test.make.id(), guard.id)
     await page.ended
-    const hidden = await checkIn(await test.make.admin({ organisation: guard.organisation_id }), gate)
-    const again = await open(guard, { lastEventId: page.lastId() })
-    await knock(guard.organisation_id, [again])
-    expect(idsOf(again)).not.toContain(hidden._id)
-    again.close()
+    const hiddenVisit = await checkIn(await test.make.admin({ organisation: guard.organisation_id }), gate)
+    const resumedPage = await open(guard, { lastEventId: page.lastId() })
+    await knock(guard.organisation_id, [resumedPage])
+    expect(idsOf(resumedPage)).not.toContain(hiddenVisit._id)
+    resumedPage.close()
   })
 
-  it('is the end also where the page’s line is stopped up: nothing is written after it', async () => {
+  it('is final even if the page’s connection is blocked: nothing is written after it', async () => {
     const guard = await test.make.operator()
     const colleague = await test.make.operator({ organisation: guard.organisation_id })
     const answers: ServerResponse[] = []
@@ -290,7 +294,7 @@ describe('the end of a stream', () => {
     for (const stream of [page, other_page]) stream.close()
   })
 
-  it('is looked for by one question at a time, however long the database takes for its answer', async () => {
+  it('is checked by one query at a time, however long the database takes for its answer', async () => {
     const page = await open(await test.make.operator())
     await page.next((event) => event.kind === 'open')
     const holder = await test.database.owner.connect()
@@ -334,9 +338,9 @@ describe('the end of a stream', () => {
         socket.on('close', () => resolve())
       })
     const pages = await until('room for pages', async () => {
-      const opened = await Promise.all(Array.from({ length: 20 }, () => openStream({ address: test.address, token: guard.token })))
-      if (opened.every((page) => page.status === 200)) return opened
-      for (const page of opened) page.close()
+      const pages = await Promise.all(Array.from({ length: 20 }, () => openStream({ address: test.address, token: guard.token })))
+      if (pages.every((page) => page.status === 200)) return pages
+      for (const page of pages) page.close()
       return undefined
     })
     expect((await openStream({ address: test.address, token: guard.token })).status).toBe(429)

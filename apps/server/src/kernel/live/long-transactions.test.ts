@@ -9,7 +9,7 @@ import { EventReader } from './event-reader.ts'
 
 serve({ worker: true })
 
-/** A transaction that stays open until the test is over. */
+/** A transaction that stays open until the test ends. */
 const longTransaction = async (url: string, statement: string, values: unknown[] = []) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -20,8 +20,8 @@ const longTransaction = async (url: string, statement: string, values: unknown[]
 }
 const elsewhere = () => longTransaction(inject('clusterUrl'), 'select pg_current_xact_id()')
 const INSERT = "insert into live_events (organisation_id, kind, record_id) select $1, 'organisation.changed', gen_random_uuid()"
-const tell = async (organisation: number, many: number, pages: readonly TestStream[]) => {
-  await test.sql(`${INSERT} from generate_series(1, $2)`, organisation, many)
+const tell = async (organisation: number, count: number, pages: readonly TestStream[]) => {
+  await test.sql(`${INSERT} from generate_series(1, $2)`, organisation, count)
   const record_id = test.make.id()
   await test.sql(
     "insert into live_events (organisation_id, kind, record_id) values ($1, 'organisation.changed', $2)",
@@ -43,7 +43,7 @@ it('pages hear every event once while a transaction of another database of the s
   const page = await open(guard)
   await page.next((event) => event.kind === 'open')
   await elsewhere()
-  // More than one reading takes, though never so many at once.
+  // More than one reading takes, though never that many at once.
   for (let round = 0; round < 4; round++) await tell(guard.organisation_id, 2000, [page])
   expect(kinds(page)).toEqual(new Set(['open', 'organisation.changed']))
   expect(page.events).toHaveLength(1 + 4 * 2001)
@@ -115,9 +115,9 @@ it('tells pages that come back what they missed from memory, however many they a
   const page = await open(guard)
   const { id } = await page.next((event) => event.kind === 'open')
   page.close()
-  const watching = await open(guard)
-  await tell(guard.organisation_id, 100, [watching])
-  // Whoever asks the table now waits until the test is over.
+  const watcher = await open(guard)
+  await tell(guard.organisation_id, 100, [watcher])
+  // From now on every query of the table waits until the test ends.
   await longTransaction(test.database.ownerUrl, 'lock table live_events in access exclusive mode')
   const pages = await Promise.all(Array.from({ length: 12 }, () => open(guard, id)))
   for (const back of pages) {
@@ -129,20 +129,20 @@ it('tells pages that come back what they missed from memory, however many they a
 it('remembers no more than the last five thousand events for pages that come back, and knows that it forgot others', async () => {
   const guard = await test.make.operator()
   const { organisation_id } = guard
-  const watching = await open(guard)
+  const watcher = await open(guard)
   const reader = new EventReader(test.app.database)
   await reader.read()
   const write = async () => {
     const [horizon, seconds] = reader.position.split('-').map(Number)
-    // The server has read them too before there are more: so many at once would be too much for pages that are open.
-    await tell(organisation_id, 1999, [watching])
+    // The server reads them before there are more: more at once would be too many for open pages.
+    await tell(organisation_id, 1999, [watcher])
     expect(await reader.read()).toHaveLength(2000)
     return () => reader.since(organisation_id, horizon!, seconds!)
   }
-  const since = [await write()]
-  expect(since[0]!()).toHaveLength(2000)
-  since.push(await write(), await write())
-  expect(since.map((missed) => missed()?.length)).toEqual([undefined, 4000, 2000])
+  const readers = [await write()]
+  expect(readers[0]!()).toHaveLength(2000)
+  readers.push(await write(), await write())
+  expect(readers.map((readMissed) => readMissed()?.length)).toEqual([undefined, 4000, 2000])
 })
 
 it('knows what a page missed that another server told, though a transaction is only now looking up its epoch', async () => {
@@ -153,14 +153,14 @@ it('knows what a page missed that another server told, though a transaction is o
   const early = other.horizon
   await other.read()
   const [horizon, seconds] = other.position.split('-').map(Number)
-  // It looked the last epoch up a moment ago, and takes a later one as soon as it has this lock.
+  // It looked up the last epoch a moment ago, and takes a later one once it has this lock.
   await longTransaction(test.database.ownerUrl, 'select pg_advisory_xact_lock_shared(epoch_key($1))', [early])
   await server.read()
   expect(server.horizon).toBeLessThan(horizon!)
   await test.sql(INSERT, organisation_id)
   await server.read()
   expect(server.since(organisation_id, horizon!, seconds!)).toHaveLength(1)
-  // A position that no server can have told is that of another database.
+  // A position that no server could have reported belongs to another database.
   expect(server.since(organisation_id, horizon! + 1_000_000, seconds!)).toBeNull()
 })
 
@@ -172,8 +172,8 @@ it('tells a page that missed much to read everything anew, one page after the ot
   const pages = await Promise.all(Array.from({ length: 15 }, () => open(guard, id)))
   for (const back of pages) await back.next((event) => event.kind === 'reset')
   expect(pages.map((back) => back.events.length)).toEqual(pages.map(() => 1))
-  const told = pages.map((back) => back.events[0]!.at).sort((a, b) => a - b)
-  // Fourteen pauses of 20 ms; what was sent apart may arrive closer together, not sooner.
-  expect(told.at(-1)! - told[0]!).toBeGreaterThan(200)
+  const times = pages.map((back) => back.events[0]!.at).sort((a, b) => a - b)
+  // Fourteen pauses of 20 ms. Messages sent apart may arrive closer together, but not sooner.
+  expect(times.at(-1)! - times[0]!).toBeGreaterThan(200)
   await tell(guard.organisation_id, 1, pages)
 })

@@ -8,11 +8,11 @@ import type { Serving } from '../../serve.ts'
 let test: TestApp
 let proxy: DatabaseProxy
 let cutOff: Serving
-const fallen = new Set<string>()
+const downParts = new Set<string>()
 beforeAll(async () => {
   test = await startTestApp()
   proxy = await databaseProxy(test.database.ownerUrl)
-  // The limit that it has by default: what waits for a silent database ends with it.
+  // The default limit, which ends everything that waits for a silent database.
   cutOff = await test.another({ ownerUrl: proxy.url, worker: true, statementTimeoutMs: 8_000 })
 })
 afterAll(async () => {
@@ -25,23 +25,23 @@ describe('a server whose database is away', () => {
   it('[R3] stays up and says so, does not storm the database, and is there again within seconds', async () => {
     const guard = await test.make.operator()
     const gate = await test.make.gate(guard)
-    const there = test.as(guard, { at: cutOff })
+    const api = test.as(guard, { at: cutOff })
     const visit = { gate_id: gate._id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' }
     const page = await openStream({ address: cutOff.address, token: guard.token })
     await page.next((event) => event.kind === 'open')
-    good(await there.entrances.checkIn({ body: visit }))
+    good(await api.entrances.checkIn({ body: visit }))
 
     proxy.down()
     const began = performance.now()
-    const ready = await there.system.ready({})
+    const ready = await api.system.ready({})
     expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2'])
     expect(performance.now() - began).toBeLessThan(2000)
-    expect((await there.system.live({})).status).toBe(200)
-    for (const answer of [await there.entrances.checkIn({ body: visit }), await there.entrances.list({})]) {
+    expect((await api.system.live({})).status).toBe(200)
+    for (const answer of [await api.entrances.checkIn({ body: visit }), await api.entrances.list({})]) {
       expect(refused(answer)).toMatchObject({ status: 503, code: 'unavailable' })
       expect(answer.headers.get('retry-after')).toBe('2')
     }
-    // Those that try again by themselves: the listener, the reading of events, the streams' sweep, the jobs.
+    // Parts that retry by themselves: the listener, the reading of events, the streams' sweep, the jobs.
     const before = { at: performance.now(), refusals: proxy.refusals }
     await until('four seconds', () => performance.now() - before.at > 4000 || undefined)
     const perSecond = (proxy.refusals - before.refusals) / 4
@@ -49,25 +49,25 @@ describe('a server whose database is away', () => {
     expect(perSecond).toBeLessThan(40)
 
     proxy.up()
-    const returned = performance.now()
-    await until('a call that is answered', async () => (await there.auth.me({})).ok || undefined)
-    const done = good(await test.as(guard).entrances.checkIn({ body: visit }))
-    await page.next((event) => event.data.record_id === done._id)
-    expect(performance.now() - returned).toBeLessThan(5000)
-    // Woken by the other server, not found by the timer, which is stopped: it listens again.
+    const returnTime = performance.now()
+    await until('a call that is answered', async () => (await api.auth.me({})).ok || undefined)
+    const visibleVisit = good(await test.as(guard).entrances.checkIn({ body: visit }))
+    await page.next((event) => event.data.record_id === visibleVisit._id)
+    expect(performance.now() - returnTime).toBeLessThan(5000)
+    // The other server's wake-up must reach it, not the timer, which is stopped: it listens again.
     await until('the listener', () => cutOff.app.parts.down.length === 0 || undefined)
     clearInterval((cutOff.app.live as unknown as { timer: NodeJS.Timeout }).timer)
-    const told = good(await test.as(guard).entrances.checkIn({ body: visit }))
-    await page.next((event) => event.data.record_id === told._id)
+    const newVisit = good(await test.as(guard).entrances.checkIn({ body: visit }))
+    await page.next((event) => event.data.record_id === newVisit._id)
     page.close()
-    await there.auth.requestPasswordReset({ body: { email: guard.email } })
+    await api.auth.requestPasswordReset({ body: { email: guard.email } })
     await until('the mail', async () => (await mailsTo(test, guard.email)).length === 1 || undefined, 10_000)
   })
 
   it('finds out on every connection that it keeps that the database fell silent, tells since when, and does its jobs on new ones', async () => {
     const guard = await test.make.operator()
     const gate = await test.make.gate(guard)
-    // The lanes of the jobs keep none of their own: each asks on the next one.
+    // The job lanes keep no connection: each uses the next one.
     const parts = () => cutOff.app.parts.all.filter(({ name }) => !name.startsWith('jobs: '))
     await until('all parts to be up', () => cutOff.app.parts.down.length === 0 || undefined)
     const page = await openStream({ address: cutOff.address, token: guard.token })
@@ -76,8 +76,8 @@ describe('a server whose database is away', () => {
 
     proxy.silence()
     await until('each to be down', () => {
-      for (const part of parts()) if (!part.up) fallen.add(part.name)
-      return fallen.size === parts().length || undefined
+      for (const part of parts()) if (!part.up) downParts.add(part.name)
+      return downParts.size === parts().length || undefined
     })
     await until('all parts to be up again', () => cutOff.app.parts.down.length === 0 || undefined)
     expect(
@@ -87,10 +87,10 @@ describe('a server whose database is away', () => {
     ).toEqual(['jobs presence', 'live events'])
     for (const part of parts()) expect(part.since.getTime()).toBeGreaterThan(before.getTime())
 
-    const done = good(
+    const visit = good(
       await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมหญิง', visitor_type: 'visitor' } }),
     )
-    await page.next((event) => event.data.record_id === done._id)
+    await page.next((event) => event.data.record_id === visit._id)
     page.close()
     await test.as(guard).auth.requestPasswordReset({ body: { email: guard.email } })
     await until('the mail', async () => (await mailsTo(test, guard.email)).length === 1 || undefined)
@@ -109,15 +109,15 @@ describe('a server whose database is away', () => {
     async (when) => {
       const guard = await test.make.operator()
       const gate = await test.make.gate(guard)
-      const there = test.as(guard, { at: cutOff })
-      // The jobs' own commits go the same way: only the check-in's breaks.
+      const api = test.as(guard, { at: cutOff })
+      // The jobs' own commits go the same way; only the check-in's breaks.
       const name = `สมชาย ${when}`
       const checkIn = () =>
-        there.entrances.checkIn({
+        api.entrances.checkIn({
           body: { gate_id: gate._id, visitor_name: name, visitor_type: 'visitor' },
           idempotencyKey: `commit-${when}`,
         })
-      await there.gates.list({})
+      await api.gates.list({})
       proxy.breakAtCommit(when, name)
       const broken = await checkIn()
       expect(refused(broken)).toMatchObject({ status: 503, code: 'outcome_unknown' })
@@ -129,9 +129,9 @@ describe('a server whose database is away', () => {
           and database = (select oid from pg_database where datname = current_database())`
         return (await test.database.owner.query(claims)).rowCount === 0 || undefined
       })
-      const done = good(await checkIn())
-      const listed = good(await there.entrances.list({}))
-      expect(listed.docs.map((visit) => visit._id)).toEqual([done._id])
+      const ownVisit = good(await checkIn())
+      const list = good(await api.entrances.list({}))
+      expect(list.docs.map((visit) => visit._id)).toEqual([ownVisit._id])
     },
   )
 

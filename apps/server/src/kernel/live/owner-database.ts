@@ -4,9 +4,7 @@ import { endHandle, type Tx, writeHandle } from '../db/handles.ts'
 import { WAKE_UP } from './live-events.ts'
 import { takePublished } from './publish.ts'
 
-/**
- * The database as its owner, for the operator's command line only: row security does not bind it, so each statement names its organisation.
- */
+/** The database as its owner, only for the operator's command line. Row security does not apply, so each statement names its organisation. */
 export class OwnerDatabase {
   private readonly client: pg.Client
 
@@ -29,13 +27,13 @@ export class OwnerDatabase {
 
   /** One transaction with its audit entries and live events. */
   async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const deferred: Step[] = []
+    const deferredSteps: Step[] = []
     const send = (steps: Step[]) => runBatch(this.client as unknown as pg.PoolClient, steps)
-    const tx = writeHandle(async (step) => (await send([...deferred.splice(0), step])).at(-1)!, deferred)
+    const tx = writeHandle(async (step) => (await send([...deferredSteps.splice(0), step])).at(-1)!, deferredSteps)
     await this.client.query('begin')
     try {
       const answer = await work(tx).finally(() => endHandle(tx))
-      if (deferred.length > 0) await send(deferred)
+      if (deferredSteps.length > 0) await send(deferredSteps)
       const { command } = await this.client.query('commit')
       if (command !== 'COMMIT') throw new Error('The transaction was not committed.')
       // Best effort: a page that is not woken finds the event a second later.

@@ -17,19 +17,19 @@ export type Published = {
   [K in keyof typeof EVENTS]: { kind: K; record_id?: string | null } & Pick<Audience, (typeof EVENTS)[K]['limits'][number]>
 }[keyof typeof EVENTS]
 
-const published = new WeakSet<Tx>()
+const publishingTxs = new WeakSet<Tx>()
 
-/** Tells open pages of a change, in its transaction. A moved record is also told to those who saw it before. */
+/** Announces a change to open pages, in the change's transaction. A moved record is also announced to those who saw it before. */
 export async function publish(tx: Tx, actor: Actor, { kind, record_id = null, ...limits }: Published): Promise<void> {
   const { location_ids = null, unit_ids = null, user_id = null }: Partial<Audience> = limits
   const values = sql.join([actor.organisation_id, kind, record_id, location_ids, unit_ids, user_id])
   const insert = sql`insert into live_events (organisation_id, kind, record_id, location_ids, unit_ids, user_id) values (${values})`
   defer(tx, insert.compile(tx))
-  published.add(tx)
+  publishingTxs.add(tx)
 }
 
-/** For a database function that published (`entrance_check_in`). */
-export const markPublished = (tx: Tx): void => void published.add(tx)
+/** For a database function that published by itself (`entrance_check_in`). */
+export const markPublished = (tx: Tx): void => void publishingTxs.add(tx)
 
-/** Whether the transaction published; then wake the servers after the commit. */
-export const takePublished = (tx: Tx): boolean => published.delete(tx)
+/** Whether the transaction published; if so, wake the servers after the commit. */
+export const takePublished = (tx: Tx): boolean => publishingTxs.delete(tx)

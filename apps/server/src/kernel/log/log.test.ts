@@ -101,7 +101,7 @@ describe('the log', () => {
     expect(text()).toContain('@db.example/gatehouse')
   })
 
-  it('leaves what is none of them as it is', () => {
+  it('leaves other text as it is', () => {
     const { log, lines } = capture()
     const note =
       '2026-11-20T07:32:00.000Z 0199aaaa-0000-7000-8000-123456789012 10.0.0.1:5432 70-4418 ORG000042 กก 1234 http://127.0.0.1:3000'
@@ -155,7 +155,7 @@ describe('errors in the log', () => {
 })
 
 describe('requests in the log', () => {
-  it('R16: of a real request neither secrets of its headers nor of its address nor its body are written', async () => {
+  it('R16: contain no secrets of a real request’s headers or address, nor its body', async () => {
     const { log, lines, text } = capture()
     const server = fastify({ loggerInstance: log })
     server.post('/visitors', (request) => {
@@ -190,7 +190,7 @@ describe('requests in the log', () => {
     ['/a%zz?x', '/a%zz?x=[redacted]'],
     [`/${TOKEN}`, '/[redacted]'],
     ['/visitors/entrances?search=0812345608&limit=5', '/visitors/entrances?search=[redacted]&limit=5'],
-  ])('%s is written as %s', (url, shown) => expect(safeUrl(url)).toBe(shown))
+  ])('%s is written as %s', (url, expectedUrl) => expect(safeUrl(url)).toBe(expectedUrl))
 })
 
 describe('forged lines', () => {
@@ -198,9 +198,9 @@ describe('forged lines', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (nasty, name) => {
         const { log, text, lines } = capture()
-        const forged = `x\r\n{"level":"info","msg":"forged"}\u001b[2J\u009b2J\u2028\u202e${nasty}`
-        log.info({ [name]: forged, list: [forged] }, forged)
-        log.child({ bound: forged }).error(new Error(forged))
+        const forgedText = `x\r\n{"level":"info","msg":"forged"}\u001b[2J\u009b2J\u2028\u202e${nasty}`
+        log.info({ [name]: forgedText, list: [forgedText] }, forgedText)
+        log.child({ bound: forgedText }).error(new Error(forgedText))
         expect(lines()).toHaveLength(2)
         // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
         expect(text().replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e]/)

@@ -19,14 +19,11 @@ const withoutSecrets = (fields: object): Record<string, unknown> => {
   return { ...(redact(Object.fromEntries(rest)) as object), ...Object.fromEntries(own) }
 }
 
-/** JSON escapes ASCII control characters only; these could also end a line or turn the text around. */
+/** JSON escapes only ASCII control characters; these could also end a line or reverse the text. */
 const UNESCAPED = /[\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/**
- * The log of the process: one JSON line an event, which no input can forge (ASVS 16.4.1). Secrets are replaced everywhere (ASVS 14.2.4,
- * 16.2.5).
- */
+/** The log of the process: one JSON line per event, which no input can forge (ASVS 16.4.1). Replaces secrets everywhere (ASVS 14.2.4, 16.2.5). */
 export function createLogger({ level, destination }: Options): Logger {
   const logger = pino(
     {
@@ -39,7 +36,7 @@ export function createLogger({ level, destination }: Options): Logger {
         logMethod(args, method) {
           const [first, ...words] = args as unknown[]
           const error = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err
-          // pino would use the error's message as it is.
+          // pino would use the error's raw message.
           if (error instanceof Error && words.length === 0) words.push(messageOf(error))
           const safe = [typeof first === 'string' ? redactText(first) : first, ...words.map(redact)]
           method.apply(this, safe as Parameters<typeof method>)

@@ -1,6 +1,6 @@
 import { REDACTED, redact, redactText } from './redact.ts'
 
-/** Impersonal values; of other parameters only the name is logged (T4, ASVS 14.2.1). */
+/** Parameters with impersonal values; for others only the name is logged (T4, ASVS 14.2.1). */
 const SHOWN = new Set(['limit', 'sort', 'order', 'status', 'state', 'direction', 'from', 'to', 'date', 'granularity', 'edition'])
 
 export function safeUrl(url: string): string {
@@ -21,8 +21,8 @@ export function safeUrl(url: string): string {
 function safePath(path: string): string {
   const withoutCode = path.replace(/\/(activate|reset)\/(?!confirm$)[^/]+/g, `/$1/${REDACTED}`)
   const readable = decoded(withoutCode)
-  const redacted = redactText(readable)
-  return redacted === readable ? withoutCode : redacted
+  const safeText = redactText(readable)
+  return safeText === readable ? withoutCode : safeText
 }
 
 function decoded(path: string): string {
@@ -41,7 +41,7 @@ interface RequestFacts {
   socket?: { remoteAddress?: unknown }
 }
 
-/** Never a body, a header or a cookie, except the browser's name. */
+/** Never logs a body, a header or a cookie, except the browser's name. */
 export function describeRequest(request: unknown): unknown {
   if (typeof request !== 'object' || request === null) return redact(request)
   const { method, url, ip, headers, socket } = request as RequestFacts

@@ -9,7 +9,7 @@ import { LogSink } from './sink.ts'
 const file = join(tmpdir(), `gatehouse-log-${process.pid}`)
 afterAll(() => rm(file, { force: true }))
 
-describe('where the lines of the log go', () => {
+describe('the sink of the log', () => {
   it('takes every line whole and in order, and says when all are written', async () => {
     const target = await open(file, 'w')
     const sink = new LogSink(target.fd)
@@ -26,7 +26,7 @@ describe('where the lines of the log go', () => {
     const sink = new LogSink(target.fd, parts.part('log', { needed: false }))
     expect(parts.down).toEqual([])
     const before = process.memoryUsage().heapUsed
-    // Each is a text of its own: one that is kept a thousand times takes no room.
+    // Every text is distinct: one text that is stored a thousand times takes no space.
     for (let number = 0; number < 100_000; number++) sink.write(`${randomBytes(500).toString('hex')}\n`)
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000)
     const reasons = () => parts.down.map(({ reason }) => reason)

@@ -2,14 +2,14 @@ import { fstatSync, write } from 'node:fs'
 import type { DestinationStream } from 'pino'
 import type { Part } from '../parts/parts.ts'
 
-/** Lines beyond are dropped and counted. */
+/** Further lines are dropped and counted. */
 const MOST_WAITING = 2_000_000
 const MOST_AT_ONCE = 64 * 1024
 const TRY_AGAIN_MS = 1_000
 
 type Send = (bytes: Buffer, done: (error: Error | null | undefined, written: number) => void) => void
 
-/** Writes the log without blocking: waiting lines are bounded, others dropped, and a line tells how many. */
+/** Writes the log without blocking: the queue is bounded, further lines are dropped, and a line reports their number. */
 export class LogSink implements DestinationStream {
   private readonly lines: string[] = []
   private waiting = 0
@@ -37,7 +37,7 @@ export class LogSink implements DestinationStream {
     if (!this.sending) this.next()
   }
 
-  /** Waits for what is queued, at most so long. */
+  /** Waits for queued lines, at most this long. */
   flush(withinMs: number): Promise<void> {
     if (!this.sending) return Promise.resolve()
     return new Promise((resolve) => {
@@ -46,7 +46,7 @@ export class LogSink implements DestinationStream {
     })
   }
 
-  /** Before the file is closed: the next opened file has the same number. */
+  /** Call it before the file is closed: the next opened file has the same number. */
   close(): void {
     this.closed = true
   }
@@ -77,8 +77,8 @@ export class LogSink implements DestinationStream {
   private put(bytes: Buffer): void {
     if (this.closed) return
     this.sending = bytes
-    this.send(bytes, (error, written) => {
-      const rest = bytes.subarray(written)
+    this.send(bytes, (error, byteCount) => {
+      const rest = bytes.subarray(byteCount)
       if (error) {
         this.part?.down(error)
         setTimeout(() => this.put(rest), TRY_AGAIN_MS).unref()
@@ -94,7 +94,7 @@ export class LogSink implements DestinationStream {
 /** A pipe needs node's stream, because a file system thread would keep the process from ending. */
 function senderTo(fd: number): Send {
   const kind = fstatSync(fd)
-  if (fd !== 1 || !(kind.isFIFO() || kind.isSocket())) return (bytes, done) => write(fd, bytes, 0, bytes.length, null, done)
+  if (fd !== 1 || !(kind.isFIFO() || kind.isSocket())) return (bytes, callback) => write(fd, bytes, 0, bytes.length, null, callback)
   process.stdout.on('error', () => {})
-  return (bytes, done) => void process.stdout.write(bytes, (error) => done(error, error ? 0 : bytes.length))
+  return (bytes, callback) => void process.stdout.write(bytes, (error) => callback(error, error ? 0 : bytes.length))
 }

@@ -38,9 +38,9 @@ describe('the text of a calendar file', () => {
   })
 
   it('takes a visit out of a calendar, and names nobody in a file that somebody adds themselves', () => {
-    const cancelled = readBack(calendarText({ ...ENTRY, cancelled: true }, { method: 'CANCEL', ...PARTIES }))
-    expect(cancelled.method).toBe('CANCEL')
-    expect(cancelled.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+    const cancellation = readBack(calendarText({ ...ENTRY, cancelled: true }, { method: 'CANCEL', ...PARTIES }))
+    expect(cancellation.method).toBe('CANCEL')
+    expect(cancellation.component.getFirstPropertyValue('status')).toBe('CANCELLED')
     const text = calendarText(ENTRY, { method: 'PUBLISH' })
     expect(readBack(text).method).toBe('PUBLISH')
     expect(text).not.toMatch(/ORGANIZER|ATTENDEE|mailto/)
@@ -72,11 +72,11 @@ describe('the text of a calendar file', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (nasty) => {
         const text = `${nasty}\r\nATTENDEE:mailto:x@evil.example\r\nEND:VEVENT`
-        const written = calendarText(
+        const calendarFile = calendarText(
           { ...ENTRY, summary: text, description: text, location: text },
           { method: 'REQUEST', organizer: { ...PARTIES.organizer, name: text }, attendee: PARTIES.attendee },
         )
-        const names = written
+        const names = calendarFile
           .replaceAll('\r\n ', '')
           .split('\r\n')
           .map((line) => line.split(/[:;]/)[0])

@@ -2,12 +2,12 @@
 export interface CalendarEntry {
   /** The same for every revision. */
   uid: string
-  /** A later one takes the place of an earlier. */
+  /** A revision with a higher number replaces an earlier one. */
   sequence: number
   /** Instants. */
   starts_at: string
   ends_at: string
-  /** Instants at which it begins again, as long each time. */
+  /** Start times of repetitions, each with the same duration. */
   also_at?: readonly string[]
   made_at: string
   summary: string
@@ -21,10 +21,10 @@ interface Party {
   address: string
 }
 
-/** `PUBLISH`: a file that somebody adds to their own calendar. The others are mails between the two (RFC 5546), which then are named. */
+/** `PUBLISH`: a file that somebody adds to their own calendar. The others are mails between two named parties (RFC 5546). */
 type Method = { method: 'PUBLISH' } | { method: 'REQUEST' | 'CANCEL'; organizer: Party; attendee: Party }
 
-/** The text of an iCalendar file (RFC 5545). Times are UTC; a calendar shows them in the zone of its reader. */
+/** The text of an iCalendar file (RFC 5545). Times are UTC; a calendar shows them in its reader's zone. */
 export function calendarText(entry: CalendarEntry, parties: Method): string {
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Gatehouse//Visits//EN', 'CALSCALE:GREGORIAN', `METHOD:${parties.method}`],
@@ -59,17 +59,17 @@ const escaped = (text: string): string =>
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll('\n', '\\n')
 
-/** A parameter has no way to write a quote or a line break. */
+/** A parameter can't contain a quote or a line break. */
 const quoted = (name: string): string => `"${name.replace(/[\p{Cc}"\u2028\u2029]/gu, ' ')}"`
 
 const LONGEST_LINE = 75
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
-/** Folded at 75 octets (RFC 5545, 3.1), and never inside a letter: in Thai one of three signs has nine octets. */
+/** Folds at 75 octets (RFC 5545, 3.1), never inside a letter: a Thai letter of three characters has nine octets. */
 function folded(line: string): string {
   let [text, octets] = ['', 0]
   for (const { segment } of letters.segment(line)) {
-    // A single letter that is longer than a line, which only a made-up text has, is cut between its signs.
+    // A single letter longer than a line occurs only in crafted text and is cut between its characters.
     for (const part of Buffer.byteLength(segment) < LONGEST_LINE ? [segment] : segment) {
       const size = Buffer.byteLength(part)
       const breaks = octets + size > LONGEST_LINE

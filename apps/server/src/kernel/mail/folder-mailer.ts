@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import { newId } from '../crypto/uuid.ts'
 import { type KeptMail, type KeptMails, type Mail, type Mailer, messageOf, type Sender } from './message.ts'
 
-/** Writes each message into a folder as a mail file, with its content beside it, for the server's user only. */
+/** Writes each message into a folder as a mail file plus its content, readable only for the server's user. */
 export class FolderMailer implements Mailer {
   readonly kept: KeptMails
   private readonly transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -22,9 +22,9 @@ export class FolderMailer implements Mailer {
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
     const id = newId()
     const { to, subject, text } = mail
-    const kept: KeptMail = { id, to, subject, text, html: withPictures(mail), sent_at: new Date().toISOString() }
-    // The content first: the list goes by the messages.
-    await this.write(`${id}.json`, JSON.stringify(kept))
+    const storedMail: KeptMail = { id, to, subject, text, html: withPictures(mail), sent_at: new Date().toISOString() }
+    // Write the content first, because the list shows messages.
+    await this.write(`${id}.json`, JSON.stringify(storedMail))
     await this.write(`${id}.eml`, message)
   }
 
@@ -35,7 +35,7 @@ export class FolderMailer implements Mailer {
   }
 }
 
-/** With the bytes of its pictures in the place of their names, for who reads it without a mail program. */
+/** Replaces picture names with the pictures' bytes, for readers without a mail program. */
 const withPictures = ({ html, attachments = [] }: Mail): string =>
   attachments.reduce(
     (text, { cid, type, bytes }) => (cid ? text.replaceAll(`cid:${cid}`, `data:${type};base64,${bytes.toString('base64')}`) : text),

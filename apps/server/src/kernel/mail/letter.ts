@@ -2,7 +2,7 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { type Html, html } from '../html/html.ts'
 import { withoutLinks } from './plain.ts'
 
-/** A mail without its receiver. */
+/** A mail without its recipient. */
 export interface Draft {
   subject: string
   text: string
@@ -17,12 +17,12 @@ interface Letter {
   facts?: readonly (readonly [label: string, value: string])[]
   picture?: { cid: string; alt: string; caption: string; size: number }
   button?: string
-  /** None in a mail that asks for nothing. */
+  /** Absent in a mail that requires no action. */
   link?: string
   notes: string[]
 }
 
-// Mail programs know no variables, and adapt colours to the dark themselves.
+// Mail programs don't support variables, and adapt colours to dark mode themselves.
 const COLOUR = {
   canvas: '#EEF3F3',
   surface: '#FFFFFF',
@@ -37,11 +37,11 @@ const FONT = "'Noto Sans Thai', 'Leelawadee UI', Thonburi, system-ui, 'Segoe UI'
 
 const OR_COPY = { en: 'If the button does not work, copy this address into your browser:', th: 'ถ้าปุ่มใช้ไม่ได้ ให้คัดลอกที่อยู่นี้ไปวางในเบราว์เซอร์:' }
 
-/** A mail with one link at most, as text and as HTML that loads nothing. Its heading is the subject where it has none. */
+/** A mail with at most one link, as text and as HTML that loads nothing. Without a subject the heading is used. */
 export function letter({ subject, ...content }: Letter & { subject?: string }): Draft {
   if (content.link !== undefined && !/^https?:$/.test(new URL(content.link).protocol))
     throw new TypeError('A link in a mail is an http or https address.')
-  // A fact names people and places as somebody typed them.
+  // Facts contain names of people and places as somebody typed them.
   const facts = (content.facts ?? []).map(([label, value]) => [label, withoutLinks(value)] as const)
   const { heading, paragraphs, link, notes } = content
   const table = facts.map(([label, value]) => `${label}: ${value}`).join('\n')
@@ -91,7 +91,7 @@ const linkButton = (
 <a href="${link}" style="display:inline-block;padding:9px 20px;color:#FFFFFF;font-weight:bold;text-decoration:none">${button}</a>
 </td></tr></table>`
 
-/** White around it in the dark too: a code is read by its contrast. */
+/** White around it in dark mode too, because scanning a code needs contrast. */
 const figure = ({
   cid,
   alt,

@@ -24,9 +24,9 @@ afterEach(async () => {
 })
 
 async function trap(options: SMTPServerOptions = {}) {
-  const opened = await smtpTrap(options)
-  closers.push(opened.close)
-  return opened
+  const server = await smtpTrap(options)
+  closers.push(server.close)
+  return server
 }
 
 const read = (raw: string) => PostalMime.parse(Buffer.from(raw, 'latin1'))
@@ -116,7 +116,7 @@ describe('SmtpMailer', () => {
 
   it('passes on that the server refused', async () => {
     const { url } = await trap({
-      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
+      onRcptTo: (_address, _session, callback) => callback(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
     })
     await expect(new SmtpMailer(url, FROM).send(mail)).rejects.toMatchObject({ responseCode: 550 })
   })
@@ -141,9 +141,9 @@ describe('SmtpMailer', () => {
     const options: SMTPServerOptions = {
       authOptional: false,
       allowInsecureAuth: true,
-      onAuth({ username }, _session, done) {
+      onAuth({ username }, _session, callback) {
         users.push(username!)
-        done(null, { user: username })
+        callback(null, { user: username })
       },
     }
     const { port, received } = await trap(options)
@@ -152,7 +152,7 @@ describe('SmtpMailer', () => {
     // A name that leads to the same server, but could be anywhere.
     await expect(new SmtpMailer(`smtp://desk:canary@0.0.0.0:${port}`, FROM).send(mail)).rejects.toThrow(/STARTTLS/)
     expect([users, received.length]).toEqual([['desk'], 1])
-    // The operator's word is about mails, never about a password.
+    // The operator's setting applies to mails, never to a password.
     await expect(new SmtpMailer(`smtp://desk:canary@0.0.0.0:${port}`, FROM, {}, true).send(mail)).rejects.toThrow(/STARTTLS/)
   })
 
@@ -189,8 +189,13 @@ describe('FolderMailer', () => {
     const mailer = new FolderMailer(join(folder, 'pictures'), FROM)
     const attachments = [{ name: 'a.png', type: 'image/png', bytes: Buffer.from('png'), cid: 'a' } as const]
     await mailer.send({ ...mail, html: '<img src="cid:a">', attachments })
-    const [kept] = await mailer.kept.list(1)
-    expect(kept).toEqual({ ...mail, id: kept!.id, sent_at: kept!.sent_at, html: `<img src="data:image/png;base64,${btoa('png')}">` })
+    const [storedMail] = await mailer.kept.list(1)
+    expect(storedMail).toEqual({
+      ...mail,
+      id: storedMail!.id,
+      sent_at: storedMail!.sent_at,
+      html: `<img src="data:image/png;base64,${btoa('png')}">`,
+    })
   })
 
   it('gives way to SMTP where there is an address', () =>
@@ -251,8 +256,8 @@ describe('templates', () => {
     }
     for (const name of ['Win at www.evil.example/now', 'evil.example', 'พบกันที่ prize@evil.example', 'EVIL.EXAMPLE'])
       for (const { subject, text, html } of drafts({ name, organisation: name, inviter: name }))
-        for (const said of [subject, text, html]) expect(said).not.toMatch(/evil\./i)
-    // A dot of an abbreviation stays.
+        for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\./i)
+    // An abbreviation keeps its dot.
     expect(drafts({ ...names, organisation: 'บจก.สยาม Co., Ltd.' })[2]!.subject).toBe('บจก.สยาม Co., Ltd. invites you to Gatehouse')
   })
 

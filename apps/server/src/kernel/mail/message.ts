@@ -1,14 +1,14 @@
 import { email } from '@gatehouse/contract/kernel/domain/text.ts'
 
 export interface Mail {
-  /** The same for every try of one mail, so that a mail server can drop the second one. */
+  /** The same for every attempt of one mail, so that a mail server can drop a duplicate. */
   id?: string
   to: string
   subject: string
   text: string
   html: string
   attachments?: readonly Attachment[]
-  /** Shown by calendars beside the text, and attached as a file. */
+  /** Shown by calendars with the text, and attached as a file. */
   calendar?: CalendarPart
 }
 
@@ -16,11 +16,11 @@ export interface Attachment {
   name: string
   type: 'image/png' | 'application/pdf'
   bytes: Buffer
-  /** Shown where the HTML has `cid:` and this name. */
+  /** Shown at `cid:` and this name in the HTML. */
   cid?: string
 }
 
-/** RFC 6047: what a mail does to the reader's calendar. */
+/** RFC 6047: the effect of a mail on the reader's calendar. */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL'
   text: string
@@ -36,11 +36,11 @@ export function partsOf(sender: Sender): { name: string; address: string } {
 }
 
 export interface Mailer {
-  /** Whom mails are from; organisers of calendar entries. Unknown where mails go nowhere. */
+  /** The sender of mails and organiser of calendar entries. Undefined if mails go nowhere. */
   readonly from?: Sender
-  /** Returns when the server took the message; unknown after an abort. Errors: MailError; those of the server and the network. */
+  /** Returns when the server accepted the message; unknown after an abort. Errors: MailError; those of the server and the network. */
   send(mail: Mail, stopping?: AbortSignal): Promise<void>
-  /** Where mails are written instead of sent. */
+  /** The stored mails if mails are written instead of sent. */
   readonly kept?: KeptMails
 }
 
@@ -54,12 +54,12 @@ export interface KeptMails {
   read(id: string): Promise<KeptMail | undefined>
 }
 
-/** The address or the subject could write headers. Retrying does not help. */
+/** The address or the subject could inject headers. Retrying does not help. */
 export class MailError extends Error {
   override readonly name = 'MailError'
 }
 
-/** Permanent refusals (RFC 5321: 5yz), except a failed sign-in (535), which says nothing of the mail. */
+/** Permanent refusals (RFC 5321: 5yz), except a failed sign-in (535), which doesn't concern the mail. */
 export function isRefusal(error: unknown): boolean {
   const { name, code, responseCode = 0 } = error as { name?: string; code?: string; responseCode?: number }
   return name === 'MailError' || (code !== 'EAUTH' && responseCode >= 500 && responseCode < 600)
@@ -72,7 +72,7 @@ const PART_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 
 const domainOf = (from: Sender): string => partsOf(from).address.split('@')[1] ?? 'localhost'
 
-/** Nothing in the message can begin another header or name another receiver (ASVS 1.3.11, T21). */
+/** Ensures that no text can begin another header or name another recipient (ASVS 1.3.11, T21). */
 export function messageOf({ id, to, subject, text, html, attachments = [], calendar }: Mail, from: Sender) {
   if (LINE_BREAKERS.test(to) || !email.safeParse(to).success) throw new MailError('The receiver is not one mail address.')
   if (LINE_BREAKERS.test(subject) || subject.trim() === '' || subject.length > LONGEST_SUBJECT)

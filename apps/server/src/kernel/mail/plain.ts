@@ -1,4 +1,4 @@
-/** Mail programs make links of host names, also without a protocol. */
+/** Mail programs turn host names into links, even without a protocol. */
 const HOST_NAME = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[a-z]{2,}/giu
 
 /** Text of several lines without anything that a mail program would turn into a link. */

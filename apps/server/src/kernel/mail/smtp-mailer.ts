@@ -16,14 +16,14 @@ export class SmtpMailer implements Mailer {
   private readonly transport: ReturnType<typeof transportTo>
   readonly from: Sender
 
-  /** `without_tls`: the operator trusts the network between, so mails may cross it as they are. */
+  /** `without_tls`: the operator trusts the network between, so mails may cross it unencrypted. */
   constructor(url: string, from: Sender, timeouts: Partial<Timeouts> = {}, without_tls = false) {
     this.transport = transportTo(url, { ...TIMEOUTS, ...timeouts }, without_tls)
     this.from = from
   }
 
-  async send(mail: Mail, stopping?: AbortSignal): Promise<void> {
-    await this.transport.sendMail({ ...messageOf(mail, this.from), signal: stopping }).catch(explain)
+  async send(mail: Mail, signal?: AbortSignal): Promise<void> {
+    await this.transport.sendMail({ ...messageOf(mail, this.from), signal: signal }).catch(explain)
   }
 
   /** Connects and signs in. Errors: those of the server and the network. */
@@ -32,7 +32,7 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-/** Says what to do where the server offers no TLS. */
+/** Adds advice to the error if the server offers no TLS. */
 function explain(error: unknown): never {
   const { code, command } = error as { code?: string; command?: string }
   if (error instanceof Error && (code === 'ETLS' || command === 'STARTTLS'))
@@ -42,7 +42,7 @@ function explain(error: unknown): never {
 
 function transportTo(url: string, timeouts: Timeouts, without_tls: boolean) {
   const { username, hostname, protocol } = new URL(url)
-  // Links that open accounts are in mails; a password crosses the network only encrypted, whatever the operator says.
+  // Mails contain links that open accounts. A password crosses the network only encrypted, regardless of the operator's setting.
   const requireTLS = protocol === 'smtp:' && !isLoopback(hostname) && (username !== '' || !without_tls)
   return createTransport({ url, ...timeouts, requireTLS })
 }

@@ -8,7 +8,7 @@ interface Invitation {
   organisation: string
   inviter: string
   link: string
-  /** The person signs in already: the invitation is only accepted. */
+  /** The person already has an account and only accepts the invitation. */
   has_account?: boolean
   hours?: number
 }

@@ -20,9 +20,9 @@ type Family = (typeof NOTO)[number]
 
 const WEIGHTS = [400, 700]
 
-/** Stands for a character that no font has. The Chinese, Japanese and Korean families have it. */
+/** Replaces a character that no font has. The Chinese, Japanese and Korean families have it. */
 const BOX = '□'
-/** The setter hides these where a font lacks them: joiners, variation selectors, line breaks. */
+/** The setter hides these if a font lacks them: joiners, variation selectors, line breaks. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\n]/u
 const UNPRINTABLE = /(?!\n)[\p{Cc}\p{Cs}]/gu
 
@@ -31,15 +31,15 @@ interface Slice {
   ranges: readonly (readonly [number, number])[]
 }
 
-/** A page's data with a box for what no font has, and the fonts that show the rest. */
+/** A page's data, with a box for each letter that no font has, and the fonts for the rest. */
 export interface Typesetting {
   data: object
   fonts: Buffer[]
 }
 
 /**
- * Chooses the fonts for all texts of the data. Each letter with its marks has one font afterwards, or became a box: the setter takes both from the same
- * font, and PDF/A refuses what has none.
+ * Chooses the fonts for all texts of the data. Afterwards one font has each letter with its marks, or the letter became a box. The setter takes both
+ * from the same font, and PDF/A rejects a letter without a font.
  */
 export async function typeset(data: object): Promise<Typesetting> {
   const base = BASE_FONTS.map((file) => readFileSync(file))
@@ -57,32 +57,32 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** Letters with their marks, without control characters. */
 const lettersOf = (text: string) => Array.from(segmenter.segment(text.replace(UNPRINTABLE, '')), ({ segment }) => segment)
 
-/** Whether one of the fonts has all of a letter and its marks. */
+/** Whether one of the fonts has a whole letter, including its marks. */
 const isShownBy = (fonts: readonly ReadonlySet<number>[]) => (letter: string) => {
   const visible = [...letter].filter((character) => !INVISIBLE.test(character))
   return fonts.some((font) => visible.every((character) => font.has(character.codePointAt(0)!)))
 }
 
-/** The first family in order that has a character shows it, in both weights. */
+/** The first family that has a character provides it, in both weights. */
 async function notoFonts(text: string, missing: ReadonlySet<string>): Promise<Buffer[]> {
   const left = new Set(missing)
   const fonts: Buffer[] = []
   for (const family of familiesFor(text))
     for (const { file, ranges } of left.size === 0 ? [] : slicesOf(family)) {
-      const wanted = [...left].filter((character) => ranges.some(([first, last]) => isWithin(character, first, last)))
-      if (wanted.length === 0) continue
+      const characters = [...left].filter((character) => ranges.some(([first, last]) => isWithin(character, first, last)))
+      if (characters.length === 0) continue
       const source = readFileSync(file)
       const subsets = await Promise.all(
         WEIGHTS.map((wght) => subsetFont(source, text, { targetFormat: 'truetype', variationAxes: { wght } })),
       )
       fonts.push(...subsets)
-      const found = charactersOf(subsets[0]!)
-      for (const character of wanted) if (found.has(character.codePointAt(0)!)) left.delete(character)
+      const subsetCharacters = charactersOf(subsets[0]!)
+      for (const character of characters) if (subsetCharacters.has(character.codePointAt(0)!)) left.delete(character)
     }
   return fonts
 }
 
-/** Chinese characters look different in Japanese text: where kana stand beside them, the Japanese family comes first. */
+/** Chinese characters look different in Japanese text: if the text has kana, the Japanese family comes first. */
 const familiesFor = (text: string): readonly Family[] =>
   /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? ['noto-sans-jp', ...NOTO.filter((family) => family !== 'noto-sans-jp')] : NOTO
 
@@ -91,7 +91,7 @@ const isWithin = (character: string, first: number, last: number) => {
   return point >= first && point <= last
 }
 
-/** The slices of a family with the code points that each has. Source: `unicode.json` of the packages. */
+/** The slices of a family with their code points. Source: `unicode.json` of the packages. */
 function slicesOf(family: Family): Slice[] {
   const folder = dirname(resolve(`@fontsource-variable/${family}/package.json`))
   const ranges = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>

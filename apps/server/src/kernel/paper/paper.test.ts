@@ -18,7 +18,7 @@ const paper = (text: string, template = TEMPLATE): Paper => ({ template, data: {
 
 const PART = /translate\([\d.]+,([\d.]+)\)"[^>]*><g [^>]*class="typst-text".*?width="([\d.]+)".*?"tsel"[^>]*>([^<]*)</g
 
-/** The lines of a page. A letter with several marks comes again, without a width, for each glyph that stands above it. */
+/** The lines of a page. A letter with several marks repeats, without a width, for each glyph above it. */
 async function linesOf(text: string): Promise<string[]> {
   const { setter, page } = await setterOf(paper(text))
   const lines = new Map<number, string>()
@@ -39,7 +39,11 @@ describe('a page of paper', () => {
     expect(lines.length).toBeGreaterThan(2)
     const borders = Array.from(new Intl.Segmenter('th', { granularity: 'word' }).segment(text), ({ index }) => index)
     const breaks = lines.slice(0, -1).map((_, last) => lines.slice(0, last + 1).join('').length)
-    expect(breaks.filter((at) => !borders.includes(at)).map((at) => `${text.slice(at - 9, at)}|${text.slice(at, at + 9)}`)).toEqual([])
+    expect(
+      breaks
+        .filter((position) => !borders.includes(position))
+        .map((position) => `${text.slice(position - 9, position)}|${text.slice(position, position + 9)}`),
+    ).toEqual([])
   })
 
   it('prints what looks like a program as it was written', async () => {
@@ -54,7 +58,7 @@ describe('a page of paper', () => {
   })
 
   it('prints names in every script with the fonts of the product, and a box where no font has a character', async () => {
-    // Each was a fault or took a font of the machine: Korean, Khmer, Burmese, emoji; Chinese, Japanese, Arabic, Lao.
+    // Each of these once failed or used a font of the machine: Korean, Khmer, Burmese, emoji; Chinese, Japanese, Arabic, Lao.
     const names = [
       '김철수',
       'ខ្មែរ សុខា',

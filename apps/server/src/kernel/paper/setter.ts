@@ -5,17 +5,17 @@ import { type CompileDocArgs, NodeCompiler } from '@myriaddreamin/typst-ts-node-
 import { typeset } from './fonts.ts'
 import type { Paper } from './paper.ts'
 
-/** There is no such folder: what a page needs is in memory, and its template reads nothing else. */
+/** A folder that doesn't exist. The page's data is in memory, and its template reads nothing else. */
 const NOWHERE = '/nowhere'
 
-// The setter would add the fonts of the machine. On Linux it searches where this file says, which is nowhere.
+// The setter would add the machine's fonts. On Linux it searches the folders in this file, which lists none.
 process.env.FONTCONFIG_FILE = join(
   dirname(createRequire(import.meta.url).resolve('@gatehouse/server/package.json')),
   'assets',
   'fonts.conf',
 )
 
-/** The setter with the fonts of a page, and the page for it. */
+/** The setter with a page's fonts, and the page in the setter's form. */
 export async function setterOf({ template, data, pictures = {} }: Paper): Promise<{ setter: NodeCompiler; page: CompileDocArgs }> {
   const readable = await typeset(data)
   const setter = NodeCompiler.create({ workspace: NOWHERE, fontArgs: [{ fontBlobs: readable.fonts }] })

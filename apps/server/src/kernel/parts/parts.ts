@@ -9,7 +9,7 @@ interface PartState {
   reason: string | undefined
 }
 
-/** Tells its own state. */
+/** Reports the state of one part. */
 export interface Part {
   up(): void
   down(reason: unknown): void
@@ -22,11 +22,11 @@ export class Parts {
   private readonly patience = new AbortController()
 
   constructor() {
-    // Node takes more than ten listeners for a leak.
+    // Node treats more than ten listeners as a leak.
     setMaxListeners(0, this.patience.signal)
   }
 
-  /** Aborted when a stop waits no longer: every open connection ends. */
+  /** Aborted when a stop waits no longer; then every open connection ends. */
   get givenUp(): AbortSignal {
     return this.patience.signal
   }
@@ -35,7 +35,7 @@ export class Parts {
     this.patience.abort()
   }
 
-  /** Down until it says that it is up. */
+  /** Starts as down until the part reports that it is up. */
   part(name: string, { needed = true } = {}): Part {
     const set = (up: boolean, reason: string | undefined) => {
       const before = this.states.get(name)

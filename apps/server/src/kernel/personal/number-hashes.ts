@@ -4,13 +4,13 @@ import { normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import type { OrganisationKeys } from '../crypto/keyring.ts'
 import { documentHash, documentTailHash, type IdKind, phoneTailHash } from './numbers.ts'
 
-/** The full number's hash and that of its last four, which visits' index needs. Null: too short for one. */
+/** The hash of the full number, and of its last four for the visits' index. Null: the number is too short. */
 interface FullHash {
   hash: Buffer
   tail: Buffer | null
 }
 
-/** The keyed hashes by which a text finds numbers. */
+/** The keyed hashes that a search text is compared with. */
 export interface NumberHashes {
   phone?: FullHash | undefined
   /** One for each kind of document. */
@@ -26,7 +26,7 @@ interface HashedNumbers {
   id_number_tail_hash: Buffer | null
 }
 
-/** Undefined where nothing in the text is a number. */
+/** Undefined if the text contains no number. */
 export function numberHashes(keys: OrganisationKeys, text: string): NumberHashes | undefined {
   const compact = text.replace(/[\s-]/g, '')
   const tail = /^[A-Za-z0-9]{4}$/.test(compact) && /\d/.test(compact) ? compact.toUpperCase() : undefined
@@ -52,7 +52,7 @@ function documentsOf(text: string): [IdKind, string][] {
   const other = parsePassport(text)
   return [
     ...(nationalId.ok ? [['national_id', nationalId.value.id] as [IdKind, string]] : []),
-    // Four characters are taken for the end of a number.
+    // Four characters count as the end of a number.
     ...(other.ok && other.value.length > 4 && /\d{3}/.test(other.value)
       ? OTHER_KINDS.map((kind): [IdKind, string] => [kind, other.value])
       : []),
@@ -61,12 +61,12 @@ function documentsOf(text: string): [IdKind, string][] {
 
 const equals = (a: Buffer | null, b: Buffer | undefined) => a !== null && b !== undefined && a.equals(b)
 
-/** Which numbers of a row match, in full or by their ends. */
+/** The numbers of a row that match, in full or by their ends. */
 export function matchedNumbers(row: HashedNumbers, hashes: NumberHashes | undefined) {
   const phone = equals(row.phone_hash, hashes?.phone?.hash)
   const id_number = (hashes?.documents ?? []).some(({ hash }) => equals(row.id_number_hash, hash))
   return {
-    /** Matched in full. */
+    /** Whether a full number matched. */
     full: phone || id_number,
     phone: phone || equals(row.phone_tail_hash, hashes?.phone_tail),
     id_number: id_number || equals(row.id_number_tail_hash, hashes?.id_tail),

@@ -10,7 +10,7 @@ export interface PersonalNumbers {
   id_kind: IdKind | null
   id_number: string | null
   phone: string | null
-  /** Numbers that cannot be read; null above. */
+  /** Numbers that cannot be read; they are null above. */
   unreadable?: readonly NumberName[]
 }
 
@@ -26,8 +26,8 @@ interface Place {
 /** The stored form; the contract has validated it. */
 export function normaliseDocument(kind: IdKind, number: string): string {
   if (kind === 'national_id') return normaliseNationalId(number)
-  const parsed = parsePassport(number)
-  return parsed.ok ? parsed.value : number
+  const result = parsePassport(number)
+  return result.ok ? result.value : number
 }
 
 const hashKind = (kind: IdKind) => (kind === 'passport' ? 'passport' : 'id_number')
@@ -36,11 +36,11 @@ const hashed = (kind: IdKind, number: string) => (kind === 'national_id' || kind
 export const documentHash = (keys: OrganisationKeys, kind: IdKind, number: string): Buffer =>
   keys.index(hashKind(kind), hashed(kind, number))
 
-/** Before the last four of a number of which nothing else is kept. */
+/** Marks a number of which only the last characters are stored. */
 const PART = '*'
 const isPart = (number: string): boolean => number.startsWith(PART)
 
-/** What is kept of a document number. The last four alone find a visit, and match nobody on the blacklist. */
+/** The stored part of a document number. The last four alone find a visit, but never match the blacklist. */
 export function keptNumbers(numbers: PersonalNumbers, policy: 'number' | 'last_four' | 'none'): PersonalNumbers {
   const { id_number } = numbers
   if (policy === 'number' || id_number === null || (policy === 'last_four' && isPart(id_number))) return numbers
@@ -49,11 +49,11 @@ export function keptNumbers(numbers: PersonalNumbers, policy: 'number' | 'last_f
     : { ...numbers, id_number: PART + id_number.slice(showsTail(id_number) ? -4 : -2) }
 }
 
-/** The document whose whole number is known. */
+/** The document if its whole number is known. */
 export const wholeDocument = ({ id_kind, id_number }: PersonalNumbers): { kind: IdKind; number: string } | undefined =>
   id_kind && id_number && !isPart(id_number) ? { kind: id_kind, number: id_number } : undefined
 
-/** The columns of personal numbers: sealed, and keyed hashes of the whole and of the last four. */
+/** The columns of personal numbers: sealed values, and keyed hashes of the whole and of the last four. */
 export function sealNumbers(keys: OrganisationKeys, place: Place, numbers: PersonalNumbers) {
   const { id_kind, id_number, phone } = numbers
   const whole = wholeDocument(numbers)
@@ -68,13 +68,13 @@ export function sealNumbers(keys: OrganisationKeys, place: Place, numbers: Perso
   }
 }
 
-/** Null where the number is too short to be found by its last four. */
+/** Null if the number is too short to be found by its last four. */
 export const documentTailHash = (keys: OrganisationKeys, number: string): Buffer | null =>
   showsTail(number) || (isPart(number) && number.length > 4) ? keys.index('id_tail', number.slice(-4)) : null
 
 export const phoneTailHash = (keys: OrganisationKeys, phone: string): Buffer => keys.index('phone_tail', phone.slice(-4))
 
-/** Of a shorter number the last four would be most of it. */
+/** In a shorter number, the last four would reveal most of it. */
 const showsTail = (number: string): boolean => number.length >= 7
 
 interface Sealed {
@@ -83,7 +83,7 @@ interface Sealed {
   phone_sealed: Buffer | null
 }
 
-/** Opens a row's numbers; unreadable ones are named and do not fail the rest. */
+/** Opens a row's numbers. Unreadable ones are named and do not fail the rest. */
 export function openNumbers(keys: OrganisationKeys, place: Place, row: Sealed): PersonalNumbers {
   const read = (column: NumberName, sealed: Buffer | null) => sealed && keys.read(sealed, { ...place, column })
   const [id_number, phone] = [read('id_number', row.id_number_sealed), read('phone', row.phone_sealed)]
@@ -92,7 +92,7 @@ export function openNumbers(keys: OrganisationKeys, place: Place, row: Sealed): 
   return unreadable.length > 0 ? { ...numbers, unreadable } : numbers
 }
 
-/** Masked for a guard, and which cannot be read. */
+/** Masked numbers for a guard, and the names of unreadable ones. */
 export const presentNumbers = (numbers: PersonalNumbers) => ({
   ...maskNumbers(numbers),
   numbers_unreadable: [...(numbers.unreadable ?? [])],

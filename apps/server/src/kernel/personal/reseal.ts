@@ -10,11 +10,11 @@ interface SealedColumns {
   table: string
   id: string
   columns: readonly string[]
-  /** The table that they are sealed for, where it is another. */
+  /** The table in the seal's context, if it is another. */
   sealed_for?: string
 }
 
-/** A test compares the list with the database: a missing value would keep its old key. */
+/** A test compares the list with the database: an omitted column would keep its old key. */
 export const SEALED_COLUMNS: readonly SealedColumns[] = [
   { table: 'entrances', id: '_id', columns: ['id_number', 'phone'] },
   { table: 'deleted_entrances', id: '_id', columns: ['id_number', 'phone'], sealed_for: 'entrances' },
@@ -37,11 +37,11 @@ export const versionOf = (column: string) =>
   sql<number>`(get_byte(${sql.ref(`${column}_sealed`)}, 1) * 256 + get_byte(${sql.ref(`${column}_sealed`)}, 2))`
 
 /**
- * Seals an organisation's values again with its newest key, in small transactions; can be resumed. Returns how many. Unreadable values are
- * logged and left.
+ * Seals an organisation's values again with its newest key, in small transactions; resumable. Returns their number. Unreadable values are logged and
+ * left.
  */
 export async function resealValues(app: App, organisation_id: number): Promise<number> {
-  let sealed = 0
+  let sealedCount = 0
   for (const place of SEALED_COLUMNS) {
     for (let after: string | undefined = FIRST; after !== undefined; ) {
       const from: string = after
@@ -50,11 +50,11 @@ export async function resealValues(app: App, organisation_id: number): Promise<n
           resealBatch(app, tx, await app.keyring.of(tx, organisation_id), organisation_id, place, from),
         ),
       )
-      sealed += batch.sealed
+      sealedCount += batch.sealed
       after = batch.last
     }
   }
-  return sealed
+  return sealedCount
 }
 
 interface Batch {
@@ -74,13 +74,13 @@ async function resealBatch(
     columns.map((column) => sql`${versionOf(column)} <> ${keys.version}::int`),
     sql` or `,
   )
-  // Locked rows wait for the next time, so that there is no deadlock.
+  // Locked rows wait for the next run, to avoid a deadlock.
   const { rows } =
     await sql<Row>`select ${sql.ref(id)} as id, ${sql.join(columns.map((column) => sql`${sql.ref(`${column}_sealed`)} as ${sql.ref(column)}`))}
     from ${sql.table(table)}
     where organisation_id = ${organisation_id}::int and ${sql.ref(id)} > ${after}::uuid and (${old})
     order by ${sql.ref(id)} limit ${BATCH}::int for no key update skip locked`.execute(tx)
-  let sealed = 0
+  let sealedCount = 0
   for (const column of columns) {
     const values = rows.flatMap((row) => {
       const before = row[column] as Buffer | null
@@ -93,14 +93,14 @@ async function resealBatch(
     const bytes = values.map((each) => each.value)
     await sql`update ${sql.table(table)} t set ${sql.ref(`${column}_sealed`)} = n.value from unnest(${ids}::uuid[], ${bytes}::bytea[]) n (id, value)
       where t.organisation_id = ${organisation_id}::int and t.${sql.ref(id)} = n.id`.execute(tx)
-    sealed += values.length
+    sealedCount += values.length
   }
-  return { sealed, last: rows.length < BATCH ? undefined : rows.at(-1)!.id }
+  return { sealed: sealedCount, last: rows.length < BATCH ? undefined : rows.at(-1)!.id }
 }
 
-function again(app: Pick<App, 'log'>, keys: OrganisationKeys, sealed: Buffer, place: Parameters<OrganisationKeys['open']>[1]) {
+function again(app: Pick<App, 'log'>, keys: OrganisationKeys, sealedBytes: Buffer, place: Parameters<OrganisationKeys['open']>[1]) {
   try {
-    return keys.seal(keys.open(sealed, place), place)
+    return keys.seal(keys.open(sealedBytes, place), place)
   } catch (error) {
     if (!(error instanceof SealError) || error instanceof UnknownKeyError) throw error
     app.log.error({ err: error, ...place }, 'a sealed value does not open; it keeps its old key')

@@ -8,7 +8,7 @@ import { createLogger } from '../log/log.ts'
 
 serve()
 
-/** Turns one bit of a sealed value, or gives it the bytes of another row, or cuts it, or names a key that never was. */
+/** SQL expressions that damage a sealed value `v`. */
 const DAMAGES = {
   'a bit of it was turned': 'set_byte(v, 20, get_byte(v, 20) # 1)',
   'it was cut off': 'substring(v from 1 for 10)',
@@ -35,20 +35,20 @@ describe('a sealed value that was damaged', () => {
     expect(of(bad._id)).toMatchObject({ id_number_masked: null, phone_masked: 'xxx-xxx-5608', numbers_unreadable: ['id_number'] })
     expect(of(sound._id)).toMatchObject({ phone_masked: 'xxx-xxx-5608', numbers_unreadable: [] })
     expect(good(await call.find({ body: { text: NATIONAL_ID } })).docs.map(({ entrance }) => entrance._id)).toContain(bad._id)
-    const shown = good(await call.get({ params: { id: bad._id } }))
-    expect(shown).toMatchObject({ numbers_unreadable: ['id_number'], id_number_masked: null })
+    const visit = good(await call.get({ params: { id: bad._id } }))
+    expect(visit).toMatchObject({ numbers_unreadable: ['id_number'], id_number_masked: null })
     const hash = async () => (await test.sql('select person_hash from entrances where _id = $1', bad._id))[0].person_hash
     const before = await hash()
-    good(await call.update({ params: { id: bad._id }, body: { ...shown, visitor_name: 'Corrected Number' } as never }))
+    good(await call.update({ params: { id: bad._id }, body: { ...visit, visitor_name: 'Corrected Number' } as never }))
     expect(await hash()).toEqual(before)
-    const revealed = good(await test.as(desk.admin).entrances.reveal({ params: { id: bad._id }, body: { reason: 'x' } }))
-    expect(revealed).toEqual({ id_number: null, phone: expect.stringContaining('5608'), numbers_unreadable: ['id_number'] })
+    const numbers = good(await test.as(desk.admin).entrances.reveal({ params: { id: bad._id }, body: { reason: 'x' } }))
+    expect(numbers).toEqual({ id_number: null, phone: expect.stringContaining('5608'), numbers_unreadable: ['id_number'] })
     expect((await checkOut(test, desk, bad)).status).toBe('checkout')
-    const again = await checkIn(test, desk, { returning_of: bad._id, visitor_name: 'Corrected Number' })
-    expect(again).toMatchObject({ numbers_unreadable: [], phone_masked: 'xxx-xxx-5608', id_number_masked: null })
+    const secondVisit = await checkIn(test, desk, { returning_of: bad._id, visitor_name: 'Corrected Number' })
+    expect(secondVisit).toMatchObject({ numbers_unreadable: [], phone_masked: 'xxx-xxx-5608', id_number_masked: null })
   })
 
-  it('of a member leaves the member in lists, at the gate, in files and on the form, and stays until another is written', async () => {
+  it('hides no member in lists, at the gate, in files or on the form, and stays until another is written', async () => {
     const desk = await openStaffedDesk(test)
     const call = test.as(desk.admin).members
     const input = {
@@ -64,18 +64,18 @@ describe('a sealed value that was damaged', () => {
       hours: null,
       not_on_holidays: false,
     } as const
-    const made = good(
+    const member = good(
       await call.create({ body: { ...input, status: 'active', id_kind: 'national_id', id_number: NATIONAL_ID, phone: PHONE } as never }),
     )
-    await damage('members', 'phone_sealed', made._id)
-    const params = { id: made._id }
-    const shown = good(await call.get({ params }))
-    expect(shown).toMatchObject({ phone_masked: null, numbers_unreadable: ['phone'] })
+    await damage('members', 'phone_sealed', member._id)
+    const params = { id: member._id }
+    const current = good(await call.get({ params }))
+    expect(current).toMatchObject({ phone_masked: null, numbers_unreadable: ['phone'] })
     expect(good(await call.list({ query: {} })).docs).toHaveLength(1)
-    const sealed = async () => (await test.sql('select phone_sealed, phone_hash from members where _id = $1', made._id))[0]
-    const kept = await sealed()
-    good(await call.update({ params, body: { ...input, updated_at: shown.updated_at, reason: 'x', company: 'New' } as never }))
-    expect(await sealed()).toEqual(kept)
+    const sealed = async () => (await test.sql('select phone_sealed, phone_hash from members where _id = $1', member._id))[0]
+    const sealedBefore = await sealed()
+    good(await call.update({ params, body: { ...input, updated_at: current.updated_at, reason: 'x', company: 'New' } as never }))
+    expect(await sealed()).toEqual(sealedBefore)
     const file = String(good(await call.export({ query: { format: 'csv' } })))
     expect(file).toMatch(/cannot be read|อ่านไม่ได้/)
     const { updated_at } = good(await call.get({ params }))
@@ -83,7 +83,7 @@ describe('a sealed value that was damaged', () => {
     expect(good(await call.get({ params }))).toMatchObject({ phone_masked: 'xxx-xxx-9999', numbers_unreadable: [] })
   })
 
-  it('of a blacklist entry still stops who has the number, and keeps its hashes when the entry is changed', async () => {
+  it('in a blacklist entry still stops people with the number, and keeps its hashes when the entry is changed', async () => {
     const desk = await openStaffedDesk(test)
     const entry = await listed(test, desk.admin, {
       name: 'Denied Person',
@@ -94,7 +94,7 @@ describe('a sealed value that was damaged', () => {
     await damage('blacklist_entries', 'numbers_sealed', entry._id)
     const call = test.as(desk.admin).blacklists
     expect(good(await call.list({ query: {} })).docs[0]).toMatchObject({ numbers: [], numbers_unreadable: true })
-    const shown = good(await call.get({ params: { id: entry._id } }))
+    const current = good(await call.get({ params: { id: entry._id } }))
     const keys = () => test.sql('select hash_kind, hash from blacklist_keys where entry_id = $1 order by 1, 2', entry._id)
     const before = await keys()
     expect(before).not.toEqual([])
@@ -114,7 +114,7 @@ describe('a sealed value that was damaged', () => {
           'valid_until',
           'review_on',
           'updated_at',
-        ].map((name) => [name, shown[name as keyof typeof shown]]),
+        ].map((name) => [name, current[name as keyof typeof current]]),
       ),
       numbers: [],
       aliases: ['Somebody Else'],
@@ -122,7 +122,7 @@ describe('a sealed value that was damaged', () => {
     }
     good(await call.update({ params: { id: entry._id }, body: change as never }))
     expect(await keys()).toEqual(before)
-    const stopped = await test.as(desk.guard).entrances.checkIn({
+    const answer = await test.as(desk.guard).entrances.checkIn({
       body: {
         gate_id: desk.gate._id,
         visitor_name: 'Quite Another',
@@ -131,7 +131,7 @@ describe('a sealed value that was damaged', () => {
         id_number: NATIONAL_ID,
       },
     })
-    expect(refused(stopped).code).toBe('blacklisted')
+    expect(refused(answer).code).toBe('blacklisted')
   })
 
   it('is told to the operator, in the log once and in health', async () => {
@@ -144,8 +144,8 @@ describe('a sealed value that was damaged', () => {
     for (let n = 0; n < 5; n++) good(await test.as(desk.guard, { at: server }).entrances.get({ params: { id: visit._id } }))
     expect(lines.filter(({ record_id }) => record_id === visit._id)).toMatchObject([{ msg: expect.stringContaining('cannot be read') }])
     const rows = await until('it is written down', async () => {
-      const found = await test.sql('select place, record_id from unreadable_values where organisation_id = $1', desk.guard.organisation_id)
-      return found.length > 0 ? found : undefined
+      const rows = await test.sql('select place, record_id from unreadable_values where organisation_id = $1', desk.guard.organisation_id)
+      return rows.length > 0 ? rows : undefined
     })
     expect(rows).toEqual([{ place: 'entrances.phone', record_id: visit._id }])
     const { checks } = JSON.parse((await typed(installationOf(test), 'health', '--json')).out) as Health

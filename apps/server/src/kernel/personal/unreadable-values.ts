@@ -5,18 +5,18 @@ import { systemActor } from '../db/actor.ts'
 
 /** A value met again after this time is recorded again for `health`. */
 const AGAIN_MS = 60 * 60 * 1000
-/** Bounded, since damage comes in whole tables. */
+/** Bounded, since damage affects whole tables. */
 const MOST = 10_000
 
-/** Records sealed values that do not open, in the log and for `health`; the caller is answered without the value. */
+/** Records sealed values that do not open, in the log and for `health`. The caller gets an answer without the value. */
 export function tellUnreadable({ database, log }: Pick<App, 'database' | 'log'>): (place: FieldContext) => void {
-  const recorded = new Map<string, number>()
+  const recordTimes = new Map<string, number>()
   return ({ organisation_id, table, column, record_id }) => {
     const key = `${organisation_id}/${table}/${column}/${record_id}`
-    const before = recorded.get(key)
+    const before = recordTimes.get(key)
     if (before !== undefined && performance.now() - before < AGAIN_MS) return
-    if (before === undefined && recorded.size >= MOST) return
-    recorded.set(key, performance.now())
+    if (before === undefined && recordTimes.size >= MOST) return
+    recordTimes.set(key, performance.now())
     if (before === undefined)
       log.error({ organisation_id, table, column, record_id }, 'a sealed value cannot be read: it was changed or damaged')
     database

@@ -5,13 +5,13 @@ import type { Program } from './program.ts'
 
 interface Limits {
   longest_ms: number
-  /** Of what JavaScript holds; what a native library holds is not counted. */
+  /** Limit of the JavaScript heap; a native library's memory is not counted. */
   heap_mb: number
 }
 
 /**
- * What a program answers to one task, in a process that is ended where it takes too much: a thread whose heap is full ends the whole server.
- * Undefined where it ended before its answer, or was ended for its time.
+ * Runs one task in a separate process, which is killed if it takes too long or too much memory. A thread with a full heap would end the whole server.
+ * Undefined if the process ended before its answer, or was killed for its time.
  */
 export function runTask<Answer>(
   { file, options, priority }: Program,
@@ -20,7 +20,7 @@ export function runTask<Answer>(
 ): Promise<Answer | undefined> {
   const child = fork(file, [], {
     execArgv: [`--max-old-space-size=${heap_mb}`, ...options],
-    // What the server knows, secrets among it, is not for a process that works on what strangers wrote.
+    // A process that works on untrusted input must not see the server's environment, which has secrets.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -34,12 +34,12 @@ export function runTask<Answer>(
       clearTimeout(timer)
       resolve(undefined)
     })
-    // Where it ended already, its exit says the rest.
+    // If the process has already ended, its exit reports that.
     child.send(task, () => {})
   }).finally(() => child.kill('SIGKILL'))
 }
 
-/** The other side: answers the one task, and the process ends, so that nothing of it stays for the next. */
+/** The process side: answers one task and ends the process, so that no state remains for the next task. */
 export function answerTask<Task, Answer>(work: (task: Task) => Promise<Answer>): void {
   process.once('message', (task: Task) => {
     void work(task).then((answer) => process.send?.(answer, () => process.disconnect()))

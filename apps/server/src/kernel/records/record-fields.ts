@@ -1,7 +1,7 @@
 import { type Field, type PlainName, type PlainRecord, plainNames, type RecordFields } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { z } from 'zod'
 
-/** Answers exactly what a schema of the contract names, whatever else the row has: a new column does not leave the server by accident. */
+/** Answers only the fields of a contract's schema, whatever else the row has: a new column does not leave the server by accident. */
 export const presenter =
   <S extends z.ZodObject>({ shape }: S) =>
   (record: z.output<S>): z.output<S> =>
@@ -10,20 +10,20 @@ export const presenter =
 const pick = (record: Record<string, unknown>, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, record[name]]))
 
 const NONE = { whole: null, choice: null, choices: [], day: null, flag: false, own: null } as const
-/** What is stored of a field that was left blank. */
+/** The stored value of a blank field. */
 export const blank = ({ kind, empty = '' }: Field) => (kind === 'text' || kind === 'paragraph' ? empty : NONE[kind])
 
 type Sent<F extends RecordFields> = { readonly [K in PlainName<F>]?: PlainRecord<F>[K] | undefined }
 
-/** The plain fields of a body as they are stored; what it leaves out is blank. */
+/** The plain fields of a body in stored form; omitted fields are blank. */
 export const storedFields = <F extends RecordFields>(fields: F, body: Sent<F>): PlainRecord<F> =>
   Object.fromEntries(plainNames(fields).map((name) => [name, body[name] ?? blank(fields[name]!)])) as PlainRecord<F>
 
-/** The plain fields of a body as they are stored over a row; what it leaves out stays. */
+/** The plain fields of a body merged into a row; omitted fields keep their value. */
 export const keptFields = <F extends RecordFields>(fields: F, body: Sent<F>, row: PlainRecord<F>): PlainRecord<F> =>
   Object.fromEntries(plainNames(fields).map((name) => [name, body[name] === undefined ? row[name] : body[name]])) as PlainRecord<F>
 
-/** The plain fields of a stored row, such as for the audit log. */
+/** The plain fields of a stored row, for example for the audit log. */
 export const plainFields = <F extends RecordFields>(fields: F, row: Partial<PlainRecord<F>>): Partial<PlainRecord<F>> =>
   pick(row, plainNames(fields)) as Partial<PlainRecord<F>>
 
@@ -37,7 +37,7 @@ const SQL_TYPES = {
   flag: 'boolean',
 } as const
 
-/** The types of the columns of the plain fields. */
+/** The column types of the plain fields. */
 export const sqlTypes = <F extends RecordFields>(fields: F) =>
   Object.fromEntries(plainNames(fields).map((name) => [name, SQL_TYPES[fields[name]!.kind as keyof typeof SQL_TYPES]])) as Record<
     PlainName<F>,

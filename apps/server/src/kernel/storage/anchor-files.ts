@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Append-only files of lines in one folder, for the server's user only. */
+/** Append-only files of lines in one folder, readable only for the server's user. */
 export class AnchorFiles {
   private readonly folder: string
 
@@ -16,7 +16,7 @@ export class AnchorFiles {
     })
   }
 
-  /** Returns when the line is on the disk. Starts a new line where a power cut left half a line. */
+  /** Returns when the line is on the disk. Starts a new line if a power cut left half a line. */
   async append(name: string, line: string): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
     await closing(await open(this.pathOf(name), 'a+', 0o600), async (file) => {
@@ -28,7 +28,7 @@ export class AnchorFiles {
     for (const folder of [this.folder, dirname(this.folder)]) await syncFolder(folder)
   }
 
-  /** Renames the file where there is one. */
+  /** Renames the file if it exists. */
   async setAside(name: string, mark: string): Promise<void> {
     await rename(this.pathOf(name), this.pathOf(`${name}.${mark}`)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
@@ -40,7 +40,7 @@ export class AnchorFiles {
   }
 }
 
-/** Brings a folder's entries to the disk; Windows cannot. */
+/** Flushes a folder's entries to the disk; Windows cannot. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await closing(await open(folder, 'r'), (handle) => handle.sync())
 }

@@ -21,16 +21,16 @@ async function freshStore() {
 
 const bytesOf = async (store: DiskStore, key: string) => buffer((await store.get(key)).stream)
 const keysOf = async (store: DiskStore, prefix?: string) => {
-  const found: StoredFile[] = []
-  for await (const file of store.list(prefix)) found.push(file)
-  return found
+  const files: StoredFile[] = []
+  for await (const file of store.list(prefix)) files.push(file)
+  return files
 }
 const modesBelow = async (root: string) => {
   const names = await readdir(root, { recursive: true })
   return Promise.all(names.map(async (name) => (await stat(join(root, name))).mode & 0o777))
 }
 
-/** Runs a line of code with a store in another process, which a shell may limit. */
+/** Runs a line of code with a store in another process, which the shell may limit. */
 function inProcess(root: string, code: string, limit = '') {
   const script = `import { DiskStore } from ${JSON.stringify(new URL('./disk-store.ts', import.meta.url).href)}
 const store = await DiskStore.open(process.argv[1])
@@ -75,9 +75,9 @@ describe('DiskStore', () => {
     const keys = Array.from({ length: 30 }, newStorageKey)
     await Promise.all(keys.map((key) => store.put(key, Buffer.from(key))))
     await writeFile(join(root, 'note.txt'), 'not a file of ours')
-    const found = await keysOf(store)
-    expect(found.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
-    expect(found[0]).toMatchObject({ size: 32, modified: expect.any(Date) })
+    const files = await keysOf(store)
+    expect(files.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
+    expect(files[0]).toMatchObject({ size: 32, modified: expect.any(Date) })
     for (const prefix of [keys[0]!.slice(0, 1), keys[0]!.slice(0, 3), keys[0]!])
       expect((await keysOf(store, prefix)).map(({ key }) => key).toSorted()).toEqual(
         keys.filter((key) => key.startsWith(prefix)).toSorted(),
@@ -113,7 +113,7 @@ describe('DiskStore', () => {
   it('says that the disk is full, keeps nothing of the file, and goes on when there is room', async () => {
     const { store, root } = await freshStore()
     const key = newStorageKey()
-    // The limit of the shell counts in 512 or 1024 bytes; the file is far above either. Writing beyond it fails midway, as on a full disk.
+    // The shell's limit counts in 512 or 1024 bytes; the file is far above either. Writing beyond it fails midway, as on a full disk.
     const code = `await store.put('${key}', Buffer.alloc(500_000)).catch((error) => console.log(error.name, error.failure))`
     const child = inProcess(root, code, 'ulimit -f 100;')
     let out = ''
@@ -147,7 +147,7 @@ describe('DiskStore', () => {
 
   it('R12: killed at any moment, it has whole files only, and every one that it said it kept', async () => {
     const { store, root } = await freshStore()
-    const kept: string[] = []
+    const reportedLines: string[] = []
     for (let round = 0; round < 3; round += 1) {
       const code = `import { createHash, randomBytes } from 'node:crypto'
 for (;;) {
@@ -162,10 +162,10 @@ for (;;) {
         if (out.split('\n').length > 10 + round * 7) child.kill('SIGKILL')
       })
       await once(child, 'close')
-      kept.push(...out.split('\n').slice(0, -1))
+      reportedLines.push(...out.split('\n').slice(0, -1))
     }
     const { createHash } = await import('node:crypto')
-    for (const line of kept) {
+    for (const line of reportedLines) {
       const [key, hash] = line.split(' ')
       expect(
         createHash('sha256')
@@ -174,7 +174,7 @@ for (;;) {
       ).toBe(hash)
     }
     const all = await keysOf(store)
-    expect(all.length).toBeGreaterThanOrEqual(kept.length)
+    expect(all.length).toBeGreaterThanOrEqual(reportedLines.length)
     expect(all.every(({ size }) => size === 200_000)).toBe(true)
   })
 

@@ -5,16 +5,16 @@ import { syncFolder } from './anchor-files.ts'
 import { type FileStore, isStorageKey, StorageError, type StoredFile } from './file-store.ts'
 import { readLabel } from './folder-label.ts'
 
-/** Drafts of a killed process; no write takes this long. */
+/** Drafts older than this belong to a killed process; no write takes this long. */
 const DRAFT_LIFETIME_MS = 60 * 60 * 1000
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-/** With less than this a disk counts as full: the database needs room to clear up. */
+/** With less free space a disk counts as full: the database needs room to clean up. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
-/** The disk is gone or read-only, or rights are missing. */
+/** The disk is gone or read-only, or permissions are missing. */
 const CLOSED = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'ESTALE', 'ENODEV', 'ENXIO'])
 
 /**
- * Files as `<root>/ab/cd/abcd…`, for the server's user only. Each is written under another name, synced and renamed, so that no file is
+ * Files as `<root>/ab/cd/abcd…`, readable only for the server's user. Each file is written under another name, synced and renamed, so that no file is
  * ever half written (R12).
  */
 export class DiskStore implements FileStore {
@@ -22,14 +22,14 @@ export class DiskStore implements FileStore {
   private readonly drafts: string
   private readonly installation: string | undefined
 
-  /** `installation`: the id that the folder must carry (`folder-label.ts`); it may be mounted or lost at any time. */
+  /** `installation`: the id that the folder must carry (`folder-label.ts`). The folder may be mounted or lost at any time. */
   constructor(root: string, installation?: string) {
     this.root = resolve(root)
     this.drafts = join(this.root, 'drafts')
     this.installation = installation
   }
 
-  /** Creates the folder and removes what a killed process left. A folder of another installation stays as it is. */
+  /** Creates the folder and removes drafts of a killed process. Doesn't touch a folder of another installation. */
   static async open(root: string, installation?: string): Promise<DiskStore> {
     const store = new DiskStore(root, installation)
     if (!(await store.isOwn())) return store
@@ -55,7 +55,7 @@ export class DiskStore implements FileStore {
     } catch (error) {
       await rm(draft, { force: true }).catch(() => {})
       const failure = typed(error)
-      // A write misses no file but its folder.
+      // For a write, ENOENT means that the folder is missing, not a file.
       throw failure instanceof StorageError && failure.failure === 'missing' ? new StorageError('closed', error) : failure
     }
   }
@@ -87,7 +87,7 @@ export class DiskStore implements FileStore {
 
   async delete(key: string): Promise<void> {
     const path = this.pathOf(key)
-    // A file that is missing in another folder isn't deleted.
+    // A file that is missing in another installation's folder doesn't count as deleted.
     await this.requireOwn()
     try {
       await unlink(path)
@@ -132,7 +132,7 @@ export class DiskStore implements FileStore {
     if (!own) throw new StorageError('foreign')
   }
 
-  /** The only place that makes a path. */
+  /** The only function that builds a path. */
   private pathOf(key: string): string {
     if (!isStorageKey(key)) throw new StorageError('key')
     return join(this.root, key.slice(0, 2), key.slice(2, 4), key)
@@ -143,7 +143,7 @@ export class DiskStore implements FileStore {
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
-  for (let created = folder; created.length >= first.length; created = dirname(created)) await syncFolder(dirname(created))
+  for (let newFolder = folder; newFolder.length >= first.length; newFolder = dirname(newFolder)) await syncFolder(dirname(newFolder))
 }
 
 function typed(error: unknown): unknown {

@@ -16,8 +16,8 @@ const ARCHIVE_TAIL = 65_557
 const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1')
 
 /**
- * A picture is encoded again, a PDF kept where it is neither a page nor an archive as well; it is only ever saved, never shown. Ignores the
- * sent name and type. Errors: file_not_document, file_too_large.
+ * Encodes a picture again. Keeps a PDF if it isn't also a page or an archive; it is only ever saved, never shown. Ignores the sent name and type.
+ * Errors: file_not_document, file_too_large.
  */
 export async function readDocument(bytes: Buffer): Promise<Document> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new AppError('file_too_large')

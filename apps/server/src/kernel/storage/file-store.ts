@@ -24,15 +24,15 @@ export interface StoredFile {
 
 /** Files by keys of `newStorageKey`. Errors of every call: StorageError, and those of the system. */
 export interface FileStore {
-  /** Returns when the file would survive a power cut. Replaces. */
+  /** Returns when the file would survive a power cut. Replaces an existing file. */
   put(key: string, bytes: Buffer): Promise<void>
   get(key: string): Promise<{ stream: Readable; size: number }>
-  /** Fails where no file could be kept now. */
+  /** Fails if no file could be stored now. */
   check(): Promise<void>
   /** A missing file is no error. */
   delete(key: string): Promise<void>
   exists(key: string): Promise<boolean>
-  /** In no order; concurrent changes may be missing. */
+  /** In no particular order; concurrent changes may be missing. */
   list(prefix?: string): AsyncIterable<StoredFile>
 }
 

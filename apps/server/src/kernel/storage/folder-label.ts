@@ -6,7 +6,7 @@ import { syncFolder } from './anchor-files.ts'
 /** The file of the files folder that holds the installation's id. */
 const LABEL = 'installation'
 
-/** The id that a folder carries; undefined where it carries none or isn't there. */
+/** The id that a folder carries; undefined if it has no label or doesn't exist. */
 export async function readLabel(folder: string): Promise<string | undefined> {
   try {
     return (await readFile(join(folder, LABEL), 'utf8')).trim()

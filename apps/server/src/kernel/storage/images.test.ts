@@ -17,7 +17,7 @@ const refusalOf = async (bytes: Buffer) => {
   }
 }
 
-/** A PNG whose header claims a size; its one row of pixels is that of a much smaller one. */
+/** A PNG whose header claims a size; its one row of pixels belongs to a much smaller one. */
 function pngClaiming(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -51,7 +51,7 @@ describe('reencodeImage', () => {
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
   })
 
-  it('keeps nothing of where and with what the picture was taken (ASVS 14.2.8)', async () => {
+  it('drops the place and the camera of the picture (ASVS 14.2.8)', async () => {
     const exif = {
       IFD0: { Make: 'CanaryCamera', Copyright: 'Somchai' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 45/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '100/1 30/1 0/1' },
@@ -86,20 +86,20 @@ describe('reencodeImage', () => {
           .toBuffer(),
       ),
     )
-    const animated = await sharp(frames, { join: { animated: true } })
+    const animation = await sharp(frames, { join: { animated: true } })
       .webp({ loop: 0 })
       .toBuffer()
-    expect((await sharp(animated, { pages: -1 }).metadata()).pages).toBe(2)
-    const { bytes, width, height } = await reencodeImage(animated)
+    expect((await sharp(animation, { pages: -1 }).metadata()).pages).toBe(2)
+    const { bytes, width, height } = await reencodeImage(animation)
     expect({ width, height }).toEqual({ width: 20, height: 20 })
     const { pages, format } = await sharp(bytes, { pages: -1 }).metadata()
     expect({ pages: pages ?? 1, format }).toEqual({ pages: 1, format: 'webp' })
   })
 
-  it('drops what is hidden behind a picture', async () => {
-    const hidden = Buffer.from('<html><script>canary()</script></html>')
+  it('drops data hidden behind a picture', async () => {
+    const payload = Buffer.from('<html><script>canary()</script></html>')
     const zip = Buffer.from('PK\u0003\u0004canary()')
-    for (const tail of [hidden, zip]) {
+    for (const tail of [payload, zip]) {
       const { bytes } = await reencodeImage(Buffer.concat([await noisy(60, 60).jpeg().toBuffer(), tail]))
       expect(bytes.includes('canary')).toBe(false)
     }
@@ -161,7 +161,7 @@ describe('reencodeImage', () => {
     await fc.assert(
       fc.asyncProperty(damage, async ({ seed, hits }) => {
         const bytes = Buffer.from(seed)
-        for (const [at, value] of hits) bytes[at % bytes.length] = value
+        for (const [offset, value] of hits) bytes[offset % bytes.length] = value
         const answer = await refusalOf(bytes)
         expect(answer).toMatchObject(answer instanceof Error ? { code: expect.stringMatching(/^file_/) } : { media_type: 'image/webp' })
       }),

@@ -22,25 +22,25 @@ export interface Picture {
 
 let library: Promise<typeof sharp> | undefined
 
-/** What reads and writes pictures. Loaded with the first, so that a server starts sooner and smaller. */
+/** The image library, loaded at first use, so that a server starts faster and smaller. */
 export function imageLibrary(): Promise<typeof sharp> {
   library ??= loadLibrary()
   return library
 }
 
 async function loadLibrary(): Promise<typeof sharp> {
-  const { default: loaded } = await import('sharp')
+  const { default: sharpModule } = await import('sharp')
   // Blocks all other readers (SVG, PDF, TIFF …) in the whole process.
-  loaded.block({ operation: ['VipsForeignLoad'] })
-  loaded.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
-  loaded.concurrency(1)
-  loaded.cache(false)
-  return loaded
+  sharpModule.block({ operation: ['VipsForeignLoad'] })
+  sharpModule.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+  sharpModule.concurrency(1)
+  sharpModule.cache(false)
+  return sharpModule
 }
 
 /**
- * Encodes a picture again from its pixels, upright and smaller, so that neither its place nor a hidden file is kept (ASVS 5.2.2, 14.2.8).
- * Ignores the sent name and type. Errors: file_not_image, file_too_large.
+ * Encodes a picture again from its pixels, upright and smaller, so that neither its location nor a hidden file is kept (ASVS 5.2.2, 14.2.8). Ignores
+ * the sent name and type. Errors: file_not_image, file_too_large.
  */
 export async function reencodeImage(bytes: Buffer, options: Options = {}): Promise<Picture> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new AppError('file_too_large')
@@ -49,7 +49,7 @@ export async function reencodeImage(bytes: Buffer, options: Options = {}): Promi
   return reencode(bytes, format, options)
 }
 
-/** By the first bytes. */
+/** Detects the format by the first bytes. */
 function formatOf(bytes: Buffer): Format | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
@@ -59,7 +59,7 @@ function formatOf(bytes: Buffer): Format | undefined {
 
 async function reencode(bytes: Buffer, format: Format, { maxEdge = 1280, quality = 82, output = 'webp' }: Options): Promise<Picture> {
   const open = await imageLibrary()
-  // Checked on the header before any pixel is decoded (ASVS 5.2.6).
+  // Check the header before any pixel is decoded (ASVS 5.2.6).
   const header = await open(bytes, { limitInputPixels: false }).metadata().catch(notImage)
   if (header.format !== format) throw new AppError('file_not_image')
   if (header.width * header.height > MAX_IMAGE_PIXELS) throw new AppError('file_too_large')
@@ -69,8 +69,8 @@ async function reencode(bytes: Buffer, format: Format, { maxEdge = 1280, quality
     .autoOrient()
     .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
   // JPEG has no transparency.
-  const encoded = output === 'jpeg' ? picture.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true }) : picture.webp({ quality })
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(notImage)
+  const encoder = output === 'jpeg' ? picture.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true }) : picture.webp({ quality })
+  const { data, info } = await encoder.toBuffer({ resolveWithObject: true }).catch(notImage)
   return { bytes: data, media_type: output === 'jpeg' ? 'image/jpeg' : 'image/webp', width: info.width, height: info.height }
 }
 

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 import { imageLibrary } from './images.ts'
 
-/** Quiet around the code, in modules (ISO/IEC 18004). */
+/** Quiet zone around the code, in modules (ISO/IEC 18004). */
 const QUIET = 4
-/** Pixels of a module: sharp also on a screen that has three for one. */
+/** Pixels per module: sharp even on a screen with a pixel ratio of three. */
 const SCALE = 12
 
 const modulesOf = (text: string) => encode(text, { ecc: 'M', border: QUIET })
@@ -19,7 +19,7 @@ export async function qrPicture(text: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A QR code as SVG, black on white, one unit to the module. */
+/** A QR code as SVG, black on white, one unit per module. */
 export function qrSvg(text: string): string {
   const { data, size } = modulesOf(text)
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -1,4 +1,4 @@
-/** The present. A server has the database's (`DatabaseClock`), tests one that they move. */
+/** The current time. Servers use the database's (`DatabaseClock`), tests one that they move. */
 export interface Clock {
   now(): Date
 }

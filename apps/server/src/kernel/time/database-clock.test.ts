@@ -4,14 +4,14 @@ const HOUR = 3_600_000
 const onFailure = vi.fn()
 const differs = (clock: DatabaseClock, from: number) => Math.abs(clock.now().getTime() - from)
 
-/** A database that takes so long to answer, by the steady clock of this process. */
+/** A database that takes this long to answer, by the monotonic clock of this process. */
 function slowly(instant: number, ms: number): () => Promise<number> {
   const steady = performance.now.bind(performance)
-  let passed = 0
-  const spy = vi.spyOn(performance, 'now').mockImplementation(() => steady() + passed)
+  let delayMs = 0
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => steady() + delayMs)
   onTestFinished(() => spy.mockRestore())
   return async () => {
-    passed += ms
+    delayMs += ms
     return instant
   }
 }

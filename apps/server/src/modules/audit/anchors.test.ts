@@ -9,10 +9,10 @@ import { anchorMails } from './audit.mail.ts'
 
 serve({ config: { operator_mail: 'ops@building.example' } })
 
-const env = (more: object = {}) => ({ ...installationOf(test), ...more })
+const env = (overrides: object = {}) => ({ ...installationOf(test), ...overrides })
 const gatehouse = (...words: string[]) => typed(env(), ...words)
-const verify = (id: number, ...more: string[]) => gatehouse('audit', 'verify', '--organisation', String(id), ...more)
-const anchor = (id: number, ...more: string[]) => gatehouse('audit', 'anchor', '--organisation', String(id), ...more)
+const verify = (id: number, ...options: string[]) => gatehouse('audit', 'verify', '--organisation', String(id), ...options)
+const anchor = (id: number, ...options: string[]) => gatehouse('audit', 'anchor', '--organisation', String(id), ...options)
 const fileOf = (id: number) => join(test.folder, 'anchors', `ORG${String(id).padStart(6, '0')}.anchors`)
 const linesOf = async (id: number) => (await readFile(fileOf(id), 'utf8')).trimEnd().split('\n')
 const keep = (id: number, lines: readonly string[]) => writeFile(fileOf(id), `${lines.join('\n')}\n`)
@@ -33,7 +33,7 @@ async function nights(): Promise<TestPerson> {
 }
 const state = (id: number) => test.sql('select seq, hash, key_version, mac, horizon from audit_heads where organisation_id = $1', id)
 
-/** The database as it was at an earlier time, end and all, as from a backup. */
+/** Removes everything after an earlier head and puts that head back, as a restored backup would. */
 async function setBack(id: number, [head]: Awaited<ReturnType<typeof state>>) {
   await test.sql(`delete from audit_links where organisation_id = $1 and seq > $2`, id, head.seq)
   await test.sql(
@@ -91,7 +91,7 @@ describe('an anchor outside the database', () => {
     const told = async () => (await verify(id)).out.trimEnd().split('\n').at(-1)
     const code = `ORG${String(id).padStart(6, '0')}`
     const missing = (number: number) => `${code}: the file of anchors was cut off or changed: anchor ${number} is missing.`
-    for (const [kept, sentence] of [
+    for (const [remainingLines, sentence] of [
       [[first, second], missing(3)],
       [[second, third], missing(1)],
       [[first, third], missing(2)],
@@ -100,8 +100,8 @@ describe('an anchor outside the database', () => {
       [[first, second, second], missing(3)],
       [['nothing of it'], missing(1)],
     ] as [string[], string][]) {
-      await keep(id, kept)
-      expect(await told(), kept.join('\n')).toBe(sentence)
+      await keep(id, remainingLines)
+      expect(await told(), remainingLines.join('\n')).toBe(sentence)
     }
     await rm(fileOf(id))
     expect(await told()).toBe(`${code}: the file of anchors is gone or cannot be read.`)
@@ -119,7 +119,7 @@ describe('an anchor outside the database', () => {
     await appendFile(fileOf(id), 'gatehouse-anchor ORG000')
     expect(await verify(id)).toMatchObject({ code: 0 })
     documentOf(await anchor(id, '--json'))
-    // The line was written, and the transaction that says so was not.
+    // The line was written, but its transaction wasn't committed.
     await test.sql('delete from audit_verifications where organisation_id = $1 and anchor = 4', id)
     documentOf(await anchor(id, '--json'))
     expect((await linesOf(id)).map((line) => line.split(' ')[2])).toEqual([...['1', '2', '3'], undefined, '4', '5'])
@@ -140,7 +140,7 @@ describe('an anchor outside the database', () => {
     expect(await verify(id)).toMatchObject({ code: 1, out: expect.stringContaining('anchor 1 is missing') })
   })
 
-  it('that cannot be written leaves the verification as it is, and is told', async () => {
+  it('leaves the verification as it is when it cannot be written, and the failure is reported', async () => {
     const { organisation_id: id } = await nights()
     const lines = await linesOf(id)
     const broken = join(test.folder, 'no-folder')
@@ -168,8 +168,8 @@ describe('an anchor outside the database', () => {
       `%ORG${String(id).padStart(6, '0')} 4%`,
     )
     await jobs.mail_anchors!(test.app, payload)
-    const kept = (test.app.mailer as FolderMailer).kept
-    const { id: mail, to, text } = (await kept.list(1))[0]!
+    const savedMails = (test.app.mailer as FolderMailer).kept
+    const { id: mail, to, text } = (await savedMails.list(1))[0]!
     expect(to).toBe('ops@building.example')
     const file = join(test.folder, `${mail}.txt`)
     await writeFile(file, text.replaceAll(' 7 ', '\r\n7 '))
@@ -194,11 +194,11 @@ describe('an anchor outside the database', () => {
     const { anchors } = documentOf(
       await typed(env({ OPERATOR_MAIL: 'Operations <ops@building.example>' }), 'audit', 'anchor', '--organisation', String(id), '--json'),
     ) as { anchors: [string] }
-    const kept = new FolderMailer(join(test.folder, 'mail'), 'x@y.example').kept
-    const [latest] = await kept.list(1)
+    const savedMails = new FolderMailer(join(test.folder, 'mail'), 'x@y.example').kept
+    const [latest] = await savedMails.list(1)
     expect(latest!.text).toContain(anchors[0])
-    const [mail, more] = anchorMails({ lines: Array(501).fill(anchors[0]), wrong: ['ORG000001: the file of anchors is gone.'] })
+    const [mail, nextMail] = anchorMails({ lines: Array(501).fill(anchors[0]), wrong: ['ORG000001: the file of anchors is gone.'] })
     expect(mail!.text).toMatch(/Something is wrong[\s\S]*พบความผิดปกติ[\s\S]*ORG000001: the file[\s\S]*Keep this mail[\s\S]*โปรดเก็บอีเมลนี้/)
-    expect(more!.text.match(/gatehouse-anchor/g)).toHaveLength(1)
+    expect(nextMail!.text.match(/gatehouse-anchor/g)).toHaveLength(1)
   })
 })

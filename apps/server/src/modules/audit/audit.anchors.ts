@@ -21,16 +21,21 @@ export interface KeptAnchors {
   fault: Verified['fault']
 }
 
-/** What was anchored outside, and whether it is complete. `written` is the database's count. */
-export function readAnchors(text: string | undefined, keys: AuditKeys | undefined, organisationId: number, written: number): KeptAnchors {
+/** Reads the anchors of a log's file and reports whether the file is complete. `writtenCount` is the count in the database. */
+export function readAnchors(
+  text: string | undefined,
+  keys: AuditKeys | undefined,
+  organisationId: number,
+  writtenCount: number,
+): KeptAnchors {
   const anchors: SignedAnchor[] = []
   const missing = (kind: 'anchors_missing' | 'anchors_cut', seq: number | null) => ({ kind, seq, entry_id: null })
-  if (text === undefined) return { anchors, fault: written > 0 ? missing('anchors_missing', null) : null }
+  if (text === undefined) return { anchors, fault: writtenCount > 0 ? missing('anchors_missing', null) : null }
   let fault: Verified['fault'] = null
   let last: SignedAnchor | undefined
-  for (const [, organisation, number, at, seq, hash, version, name, previous, mac] of text.matchAll(LINE)) {
+  for (const [, organisation, number, time, seq, hash, version, name, previous, mac] of text.matchAll(LINE)) {
     const key = `${version}${name}`
-    const fields: Fields = [Number(organisation), Number(number), at!, Number(seq), hash!, key, previous!]
+    const fields: Fields = [Number(organisation), Number(number), time!, Number(seq), hash!, key, previous!]
     if (Number(organisation) !== organisationId || keys?.nameOf(Number(version)) !== key) continue
     if (!keys.proves(Number(version), Buffer.from(mac!, 'hex'), 'anchor', textOf(fields))) continue
     const anchor = { number: Number(number), seq: Number(seq), hash: hash!, mac: mac! }
@@ -41,7 +46,7 @@ export function readAnchors(text: string | undefined, keys: AuditKeys | undefine
     anchors.push(anchor)
     last = anchor
   }
-  if ((last?.number ?? 0) < written) fault ??= missing('anchors_cut', (last?.number ?? 0) + 1)
+  if ((last?.number ?? 0) < writtenCount) fault ??= missing('anchors_cut', (last?.number ?? 0) + 1)
   return { anchors, fault }
 }
 

@@ -13,7 +13,7 @@ export interface Checking {
 
 export interface Checked {
   verified: Verified
-  /** How many anchors the database knows to be written, and the last of the file. */
+  /** Number of anchors recorded in the database, and the last anchor of the file. */
   written: number
   last: SignedAnchor | undefined
 }
@@ -31,14 +31,18 @@ export async function checkLog(
   id: number,
   { others = [], anew = false }: CheckOptions = {},
 ): Promise<Checked> {
-  const [written, latest] = [await selectAnchored(tx, id), await selectVerification(tx, id, true)]
+  const [writtenCount, latest] = [await selectAnchored(tx, id), await selectVerification(tx, id, true)]
   keyring.forget(id)
   const { audit } = await keyring.of(tx, id)
-  // An unreadable file proves as much as none.
+  // An unreadable file proves nothing, like a missing one.
   const text = anew ? undefined : await anchors.read(anchorFileOf(id)).catch(() => undefined)
-  const kept = readAnchors(text, audit, id, anew ? 0 : written)
-  const verified = await verifyChain(tx, keyring, id, [...kept.anchors, ...(latest ? [latest] : []), ...others])
-  return { verified: { ...verified, fault: verified.fault ?? kept.fault }, written, last: kept.anchors.at(-1) }
+  const anchorFile = readAnchors(text, audit, id, anew ? 0 : writtenCount)
+  const verification = await verifyChain(tx, keyring, id, [...anchorFile.anchors, ...(latest ? [latest] : []), ...others])
+  return {
+    verified: { ...verification, fault: verification.fault ?? anchorFile.fault },
+    written: writtenCount,
+    last: anchorFile.anchors.at(-1),
+  }
 }
 
 export interface Anchored {
@@ -47,30 +51,30 @@ export interface Anchored {
   failure?: unknown
 }
 
-/** Verifies a log, keeps the result, and anchors its end outside where it is good. `anew` sets a lost file aside. */
-export async function anchorLog(tx: Tx, checking: Checking, id: number, { anew = false } = {}): Promise<Anchored> {
+/** Verifies a log, stores the result and, without a fault, appends its end to the anchor file. `anew` sets the current file aside first. */
+export async function anchorLog(tx: Tx, context: Checking, id: number, { anew = false } = {}): Promise<Anchored> {
   // One at a time, since each line names the one before.
   await lockAnchors(tx, id)
-  const { verified, written, last } = await checkLog(tx, checking, id, { anew })
+  const { verified, written, last } = await checkLog(tx, context, id, { anew })
   const { fault, seq, hash, entries, erased, start_seq } = verified
-  const { audit } = await checking.keyring.of(tx, id)
-  const done: Anchored = { verified }
+  const { audit } = await context.keyring.of(tx, id)
+  const outcome: Anchored = { verified }
   const number = Math.max(written, last?.number ?? 0) + 1
   if (!fault && audit && seq > 0) {
-    const at = new Date()
-    const line = anchorLine(audit, { organisation_id: id, number, previous: last, anew, at, seq, hash })
-    // The file first: a line that the database does not know is harmless, a missing one is a fault.
+    const instant = new Date()
+    const line = anchorLine(audit, { organisation_id: id, number, previous: last, anew, at: instant, seq, hash })
+    // Write the file first: an extra line is harmless, a missing line is a fault.
     try {
-      if (anew) await checking.anchors.setAside(anchorFileOf(id), at.toISOString().replace(/\D/g, ''))
-      await checking.anchors.append(anchorFileOf(id), line)
-      done.line = line
+      if (anew) await context.anchors.setAside(anchorFileOf(id), instant.toISOString().replace(/\D/g, ''))
+      await context.anchors.append(anchorFileOf(id), line)
+      outcome.line = line
     } catch (error) {
-      done.failure = error
+      outcome.failure = error
     }
   }
   await insertVerification(tx, {
-    ...{ organisation_id: id, id: newId(), entries, seq, hash, erased, start_seq, anchor: done.line ? number : null },
+    ...{ organisation_id: id, id: newId(), entries, seq, hash, erased, start_seq, anchor: outcome.line ? number : null },
     ...{ fault: fault?.kind ?? null, fault_seq: fault?.seq ?? null, fault_entry_id: fault?.entry_id ?? null },
   })
-  return done
+  return outcome
 }

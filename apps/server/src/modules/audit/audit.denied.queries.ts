@@ -18,9 +18,9 @@ export interface RefusedRow {
   ip: string | null
 }
 
-/** In the order of keys, so that two servers do not deadlock. */
-export async function addRefused(tx: Tx, organisationId: number, refused: readonly RefusedCalls[]): Promise<void> {
-  const rows = refused.map(({ denied, call, actor, times, first_at, last_at }) => ({
+/** Inserts in key order, so that two servers don't deadlock. */
+export async function addRefused(tx: Tx, organisationId: number, refusals: readonly RefusedCalls[]): Promise<void> {
+  const rows = refusals.map(({ denied, call, actor, times, first_at, last_at }) => ({
     ...{ user_id: actor?.user_id ?? NOBODY, call, action: denied, times, first_at, last_at },
     ...{
       actor_name: actor?.name ?? null,

@@ -15,11 +15,11 @@ const ACTIONS: Record<Denied, string> = {
   factor_missing: 'access.factor_missing',
 }
 
-export const recordDenials: RecordDenials = async (app, organisation, refused) => {
-  const record = (id: number, of_it: typeof refused) => app.database.asMember(systemActor(id), (tx) => addRefused(tx, id, of_it))
-  if (organisation !== null) return record(organisation, refused)
-  for (const each of refused) {
-    // Counted for several people together, it belongs to no organisation.
+export const recordDenials: RecordDenials = async (app, organisation, refusals) => {
+  const record = (id: number, batch: typeof refusals) => app.database.asMember(systemActor(id), (tx) => addRefused(tx, id, batch))
+  if (organisation !== null) return record(organisation, refusals)
+  for (const each of refusals) {
+    // A count without an actor covers several people, so it belongs to no organisation.
     const ids = each.actor ? await app.database.anonymous((tx) => selectOrganisationsOf(tx, each.actor!.user_id)) : []
     for (const id of ids) await record(id, [each])
   }

@@ -13,13 +13,13 @@ import { filterOf, recordAudit } from './audit.service.ts'
 
 const PAGE = 2_000
 
-/** In the order in which a link hashes them, then the link and what is erasable, so that all can be verified elsewhere. */
+/** The hashed columns in hash order, then the link and the erasable part, so that a reader can verify the file elsewhere. */
 const COLUMNS = [
   ...(['organisation_id', 'id', 'at', 'actor_id', 'actor_name', 'session_id', 'action', 'record_type', 'record_id', 'reason'] as const),
   ...(['before', 'after', 'request_id', 'ip', 'personal_hash', 'seq', 'hash', 'personal', 'personal_salt', 'erased_at'] as const),
 ]
 
-/** The entries of some days as CSV, oldest first, streamed. The export is audited before the first byte. Errors: too_many_requests. */
+/** Streams the entries of the requested days as CSV, oldest first. Audits the export before the first byte. Errors: too_many_requests. */
 export async function exportEntries(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof audit.export>): Promise<FileAnswer> {
   const { format, ...filters } = query
   // The first statement carries the session check, so nothing is written before it.

@@ -7,7 +7,9 @@ import { anchorMails } from './audit.mail.ts'
 import { enqueueAnchorMail } from './audit.queries.ts'
 import { sentenceOf } from './audit.sentences.ts'
 
-/** Verifies every log from the beginning each night: yesterday's hash says nothing about today's entry. A good end is anchored. */
+/**
+ * Verifies every log from the beginning each night, because an entry verified yesterday may have been changed since. Anchors logs without a fault.
+ */
 const verifyAudit: JobTask = async (app) => {
   const [lines, wrong] = [[] as string[], [] as string[]]
   try {
@@ -30,9 +32,9 @@ const anchorPayload = z.object({ lines: z.array(z.string()), wrong: z.array(z.st
 export const auditJobs = {
   verify_audit: verifyAudit,
   write_refused: writeRefused,
-  mail_anchors: mailTask(async (app, payload, stopping) => {
+  mail_anchors: mailTask(async (app, payload, stopSignal) => {
     const to = app.config.operator_mail
-    if (to) for (const mail of anchorMails(anchorPayload.parse(payload))) await app.mailer.send({ to, ...mail }, stopping)
+    if (to) for (const mail of anchorMails(anchorPayload.parse(payload))) await app.mailer.send({ to, ...mail }, stopSignal)
   }),
 } satisfies Record<string, JobTask>
 

@@ -16,12 +16,12 @@ interface Head {
   until: number
 }
 
-/** Lets other work of this thread run after so many links, some 10 ms. */
+/** Links hashed before other work of this thread gets a turn, about 10 ms. */
 const LINKS_AT_ONCE = 500
 
 /**
- * Links committed entries, whole epochs at a time; returns how many. Hashes are made here, since the database knows no key. Throws where
- * the chain does not end as a server left it.
+ * Links committed entries, whole epochs at a time, and returns how many. The server computes the hashes, because the database has no key. Throws if
+ * the chain has no key or its head isn't signed with the newest one.
  */
 export async function linkEntries(tx: Tx, keyring: Keyring, organisationId: number, atMost = 2_000): Promise<number> {
   const { audit } = await keyring.of(tx, organisationId)
@@ -51,7 +51,7 @@ function forgotten(keyring: Keyring, organisationId: number): 0 {
   return 0
 }
 
-/** The epochs are read first: what is finished then is visible to the next statement. */
+/** Reads the epochs first, so that the next statement sees every transaction finished by then. */
 const selectHead = (tx: Tx, organisationId: number): Promise<Head | undefined> =>
   queryOne<Head>(tx)`
     select h.seq, h.hash, h.key_version, h.mac, h.horizon,
@@ -67,6 +67,6 @@ async function selectWaitingEntries(tx: Tx, organisationId: number, { horizon, u
     select tx_id, organisation_id, id, at, actor_id, actor_name, session_id, action, record_type, record_id, reason, before, after, request_id, ip,
       personal_hash
     from waiting where tx_id <= coalesce((select tx_id from last), ${until}::bigint) order by tx_id, id`
-  // Up to the last complete epoch among these.
+  // A full batch ends with its last complete epoch.
   return { entries: rows, until: rows.length >= atMost ? rows.at(-1)!.tx_id + 1 : until }
 }

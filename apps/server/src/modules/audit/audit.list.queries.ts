@@ -31,7 +31,7 @@ const all = (conditions: readonly (RawBuilder<SqlBool> | false | undefined)[]) =
     sql` and `,
   )
 
-/** Entries at the person's locations and their own; limited to units, only their own. */
+/** Entries at the actor's locations and the actor's own entries; an actor limited to units sees only their own. */
 const visible = ({ location_ids, unit_ids, user_id }: OrgActor): RawBuilder<SqlBool> | false =>
   unit_ids !== null
     ? sql<SqlBool>`e.actor_id = ${user_id}::uuid`
@@ -39,7 +39,7 @@ const visible = ({ location_ids, unit_ids, user_id }: OrgActor): RawBuilder<SqlB
 
 function conditions(actor: OrgActor, filter: EntryFilter, direction: Direction, after: After) {
   const { actorId, records, from, to } = filter
-  // Beside a cursor the first bound is redundant, and PostgreSQL 18 would start its scan from it (architecture.md).
+  // With a cursor the first bound is redundant, and PostgreSQL 18 would start its scan there (architecture.md).
   const [behind, before] = direction === 'desc' ? [from, after ? undefined : to] : [after ? undefined : from, to]
   return [
     sql<SqlBool>`e.organisation_id = ${actor.organisation_id}`,
@@ -62,8 +62,8 @@ const kindsOf = (organisationId: number) => sql`
     order by e.record_type, e.action limit 1) n`
 
 /**
- * Entries in the order of time. A record's or person's index has that order; of each kind of step the first entries are read from its index
- * and merged.
+ * Entries in order of time. The index of a record or a person has that order. A filter by kind of step reads the first entries of each kind from its
+ * index and merges them.
  */
 function matching(actor: OrgActor, filter: EntryFilter, direction: Direction, limit: number, after: After): RawBuilder<EntryRow> {
   const { recordType, action, actorId, records } = filter
@@ -117,7 +117,7 @@ export async function selectLinked(db: Db, actor: OrgActor, filter: EntryFilter,
   return rows
 }
 
-/** The kinds of steps that the person may see entries of. The order is there for the index alone: without it PostgreSQL 15 reads the table. */
+/** The kinds of steps in the entries that the actor may see. The `order by` only makes PostgreSQL 15 use the index instead of reading the table. */
 export const selectActions = (db: Db, actor: OrgActor) =>
   queryAll<{ record_type: string; action: string }>(db)`
     with recursive kinds as (${kindsOf(actor.organisation_id)})
@@ -130,10 +130,10 @@ export const selectActions = (db: Db, actor: OrgActor) =>
       ])} order by e.at desc, e.id desc limit 1
     ) seen`
 
-/** Above this number people are looked up by id. */
+/** Most people that the filter lists; further people can only be found by id. */
 const MOST_ACTORS = 1000
 
-/** Under the name of the latest entry. */
+/** Lists people with the name of their latest entry. */
 export const selectActors = (db: Db, actor: OrgActor) =>
   queryAll<{ id: string; name: string }>(db)`
     with recursive people as (
@@ -152,8 +152,8 @@ export const selectActors = (db: Db, actor: OrgActor) =>
     ) e order by 2, 1`
 
 /** Ids of records with this name. `from` and `to` bound the visits by number. */
-export async function selectNamed(db: Db, actor: OrgActor, named: string, from: string, to: string): Promise<string[]> {
+export async function selectNamed(db: Db, actor: OrgActor, name: string, from: string, to: string): Promise<string[]> {
   const rows = await queryAll<{ record_id: string }>(db)`
-    select distinct record_id from audit_records_named(${actor.organisation_id}, ${named}, ${from}::timestamptz, ${to}::timestamptz) limit 1000`
+    select distinct record_id from audit_records_named(${actor.organisation_id}, ${name}, ${from}::timestamptz, ${to}::timestamptz) limit 1000`
   return rows.map(({ record_id }) => record_id)
 }

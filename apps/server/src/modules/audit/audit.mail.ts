@@ -11,7 +11,7 @@ const KEEP_TH =
 const WRONG = 'Something is wrong with the audit log. Leave the database unchanged, and look: gatehouse audit verify'
 const WRONG_TH = 'พบความผิดปกติในบันทึกตรวจสอบ โปรดอย่าเปลี่ยนแปลงฐานข้อมูล แล้วตรวจด้วย gatehouse audit verify'
 
-/** The night's anchors and faults, for the operator: outside the machine they speak of. */
+/** The mails with the night's anchors and faults; the operator keeps them outside this machine. */
 export function anchorMails({ lines, wrong }: { lines: readonly string[]; wrong: readonly string[] }): Draft[] {
   const mails: Draft[] = []
   for (let from = 0; from < Math.max(1, lines.length); from += LINES) {

@@ -14,7 +14,7 @@ const PEOPLE: ReadonlySet<string> = new Set([
   'user',
 ])
 
-/** What is not personal in their entries, and is never erased: the rest is, so that a new field is erasable until somebody says otherwise. */
+/** Fields of their entries that aren't personal and are never erased. Every other field is erasable, so a new field is erasable by default. */
 const FACTS: ReadonlySet<string> = new Set([
   ...['number', 'status', 'visitor_type', 'purpose', 'party_size', 'vehicle_class', 'card_number', 'card_id', 'checkin_at', 'checkout_at'],
   ...['expected_out_at', 'location_id', 'location_ids', 'unit_id', 'unit_ids', 'unit_name', 'gate', 'gate_id', 'gate_ids', 'gate_in_id'],
@@ -35,21 +35,22 @@ interface Parts {
   after: string | null
 }
 
-/** `personal` is erasable: `personal_hash`, which the chain has, is SHA-256 of the salt and the text, so that nobody can guess what stood there. */
+/** `personal` is erasable. The chain contains only `personal_hash`, the SHA-256 of salt and text, from which nobody can guess the text. */
 export interface StoredParts extends Parts {
   personal: string | null
   personal_salt: Buffer | null
   personal_hash: Buffer | null
 }
 
-/** How an entry of a kind of record is stored: facts, and apart from them what is personal. */
+/** Separates the facts of an entry from its personal part, as they are stored. */
 export function separateParts(recordType: string, reason: string | null, before: object | null, after: object | null): StoredParts {
-  const none = { personal: null, personal_salt: null, personal_hash: null }
-  if (!PEOPLE.has(recordType)) return { reason, before: before && JSON.stringify(before), after: after && JSON.stringify(after), ...none }
-  const [was, is] = [before && split(before), after && split(after)]
-  const facts = { reason: null, before: was && JSON.stringify(was.facts), after: is && JSON.stringify(is.facts) }
-  const personal = { reason: reason ?? undefined, before: was?.personal, after: is?.personal }
-  if (Object.values(personal).every((part) => part === undefined)) return { ...facts, ...none }
+  const noPersonalPart = { personal: null, personal_salt: null, personal_hash: null }
+  if (!PEOPLE.has(recordType))
+    return { reason, before: before && JSON.stringify(before), after: after && JSON.stringify(after), ...noPersonalPart }
+  const [oldParts, newParts] = [before && split(before), after && split(after)]
+  const facts = { reason: null, before: oldParts && JSON.stringify(oldParts.facts), after: newParts && JSON.stringify(newParts.facts) }
+  const personal = { reason: reason ?? undefined, before: oldParts?.personal, after: newParts?.personal }
+  if (Object.values(personal).every((part) => part === undefined)) return { ...facts, ...noPersonalPart }
   const text = JSON.stringify(personal)
   const salt = randomBytes(32)
   return { ...facts, personal: text, personal_salt: salt, personal_hash: personalHash(salt, text) }
@@ -65,10 +66,10 @@ function split(values: object) {
 
 type Values = Record<string, unknown>
 
-/** What an entry says, both parts together; the facts alone where the rest was erased. */
+/** Joins both parts of an entry; returns only the facts if the personal part was erased. */
 export function joinParts({ reason, before, after, personal }: Parts & { personal: string | null }) {
   const rest: { reason?: string; before?: Values; after?: Values } = personal === null ? {} : JSON.parse(personal)
-  const joined = (facts: string | null, more: Values | undefined): Values | null =>
-    facts === null && !more ? null : { ...more, ...(facts === null ? {} : JSON.parse(facts)) }
+  const joined = (facts: string | null, personalValues: Values | undefined): Values | null =>
+    facts === null && !personalValues ? null : { ...personalValues, ...(facts === null ? {} : JSON.parse(facts)) }
   return { reason: reason ?? rest.reason ?? null, before: joined(before, rest.before), after: joined(after, rest.after) }
 }

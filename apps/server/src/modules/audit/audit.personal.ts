@@ -13,16 +13,18 @@ export function withoutNumbers(before: object | null, after: object | null): [ob
   return [before && (copy(before, undefined) as object), after && (copy(after, before) as object)]
 }
 
-function copy(value: unknown, was: unknown): unknown {
+function copy(value: unknown, earlierValue: unknown): unknown {
   if (value instanceof Date || typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item, index) => copy(item, Array.isArray(was) ? was[index] : undefined))
-  const earlier = (typeof was === 'object' && was !== null ? was : undefined) as Record<string, unknown> | undefined
+  if (Array.isArray(value)) return value.map((item, index) => copy(item, Array.isArray(earlierValue) ? earlierValue[index] : undefined))
+  const earlier = (typeof earlierValue === 'object' && earlierValue !== null ? earlierValue : undefined) as
+    | Record<string, unknown>
+    | undefined
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => {
       if (!PERSONAL.test(name) && !SECRET.test(name)) return [name, copy(item, earlier?.[name])]
       if (isEmpty(item)) return [name, item]
-      const changed = earlier !== undefined && JSON.stringify(earlier[name]) !== JSON.stringify(item)
-      return [name, changed ? CHANGED : HIDDEN]
+      const isChanged = earlier !== undefined && JSON.stringify(earlier[name]) !== JSON.stringify(item)
+      return [name, isChanged ? CHANGED : HIDDEN]
     }),
   )
 }

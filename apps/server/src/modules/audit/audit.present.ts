@@ -7,12 +7,12 @@ type Values = Record<string, unknown> | null
 /** Treats null and a missing value alike. */
 const isEmpty = (value: unknown) => value === null || value === undefined
 
-/** The fields that differ, in the record's order; without a record before, all that are not empty. */
+/** The fields that differ, in the record's order; without a record before, every field with a value. */
 export function changesOf(before: Values, after: Values): AuditChange[] {
-  const [was, is] = [before ?? {}, after ?? {}]
-  const fields = [...new Set([...Object.keys(is), ...Object.keys(was)])]
+  const [oldValues, newValues] = [before ?? {}, after ?? {}]
+  const fields = [...new Set([...Object.keys(newValues), ...Object.keys(oldValues)])]
   return fields
-    .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }))
+    .map((field) => ({ field, before: oldValues[field] ?? null, after: newValues[field] ?? null }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 }
 
@@ -26,7 +26,7 @@ function nameIn(...records: Values[]): string | null {
   return null
 }
 
-// Explicit, so that a new column does not leak.
+// Lists the fields explicitly, so that a new column doesn't leak.
 export function presentEntry(row: EntryRow): AuditEntry {
   const { reason, before, after } = joinParts(row)
   return {

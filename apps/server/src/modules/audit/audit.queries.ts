@@ -36,7 +36,7 @@ interface VerificationRow {
   fault_seq: number | null
   fault_entry_id: string | null
   anchor: number | null
-  /** Entries whose personal part is erased, and the place behind which the chain begins. */
+  /** Number of entries whose personal part is erased, and the position after which the chain begins. */
   erased: number
   start_seq: number
 }
@@ -50,10 +50,10 @@ declare module '../../kernel/db/tables.ts' {
 
 type NewEntry = Omit<AuditEntryRow, 'at' | 'location_ids' | 'erased_at'>
 
-/** As SQL: nearly every write has one, and building it from objects takes several times as long. */
+/** Plain SQL, because nearly every write inserts an entry and building the statement from objects takes several times as long. */
 export const insertEntry = (entry: NewEntry) => {
-  const { organisation_id, id, actor_id, actor_name, session_id, action, record_type, record_id, reason, ...more } = entry
-  const { before, after, personal, personal_salt, personal_hash, request_id, ip } = more
+  const { organisation_id, id, actor_id, actor_name, session_id, action, record_type, record_id, reason, ...rest } = entry
+  const { before, after, personal, personal_salt, personal_hash, request_id, ip } = rest
   return sql`insert into audit_entries (organisation_id, id, actor_id, actor_name, session_id, action, record_type, record_id, reason,
       before, after, personal, personal_salt, personal_hash, request_id, ip)
     values (${sql.join([organisation_id, id, actor_id, actor_name, session_id, action, record_type, record_id, reason])},
@@ -74,7 +74,7 @@ export const selectEntriesOf = (db: Db, organisationId: number, recordId: string
 export const insertVerification = (tx: Tx, verification: Omit<VerificationRow, 'at'>) =>
   tx.insertInto('audit_verifications').values(verification).execute()
 
-/** With `good`, the latest without a fault. */
+/** The latest verification; with `good`, the latest one without a fault. */
 export async function selectVerification(db: Db, organisationId: number, good = false): Promise<AuditVerification | undefined> {
   const row = await db
     .selectFrom('audit_verifications')

@@ -37,7 +37,7 @@ export interface AuditFacts {
 
 type Doer = Pick<OrgActor, 'organisation_id' | 'user_id' | 'name' | 'session_id' | 'request_id' | 'ip'>
 
-/** An entry of who did what; a database function may write and complete it (`entrance_check_in`). */
+/** Builds an audit entry; a database function may complete and write it (`entrance_check_in`). */
 export function auditEntry(actor: Doer, action: string, facts: AuditFacts) {
   const [before, after] = withoutNumbers(facts.before ?? null, facts.after ?? null)
   return {
@@ -57,7 +57,7 @@ export function auditEntry(actor: Doer, action: string, facts: AuditFacts) {
 
 export type AuditEntry = ReturnType<typeof auditEntry>
 
-/** Writes who did what, in the transaction of the change. */
+/** Records who did what, in the transaction of the change. */
 export async function recordAudit(tx: Tx, actor: Doer, action: string, facts: AuditFacts): Promise<void> {
   defer(tx, insertEntry(auditEntry(actor, action, facts)).compile(tx))
 }
@@ -70,18 +70,18 @@ export interface HistoryEntry {
   changed: string[]
 }
 
-/** A record's steps, oldest first, with the names of the changed fields. Finding it by a number is no step. */
+/** A record's steps, oldest first, with the names of the changed fields. Leaves out searches that found it by a number. */
 export async function historyOf(db: Db, actor: OrgActor, recordId: string): Promise<HistoryEntry[]> {
   const entries = await selectEntriesOf(db, actor.organisation_id, recordId)
   const steps = entries.filter(({ action }) => action !== 'number.met')
-  return steps.map(({ at, action, actor_name: by, ...parts }) => {
+  return steps.map(({ at, action, actor_name: actorName, ...parts }) => {
     const { reason, before, after } = joinParts(parts)
-    const changed = before && after ? changesOf(before, after).map(({ field }) => field) : []
-    return { at, action, by, reason, changed }
+    const changedFields = before && after ? changesOf(before, after).map(({ field }) => field) : []
+    return { at, action, by: actorName, reason, changed: changedFields }
   })
 }
 
-/** Audits a call that only reads, in a transaction of its own: an expired organisation may still export. */
+/** Audits a call that only reads, in a separate transaction, so that an expired organisation can still export. */
 export const recordReading = (app: App, actor: OrgActor, action: string, facts: Parameters<typeof recordAudit>[3]): Promise<void> =>
   app.database.asMember(actor, (tx) => recordAudit(tx, actor, action, facts))
 
@@ -108,7 +108,7 @@ export async function auditMetadata(db: Db, actor: OrgActor) {
   return { actors, actions }
 }
 
-/** Running numbers repeat daily: without days in the filter the last ones are meant. */
+/** Running numbers repeat daily, so a filter without days searches this many recent days. */
 const NUMBER_DAYS = 31
 
 /** The filter for SQL: days as instants, a record's name as its ids. */
@@ -139,8 +139,11 @@ async function idsOf(db: Db, actor: OrgActor, record: string, startDate: Day | u
 }
 
 export async function latestVerification(db: Db, actor: OrgActor) {
-  const [latest, waiting] = await Promise.all([selectVerification(db, actor.organisation_id), selectWaiting(db, actor.organisation_id)])
-  return { latest: latest ?? null, waiting }
+  const [latest, waitingCount] = await Promise.all([
+    selectVerification(db, actor.organisation_id),
+    selectWaiting(db, actor.organisation_id),
+  ])
+  return { latest: latest ?? null, waiting: waitingCount }
 }
 
 /** For the operator: organisations whose latest verification found a fault. */

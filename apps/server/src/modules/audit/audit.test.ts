@@ -28,8 +28,8 @@ describe('the audit chain', () => {
       await lockHead(tx, organisation)
       const late = within(organisation, (other) => linkEntries(other, test.app.keyring, organisation))
       await until('the slower one to wait', async () => {
-        const waiting = await test.sql(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%audit_append%'`)
-        return waiting.length > 0 || undefined
+        const lockWaits = await test.sql(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%audit_append%'`)
+        return lockWaits.length > 0 || undefined
       })
       await entry(organisation)
       expect(await linkEntries(tx, new Keyring(KEYS.master_key), organisation)).toBe(2)
@@ -59,35 +59,35 @@ describe('the audit chain', () => {
       `insert into audit_entries (organisation_id, id, action, record_type) select $1, gen_random_uuid(), 'x', 'y' from generate_series(1, 1900)`,
       organisation,
     )
-    let [made, seen, most, over] = [0, 0, 0, false]
+    let [signCount, lastCount, maxBurst, isOver] = [0, 0, 0, false]
     const look = () => {
-      most = Math.max(most, made - seen)
-      seen = made
-      if (!over) setImmediate(look)
+      maxBurst = Math.max(maxBurst, signCount - lastCount)
+      lastCount = signCount
+      if (!isOver) setImmediate(look)
     }
     await within(organisation, async (tx) => {
       const { audit } = await test.app.keyring.of(tx, organisation)
       const sign = audit!.sign.bind(audit)
       vi.spyOn(audit!, 'sign').mockImplementation((...signed) => {
-        made += 1
+        signCount += 1
         return sign(...signed)
       })
       look()
       expect(await linkEntries(tx, test.app.keyring, organisation)).toBe(1900)
-      over = true
+      isOver = true
     })
-    expect(made).toBeGreaterThanOrEqual(1900)
-    expect(most).toBeLessThanOrEqual(1000)
+    expect(signCount).toBeGreaterThanOrEqual(1900)
+    expect(maxBurst).toBeLessThanOrEqual(1000)
   })
 
   it('[P5] is as it was where a server was stopped in the middle, and goes on from there', async () => {
     const organisation = await test.make.organisation()
     await entry(organisation)
-    const stopped = within(organisation, async (tx) => {
+    const attempt = within(organisation, async (tx) => {
       expect(await linkEntries(tx, test.app.keyring, organisation)).toBe(1)
       throw new Error('killed')
     })
-    await expect(stopped).rejects.toThrow('killed')
+    await expect(attempt).rejects.toThrow('killed')
     expect(await whole(organisation)).toMatchObject({ entries: 0, waiting: 1, fault: null })
     await linked(test.database.owner, organisation)
     expect(await whole(organisation)).toMatchObject({ entries: 1, waiting: 0, fault: null })
@@ -111,19 +111,19 @@ describe('the audit chain', () => {
 })
 
 it('another secret [P6] brings a new key of the chain: the earlier one proves what it signed, and signs nothing more', async () => {
-  const [organisation, tampered] = [await test.make.organisation(), await test.make.organisation()]
-  for (const id of [organisation, tampered]) {
+  const [organisation, tamperedOrganisation] = [await test.make.organisation(), await test.make.organisation()]
+  for (const id of [organisation, tamperedOrganisation]) {
     await entry(id)
     await entry(id)
     await linked(test.database.owner, id)
   }
-  await test.sql(`update audit_heads set hash = sha256('x') where organisation_id = $1`, tampered)
+  await test.sql(`update audit_heads set hash = sha256('x') where organisation_id = $1`, tamperedOrganisation)
   const present = { ...KEYS, master_key: randomBytes(32) }
   const server = Keyring.with({ ...KEYS, other: present })
-  const renewed = Keyring.with(present)
-  const check = (id: number) => within(id, (tx) => verifyChain(tx, renewed, id))
+  const newKeyring = Keyring.with(present)
+  const check = (id: number) => within(id, (tx) => verifyChain(tx, newKeyring, id))
   const link = (keyring: Keyring) => within(organisation, (tx) => linkEntries(tx, keyring, organisation))
-  // A server knows the earlier keys alone, for a minute.
+  // For a minute, a server knows only the earlier keys.
   await within(organisation, (tx) => server.of(tx, organisation))
   const owner = await OwnerDatabase.connect(test.database.ownerUrl)
   const rotate = () => owner.write((tx) => rewrapAll(tx, { system_user: 'test' }, present, KEYS))
@@ -131,19 +131,19 @@ it('another secret [P6] brings a new key of the chain: the earlier one proves wh
   await rotate()
   expect((await rotate()).keys).toBe(0)
   expect(await check(organisation)).toMatchObject({ entries: 2, fault: null })
-  expect((await check(tampered)).fault).toMatchObject({ kind: 'head_changed' })
+  expect((await check(tamperedOrganisation)).fault).toMatchObject({ kind: 'head_changed' })
   expect(await link(server)).toBe(0)
   await until('the epoch', async () => (await link(server)) === 1 || undefined, LINKED_WITHIN_MS)
   const versions = await test.sql('select key_version from audit_links where organisation_id = $1 order by seq', organisation)
   expect(versions.map(({ key_version }) => key_version)).toEqual([1, 1, 2])
   expect(await check(organisation)).toMatchObject({ entries: 3, fault: null })
-  // The end as it was signed with the earlier key is none any more, nor is a link that somebody signs with it.
+  // A head signed with the earlier key is no longer valid, nor is a new link signed with it.
   await test.sql(
     'update audit_heads set seq = $2, hash = $3, mac = $4, key_version = 1 where organisation_id = $1',
     ...[organisation, before.seq, before.hash, before.mac],
   )
   await test.sql('delete from audit_links where organisation_id = $1 and seq = 3', organisation)
   expect((await check(organisation)).fault).toMatchObject({ kind: 'head_changed' })
-  await expect(link(renewed)).rejects.toThrow('does not end as it was signed')
+  await expect(link(newKeyring)).rejects.toThrow('does not end as it was signed')
   await owner.end()
 })

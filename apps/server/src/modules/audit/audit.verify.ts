@@ -15,15 +15,15 @@ export interface Anchor {
 
 export interface Verified {
   organisation_id: number
-  /** How many entries are in place, and the last of them. */
+  /** Number of entries in place, and the position and hash of the last one. */
   entries: number
   seq: number
   hash: string
-  /** Of these, entries whose personal part is erased. */
+  /** Number of these entries whose personal part is erased. */
   erased: number
-  /** The last entry that was removed because its time was over; 0 where none was. */
+  /** Position of the last entry removed after its retention period; 0 if none was removed. */
   start_seq: number
-  /** Committed and not linked yet. */
+  /** Number of entries committed but not linked yet. */
   waiting: number
   /** The first fault; null where there is none. */
   fault: { kind: AuditFault; seq: number | null; entry_id: string | null } | null
@@ -31,7 +31,7 @@ export interface Verified {
 
 const PAGE = 5_000
 
-/** The step of an entry that tells of how many entries the personal part was erased. */
+/** Action of the entry that records how many entries lost their personal part. */
 export const ERASED = 'audit.erased'
 
 interface Signed {
@@ -57,8 +57,8 @@ type Entry = Hashed & { personal: string | null; personal_salt: Buffer | null }
 type Link = LinkRow & { entry: Entry | undefined }
 
 /**
- * Computes every hash of a chain again and checks each signature, by this program alone, so that a database changed with its functions is
- * found out. Only `anchors` show a chain that was set back. Reads in pages; new entries wait.
+ * Recomputes every hash of a chain and checks every signature in this program, so that changed database functions can't hide a change. Only `anchors`
+ * show a chain that was set back. Reads in pages; entries without a link yet only count as `waiting`.
  */
 export async function verifyChain(db: Db, keyring: Keyring, organisationId: number, anchors: readonly Anchor[] = []): Promise<Verified> {
   const head = await selectHead(db, organisationId)
@@ -66,7 +66,7 @@ export async function verifyChain(db: Db, keyring: Keyring, organisationId: numb
   keyring.forget(organisationId)
   const { audit: keys } = await keyring.of(db, organisationId)
   const start = { seq: head.start_seq, hash: head.start_hash.toString('hex') }
-  const verified: Verified = {
+  const result: Verified = {
     organisation_id: organisationId,
     entries: 0,
     erased: 0,
@@ -75,7 +75,7 @@ export async function verifyChain(db: Db, keyring: Keyring, organisationId: numb
     fault: null,
     ...start,
   }
-  const broken = (kind: AuditFault, seq: number | null, entry_id: string | null = null) => ({ ...verified, fault: { kind, seq, entry_id } })
+  const broken = (kind: AuditFault, seq: number | null, entry_id: string | null = null) => ({ ...result, fault: { kind, seq, entry_id } })
   if (!keys) return broken('key_missing', null)
 
   if (start.seq > 0 && !keys.proves(head.start_key, head.start_mac, 'start', linkText(start.seq, head.start_hash)))
@@ -84,49 +84,49 @@ export async function verifyChain(db: Db, keyring: Keyring, organisationId: numb
   let before = head.start_hash
   let signed = 0
   for (;;) {
-    const links = await selectLinks(db, organisationId, verified.seq, head.seq)
+    const links = await selectLinks(db, organisationId, result.seq, head.seq)
     for (const link of links) {
-      const seq = verified.seq + 1
+      const seq = result.seq + 1
       if (link.seq !== seq) return broken('link_missing', seq)
       if (!link.entry) return broken('entry_missing', seq, link.entry_id)
       const hash = linkHash(before, link.entry)
       if (!hash.equals(link.hash) || !hasPersonalPart(link.entry)) return broken('entry_changed', seq, link.entry_id)
-      const proved = link.mac === null ? signed === 0 : link.key_version! >= signed
-      if (!proved || (link.mac && !keys.proves(link.key_version, link.mac, 'link', linkText(seq, hash))))
+      const isProved = link.mac === null ? signed === 0 : link.key_version! >= signed
+      if (!isProved || (link.mac && !keys.proves(link.key_version, link.mac, 'link', linkText(seq, hash))))
         return broken('link_forged', seq, link.entry_id)
       signed = link.key_version ?? 0
       before = hash
-      verified.seq = seq
-      verified.hash = hash.toString('hex')
-      verified.entries += 1
-      if (link.entry.personal_hash && link.entry.personal === null) verified.erased += 1
+      result.seq = seq
+      result.hash = hash.toString('hex')
+      result.entries += 1
+      if (link.entry.personal_hash && link.entry.personal === null) result.erased += 1
     }
     if (links.length < PAGE) break
   }
-  if (verified.seq < head.seq) return broken('end_cut', verified.seq + 1)
+  if (result.seq < head.seq) return broken('end_cut', result.seq + 1)
   const ends = head.key_version === head.newest_key && keys.proves(head.key_version, head.mac, 'head', linkText(head.seq, head.hash))
-  // An anchor says more, where there is one.
+  // A missed anchor is the more precise fault.
   if (!head.hash.equals(before) || !ends)
-    return { ...verified, fault: (await missedAnchor(db, verified, anchors)) ?? { kind: 'head_changed', seq: null, entry_id: null } }
+    return { ...result, fault: (await missedAnchor(db, result, anchors)) ?? { kind: 'head_changed', seq: null, entry_id: null } }
   const { unlinked, waiting, beyond } = await selectUnlinked(db, organisationId)
-  verified.waiting = waiting
+  result.waiting = waiting
   if (unlinked !== null) return broken('entry_not_linked', null, unlinked)
   if (beyond !== null) return broken('head_changed', beyond)
-  if (verified.erased > (await selectErasures(db, organisationId))) return broken('erased_untold', null)
-  return { ...verified, fault: await missedAnchor(db, verified, anchors) }
+  if (result.erased > (await selectErasures(db, organisationId))) return broken('erased_untold', null)
+  return { ...result, fault: await missedAnchor(db, result, anchors) }
 }
 
-/** Whether what is personal is as it was written, or was erased. */
+/** Whether the personal part is unchanged or was erased. */
 const hasPersonalPart = ({ personal, personal_salt, personal_hash }: Entry): boolean =>
   personal === null || (personal_hash !== null && personal_salt !== null && personalHash(personal_salt, personal).equals(personal_hash))
 
-/** Of how many entries the log says that their personal part was erased: an entry stands behind those that it tells of. */
+/** Number of erased entries that the log reports. A report always comes after the entries it covers. */
 const selectErasures = async (db: Db, organisationId: number): Promise<number> =>
   (await queryOne<{ n: number }>(db)`
     select coalesce(sum((after::json ->> 'entries')::bigint), 0)::bigint as n from audit_entries
     where organisation_id = ${organisationId} and record_type = 'audit' and action = ${ERASED}`)!.n
 
-/** The first anchor that the chain does not reach. Those of entries that were removed prove nothing any more. */
+/** The first anchor that the chain doesn't reach. Anchors of removed entries no longer prove anything. */
 async function missedAnchor(
   db: Db,
   { organisation_id, seq: end, start_seq }: Verified,
@@ -137,9 +137,11 @@ async function missedAnchor(
     organisation_id,
     anchors.map(({ seq }) => seq),
   )
-  const missed = [...anchors].sort((a, b) => a.seq - b.seq).find(({ seq, hash }) => seq > start_seq && hashes.get(seq) !== hash)
-  if (!missed) return null
-  return missed.seq > end ? { kind: 'end_cut', seq: end + 1, entry_id: null } : { kind: 'anchor_changed', seq: missed.seq, entry_id: null }
+  const firstMissed = [...anchors].sort((a, b) => a.seq - b.seq).find(({ seq, hash }) => seq > start_seq && hashes.get(seq) !== hash)
+  if (!firstMissed) return null
+  return firstMissed.seq > end
+    ? { kind: 'end_cut', seq: end + 1, entry_id: null }
+    : { kind: 'anchor_changed', seq: firstMissed.seq, entry_id: null }
 }
 
 const UNSIGNED = { key_version: null, mac: null, newest_key: null }
@@ -166,7 +168,7 @@ async function selectHashes(db: Db, organisationId: number, seqs: readonly numbe
   return new Map(rows.map(({ seq, hash }) => [seq, hash.toString('hex')]))
 }
 
-/** A page of links, then their entries: a join would leave the plan to unreliable statistics. */
+/** Reads a page of links, then their entries: the plan of a join would depend on unreliable statistics. */
 async function selectLinks(db: Db, organisationId: number, after: number, to: number): Promise<Link[]> {
   const links = await sql<LinkRow>`
     select seq, hash, key_version, mac, entry_id from audit_links
@@ -180,7 +182,7 @@ async function selectLinks(db: Db, organisationId: number, after: number, to: nu
   return links.rows.map((link) => ({ ...link, entry: byId.get(link.entry_id) }))
 }
 
-/** An entry without a link in a linked epoch, how many wait, and links beyond the head. */
+/** Finds an entry without a link in a linked epoch, the number of waiting entries, and the first link beyond the head. */
 async function selectUnlinked(db: Db, organisationId: number) {
   const rows = await queryAll<{ linked: number; waiting: number; links: number; beyond: number | null }>(db)`
     with own as (select seq, horizon from audit_heads where organisation_id = ${organisationId}),
@@ -191,7 +193,7 @@ async function selectUnlinked(db: Db, organisationId: number) {
       (select count(*)::int from audit_links where organisation_id = ${organisationId}) as links,
       (select min(seq) from audit_links where organisation_id = ${organisationId} and seq > (select seq from head)) as beyond`
   const { linked, waiting, links, beyond } = rows[0]!
-  // As many entries as links means that each has one.
+  // Equal counts mean that every entry has a link.
   return { waiting, beyond, unlinked: linked === links ? null : await selectWithoutLink(db, organisationId) }
 }
 

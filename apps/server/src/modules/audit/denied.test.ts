@@ -7,7 +7,7 @@ import { Denials, type Denied, type RefusedCalls } from '../../kernel/http/denia
 
 let test: TestApp
 beforeAll(async () => {
-  // What servers do every few seconds, they do when the test says that the time has passed.
+  // The timers of the servers run only when the test advances the time.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   test = await startTestApp()
 })
@@ -45,10 +45,10 @@ describe('[ASVS 16.3.2] calls that were refused', () => {
     for (let tries = 0; tries < 3; tries++) expect(refused(await invite(sessions[tries % 2]!)).code).toBe('permission_denied')
     expect(refused(await test.as(guard).audit.list({})).code).toBe('permission_denied')
     await over(organisation_id, 4)
-    const of = { action: 'access.refused', actor_id: guard.id }
+    const commonFields = { action: 'access.refused', actor_id: guard.id }
     expect(await entries(organisation_id)).toEqual([
-      { ...of, call: 'GET /audit', times: 1 },
-      { ...of, call: 'POST /users/invitations', times: 3 },
+      { ...commonFields, call: 'GET /audit', times: 1 },
+      { ...commonFields, call: 'POST /users/invitations', times: 3 },
     ])
     const { docs } = good(await test.as(owner).audit.list({ query: { action: 'access.refused' } }))
     expect(docs.map(({ actor_name }) => actor_name)).toEqual([guard.name, guard.name])
@@ -95,7 +95,7 @@ describe('[ASVS 16.3.2] calls that were refused', () => {
     expect(await entries(theirs)).toEqual([])
   })
 
-  it('[B18] of a person who is in no organisation now are in the audit log of those they belong to', async () => {
+  it('[B18] are in the audit log of every organisation of a person who is in none now', async () => {
     const person = await test.make.operator()
     await test.sql('update organisations set second_factor_required = true where id = $1', person.organisation_id)
     const token = await test.make.session(person.id, null)
@@ -107,8 +107,8 @@ describe('[ASVS 16.3.2] calls that were refused', () => {
 
   it('count together whichever servers they came to, and a server that stops tells what it counted', async () => {
     const guard = await test.make.operator()
-    const ask = async (at: Pick<TestApp, 'address'>) =>
-      expect(refused(await test.as(guard, { at }).audit.list({})).code).toBe('permission_denied')
+    const ask = async (server: Pick<TestApp, 'address'>) =>
+      expect(refused(await test.as(guard, { at: server }).audit.list({})).code).toBe('permission_denied')
     const [second, third] = [await test.another(), await test.another()]
     await Promise.all([ask(test), ask(second), ask(second), ask(third)])
     await Promise.all([second.stop(), third.stop()])
@@ -128,26 +128,27 @@ describe('counting refused calls', () => {
     ip: null,
   })
   const denialsOf = (record: (organisation: number | null, refused: readonly RefusedCalls[]) => Promise<void>) => {
-    let who: Pick<TestPerson, 'id' | 'organisation_id'>
-    const database = { whose: async () => person(who.id, who.organisation_id) as unknown as Actor }
+    let caller: Pick<TestPerson, 'id' | 'organisation_id'>
+    const database = { whose: async () => person(caller.id, caller.organisation_id) as unknown as Actor }
     const app = { database, log: { warn: () => {} } } as never
-    const denials = new Denials(app, (_app, organisation, refused) => record(organisation, refused))
-    const note = (organisation_id: number, id: string, call: string, denied: Denied = 'refused') => {
-      who = { id, organisation_id }
-      return denials.note({ token_hash: Buffer.from(`${organisation_id}/${id}`) } as never, {} as never, call, denied)
+    const denials = new Denials(app, (_app, organisation, refusals) => record(organisation, refusals))
+    const note = (organisation_id: number, id: string, call: string, denial: Denied = 'refused') => {
+      caller = { id, organisation_id }
+      return denials.note({ token_hash: Buffer.from(`${organisation_id}/${id}`) } as never, {} as never, call, denial)
     }
     return { denials, note }
   }
 
   it('is bounded for each organisation, leaves no refusal out, and tells those of others apart all the same', async () => {
-    const told: [number | null, RefusedCalls][] = []
+    const records: [number | null, RefusedCalls][] = []
     const { denials, note } = denialsOf(
-      async (organisation, refused) => void told.push(...refused.map((one) => [organisation, one] as [number | null, RefusedCalls])),
+      async (organisation, refusals) =>
+        void records.push(...refusals.map((refusal) => [organisation, refusal] as [number | null, RefusedCalls])),
     )
     for (let n = 0; n < 2000; n++) await note(1, `person ${n % 500}`, `GET /${n}`)
     await note(2, 'a guard', 'GET /audit')
     await denials.stop()
-    const of = (organisation: number) => told.filter(([id]) => id === organisation).map(([, one]) => one)
+    const of = (organisation: number) => records.filter(([id]) => id === organisation).map(([, refusal]) => refusal)
     expect(of(1).length).toBeLessThanOrEqual(310)
     expect(of(1).reduce((sum, { times }) => sum + times, 0)).toBe(2000)
     expect(of(1).some(({ actor }) => actor === null)).toBe(true)
@@ -165,6 +166,6 @@ describe('counting refused calls', () => {
     await note(1, 'a', 'GET /x')
     await denials.send()
     await denials.stop()
-    expect(record.mock.calls.map(([, [one]]) => one!.times)).toEqual([1, 2])
+    expect(record.mock.calls.map(([, [first]]) => first!.times)).toEqual([1, 2])
   })
 })

@@ -7,13 +7,13 @@ import { selectVerification } from './audit.queries.ts'
 import { recordAudit } from './audit.service.ts'
 import { ERASED } from './audit.verify.ts'
 
-/** Erases what is personal in the entries of records. The log tells of how many, so that nobody erases unseen. */
+/** Erases the personal part of these records' entries. The log says how many, so that nobody can erase unnoticed. */
 export async function erasePersonal(tx: Tx, actor: OrgActor, recordIds: readonly string[]): Promise<void> {
   if (recordIds.length === 0) return
   await tell(tx, actor, await queryOne<{ n: number }>(tx)`select audit_erase(${recordIds}::text[]) as n`)
 }
 
-/** The same for entries of before an instant that are of no record, such as exports, at most so many. Returns of how many. */
+/** Does the same for entries before an instant that belong to no record, such as exports, up to a limit. Returns how many. */
 export async function eraseGeneral(tx: Tx, actor: OrgActor, before: Date, atMost: number): Promise<number> {
   return tell(
     tx,
@@ -22,15 +22,16 @@ export async function eraseGeneral(tx: Tx, actor: OrgActor, before: Date, atMost
   )
 }
 
-async function tell(tx: Tx, actor: OrgActor, erased: { n: number } | undefined): Promise<number> {
-  const entries = erased!.n
+async function tell(tx: Tx, actor: OrgActor, row: { n: number } | undefined): Promise<number> {
+  const entries = row!.n
   if (entries > 0) await recordAudit(tx, actor, ERASED, { record_type: 'audit', record_id: null, after: { entries } })
   return entries
 }
 
 /**
- * Removes entries of before an instant from the beginning of the log, at most so many, up to the first that is younger or belongs to a visit on
- * hold; nothing where the last verification found a fault. The chain begins behind the last of them, which is signed. Returns how many.
+ * Removes entries before an instant from the beginning of the log, up to a limit. Stops at the first entry that is younger or belongs to a visit on
+ * hold. Removes nothing if the last verification found a fault. The chain then begins behind the last removed entry, which is signed. Returns how
+ * many.
  */
 export async function removeOldEntries(app: App, tx: Tx, { organisation_id }: OrgActor, before: Date, atMost: number): Promise<number> {
   if ((await selectVerification(tx, organisation_id))?.fault) return 0
@@ -47,7 +48,7 @@ export async function removeOldEntries(app: App, tx: Tx, { organisation_id }: Or
   const { audit } = await app.keyring.of(tx, organisation_id)
   if (!audit) throw new Error('The audit chain has no key: somebody took it out.')
   const mac = audit.sign('start', linkText(last.seq, last.hash))
-  const removed = await queryOne<{ done: boolean }>(tx)`
+  const row = await queryOne<{ done: boolean }>(tx)`
     select audit_remove(${organisation_id}::int, ${last.start}::bigint, ${last.seq}::bigint, ${audit.version}::int, ${mac}) as done`
-  return removed!.done ? last.seq - last.start : 0
+  return row!.done ? last.seq - last.start : 0
 }

@@ -30,10 +30,16 @@ const age = (id: string, days: number) =>
 const PERSON = { visitor_name: 'Qzname ก้ำ', company: 'Qzcompany', host_name: 'Qzhost', remark: 'Qzremark', items: 'Qzitems' }
 const CANARIES = [...Object.values(PERSON), 'Qzother', 'Qzname', '4กก7777', NATIONAL_ID, '0812345608', '812345608']
 
-/** A visit of which everything is known, with what people wrote of it. */
+/** A visit with every field filled in, and with texts that people wrote about it. */
 async function visitOf() {
-  const more = { plate: '4กก 7777', plate_province: 'TH-10', id_kind: 'national_id', id_number: NATIONAL_ID, phone: '0812345608' } as const
-  const visit = await checkIn(test, { guard, gate }, { ...PERSON, ...more })
+  const details = {
+    plate: '4กก 7777',
+    plate_province: 'TH-10',
+    id_kind: 'national_id',
+    id_number: NATIONAL_ID,
+    phone: '0812345608',
+  } as const
+  const visit = await checkIn(test, { guard, gate }, { ...PERSON, ...details })
   await checkOut(test, { guard, gate }, visit)
   const params = { id: visit._id }
   const { updated_at } = good(await test.as(admin).entrances.get({ params }))
@@ -55,13 +61,13 @@ describe('a person in the audit log', () => {
     expect(entries.map(({ action }) => action)).toEqual(
       ['checked_in', 'checked_out', 'corrected', 'revealed'].map((step) => `entrance.${step}`),
     )
-    // What is not personal stays.
+    // Facts that aren't personal stay.
     expect(entries[1]).toMatchObject({ before: { status: 'checkin' }, after: { status: 'checkout', gate_out_id: gate._id }, reason: null })
     expect(entries.every(({ erased_at }) => erased_at !== null)).toBe(true)
     expect((await entriesOf(test, young))[0]).toMatchObject({ erased_at: null, after: { visitor_name: 'Young' } })
     expect(await verify()).toMatchObject({ erased: 4, fault: null })
-    const listed = good(await test.as(admin).audit.list({ query: { record: old } })).docs
-    expect(listed[0]).toMatchObject({ action: 'entrance.revealed', reason: null, erased_at: expect.any(String) })
+    const listDocs = good(await test.as(admin).audit.list({ query: { record: old } })).docs
+    expect(listDocs[0]).toMatchObject({ action: 'entrance.revealed', reason: null, erased_at: expect.any(String) })
     // Another night finds nothing more.
     await night()
     expect(await verify()).toMatchObject({ erased: 4, fault: null })
@@ -83,15 +89,15 @@ describe('a person in the audit log', () => {
   })
 
   it('is erased from exports and imports that name nobody’s record after the days of visits', async () => {
-    const more = { action: 'entrance.exported', record_type: 'entrance' }
+    const fields = { action: 'entrance.exported', record_type: 'entrance' }
     await test.sql(
       `insert into audit_entries (organisation_id, id, at, action, record_type, personal, personal_salt, personal_hash)
        select $1, gen_random_uuid(), now() - make_interval(days => d), $2, $3, '{"reason":"Qz"}', '\\x00', sha256('\\x00' || convert_to('{"reason":"Qz"}', 'UTF8'))
        from unnest(array[179, 181]) d`,
-      ...[organisation(), more.action, more.record_type],
+      ...[organisation(), fields.action, fields.record_type],
     )
     await night()
-    const entries = await auditEntries(test, `organisation_id = $1 and action = $2`, organisation(), more.action)
+    const entries = await auditEntries(test, `organisation_id = $1 and action = $2`, organisation(), fields.action)
     expect(entries.map(({ reason }) => reason)).toEqual([null, 'Qz'])
     expect(await verify()).toMatchObject({ erased: 1, fault: null })
   })
@@ -101,25 +107,25 @@ describe('a person in the audit log', () => {
     const [first] = await entriesOf(test, id)
     expect(await verify()).toMatchObject({ erased: 0, fault: null })
     const as = (change: string) => test.sql(`update audit_entries set ${change} where id = $1`, first!.id)
-    const [was] = await test.sql('select * from audit_entries where id = $1', first!.id)
+    const [original] = await test.sql('select * from audit_entries where id = $1', first!.id)
     await as(`personal = replace(personal, 'Qzname', 'Somebody')`)
     expect((await verify()).fault).toMatchObject({ kind: 'entry_changed', entry_id: first!.id })
     await as(`personal_hash = sha256(personal_salt || convert_to(personal, 'UTF8'))`)
     expect((await verify()).fault).toMatchObject({ kind: 'entry_changed', entry_id: first!.id })
     await as('personal = null, personal_salt = null, personal_hash = null')
     expect((await verify()).fault).toMatchObject({ kind: 'entry_changed', entry_id: first!.id })
-    await test.sql('update audit_entries set personal_hash = $2, erased_at = now() where id = $1', first!.id, was.personal_hash)
+    await test.sql('update audit_entries set personal_hash = $2, erased_at = now() where id = $1', first!.id, original.personal_hash)
     expect((await verify()).fault).toMatchObject({ kind: 'erased_untold' })
     await test.sql(
       'update audit_entries set personal = $2, personal_salt = $3, erased_at = null where id = $1',
-      ...[first!.id, was.personal, was.personal_salt],
+      ...[first!.id, original.personal, original.personal_salt],
     )
     expect((await verify()).fault).toBeNull()
   })
 })
 
 describe('the beginning of the log', () => {
-  /** Entries of so many days ago, linked in this order. */
+  /** Adds an entry for each number of days ago, linked in this order. */
   async function entriesAt(...days: number[]) {
     for (const back of days) {
       await test.sql(
@@ -142,7 +148,7 @@ describe('the beginning of the log', () => {
     expect(good(await test.as(admin).retention.runs({})).docs[0]).toMatchObject({ erased: { audit: 3 } })
     await jobs.verify_audit!(test.app, {})
     expect(good(await test.as(admin).audit.verification({})).latest).toMatchObject({ start_seq: 3, fault: null })
-    // Once more, with what is old by other days.
+    // Repeat with another retention period.
     await keep({ audit: 600 })
     await night()
     expect(await reasons()).toEqual(['1 days ago'])
@@ -155,7 +161,7 @@ describe('the beginning of the log', () => {
       organisation(),
     )
     await linked(test.database.owner, organisation())
-    // As the autovacuum does: references are checked by a plan of when the tables were small.
+    // Analyse as the autovacuum does. Otherwise foreign keys are checked with a plan from when the tables were small.
     await test.sql('analyze audit_entries, audit_links')
     await entriesAt(10, 800)
     await night()
@@ -167,7 +173,7 @@ describe('the beginning of the log', () => {
     const { _id } = await checkIn(test, { guard, gate })
     const params = { id: _id }
     expect((await test.as(admin).retention.hold({ params, body: { reason: 'Case 12' } })).ok).toBe(true)
-    // As if all were old: the chain has not been made yet.
+    // Make all entries old; they aren't linked yet.
     await test.sql(`update audit_entries set at = now() - interval '800 days' where organisation_id = $1`, organisation())
     await entriesAt(800)
     await night()

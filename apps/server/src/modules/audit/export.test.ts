@@ -11,10 +11,10 @@ const ask = (person: TestPerson, query: object = {}) =>
   fetch(`${test.address}/audit/export?${new URLSearchParams({ startDate: today(), endDate: today(), ...query })}`, {
     headers: { authorization: `Bearer ${person.token}` },
   })
-const many = (of: { organisation_id: number }, count: number, reason = 'x') =>
+const many = (person: { organisation_id: number }, count: number, reason = 'x') =>
   test.sql(
     `insert into audit_entries (organisation_id, id, action, record_type, reason) select $1, gen_random_uuid(), 'a.b', 'a', $3 from generate_series(1, $2)`,
-    of.organisation_id,
+    person.organisation_id,
     count,
     reason,
   )
@@ -44,7 +44,7 @@ describe('GET /audit/export', () => {
     const [head, ...rows] = read(await answer.text())
     expect(head!.slice(0, 3)).toEqual(['organisation_id', 'id', 'at'])
     expect(head!.slice(-5)).toEqual(['seq', 'hash', 'personal', 'personal_salt', 'erased_at'])
-    // Its own entry was made before the first byte left, and may stand at the end.
+    // The export's own entry was written before the first byte and may come last.
     const entries = rows.filter((row) => row[head!.indexOf('action')] === 'a.b')
     expect(entries).toHaveLength(4_501)
     expect(new Set(entries.map((row) => row[1])).size).toBe(4_501)
@@ -70,7 +70,7 @@ describe('GET /audit/export', () => {
       const reasons = rows.map((row) => row[head!.indexOf('reason')]!).filter((reason) => reason !== '')
       expect(reasons.filter((reason) => /^(['"\s]|x;)/.test(reason) && reason.includes("'"))).toHaveLength(hostile.length)
       for (const reason of reasons) expect(reason).not.toMatch(/^[\s\p{C}"]*[=+\-@＝]|;=/u)
-      // Nothing of a value is lost: with the apostrophes taken back the chain can be verified.
+      // Removing the apostrophes restores every value, so the chain can be verified.
       expect(reasons.map(unescapeFormula).toSorted()).toEqual([...hostile, plain].toSorted())
     }
   })
@@ -96,10 +96,10 @@ describe('GET /audit/export', () => {
     const admin = await test.make.admin()
     const stranger = await test.make.admin()
     await many(stranger, 3, 'theirs')
-    const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
+    const [ownLocation, otherLocation] = [await test.make.location(admin), await test.make.location(admin)]
     for (const [location, reason] of [
-      [here, 'here'],
-      [there, 'there'],
+      [ownLocation, 'here'],
+      [otherLocation, 'there'],
     ] as const)
       await test.sql(
         `insert into audit_entries (organisation_id, id, action, record_type, record_id, reason, actor_id) values ($1, gen_random_uuid(), 'location.changed', 'location', $2, $3, $4)`,
@@ -108,7 +108,7 @@ describe('GET /audit/export', () => {
         reason,
         admin.id,
       )
-    const auditor = await test.make.person({ organisation: admin.organisation_id, role: 'auditor', location_ids: [here] })
+    const auditor = await test.make.person({ organisation: admin.organisation_id, role: 'auditor', location_ids: [ownLocation] })
     const reasons = async (person: TestPerson, query: object = {}) => {
       const [head, ...rows] = read(await (await ask(person, { format: 'csv', ...query })).text())
       return rows
@@ -117,7 +117,7 @@ describe('GET /audit/export', () => {
         .sort()
     }
     expect(await reasons(admin)).toEqual(['here', 'there'])
-    expect(await reasons(admin, { record: there })).toEqual(['there'])
+    expect(await reasons(admin, { record: otherLocation })).toEqual(['there'])
     expect(await reasons(admin, { recordType: 'location', action: 'location.changed', actorId: admin.id })).toEqual(['here', 'there'])
     expect(await reasons(auditor)).toEqual(['here'])
   })
@@ -145,10 +145,10 @@ describe('GET /audit/export', () => {
     const admin = await test.make.admin()
     await many(admin, 20_000, 'y'.repeat(800))
     const [first, second] = [await ask(admin), await ask(admin)]
-    const waiting = ask(admin)
+    const pendingAnswer = ask(admin)
     await until('two to be running', () => test.app.shares.exports.held === 2 || undefined)
     await first.body!.cancel()
-    const third = await waiting
+    const third = await pendingAnswer
     expect(third.status).toBe(200)
     await Promise.all([second.body!.cancel(), third.body!.cancel()])
     await until('all to be over', () => test.app.shares.exports.held === 0 || undefined)

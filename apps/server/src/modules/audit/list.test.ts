@@ -7,7 +7,7 @@ serve()
 
 const list = async (person: TestPerson, query = {}) => good(await test.as(person).audit.list({ query }))
 const entry = (
-  of: { organisation_id: number },
+  person: { organisation_id: number },
   {
     at = 'now()',
     action = 'gate.changed',
@@ -21,7 +21,7 @@ const entry = (
   test.sql(
     `insert into audit_entries (organisation_id, id, at, action, record_type, record_id, actor_id, actor_name, before, after)
      values ($1, gen_random_uuid(), ${at}, $2, $3, $4, $5, 'Somebody', $6, $7)`,
-    of.organisation_id,
+    person.organisation_id,
     action,
     type,
     record,
@@ -29,14 +29,14 @@ const entry = (
     before && JSON.stringify(before),
     after && JSON.stringify(after),
   )
-const input = (location_id: string, code: string, more = {}) => ({
+const input = (location_id: string, code: string, overrides = {}) => ({
   location_id,
   code,
   name: 'Front',
   direction: 'in' as const,
   kind: 'reception' as const,
   asks: [],
-  ...more,
+  ...overrides,
 })
 
 describe('GET /audit', () => {
@@ -132,22 +132,24 @@ describe('GET /audit', () => {
   })
 })
 
-it('who may see some locations sees what happened there and what they did themselves, and nothing else', async () => {
+it('a person limited to some locations sees what happened there and what they did themselves, and nothing else', async () => {
   const admin = await test.make.admin()
   const { organisation_id } = admin
-  const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
-  const auditor = await test.make.person({ organisation: organisation_id, role: 'auditor', location_ids: [here] })
-  const gate = good(await test.as(admin).gates.create({ body: input(here, 'G1') }))
-  const other = good(await test.as(admin).gates.create({ body: input(there, 'G2') }))
-  good(await test.as(admin).gates.update({ params: { id: other._id }, body: { ...input(here, 'G2'), updated_at: other.updated_at } }))
-  await entry(admin, { action: 'location.changed', type: 'location', record: here })
-  await entry(admin, { action: 'location.changed', type: 'location', record: there })
+  const [ownLocation, otherLocation] = [await test.make.location(admin), await test.make.location(admin)]
+  const auditor = await test.make.person({ organisation: organisation_id, role: 'auditor', location_ids: [ownLocation] })
+  const gate = good(await test.as(admin).gates.create({ body: input(ownLocation, 'G1') }))
+  const other = good(await test.as(admin).gates.create({ body: input(otherLocation, 'G2') }))
+  good(
+    await test.as(admin).gates.update({ params: { id: other._id }, body: { ...input(ownLocation, 'G2'), updated_at: other.updated_at } }),
+  )
+  await entry(admin, { action: 'location.changed', type: 'location', record: ownLocation })
+  await entry(admin, { action: 'location.changed', type: 'location', record: otherLocation })
   await entry(admin, { action: 'user.suspended', type: 'user', record: admin.id })
   await entry(admin, { action: 'session.opened', type: 'user', record: auditor.id, actor: auditor.id })
   const { docs, total } = await list(auditor)
   expect(docs.map(({ action, record_id }) => [action, record_id])).toEqual([
     ['session.opened', auditor.id],
-    ['location.changed', here],
+    ['location.changed', ownLocation],
     ['gate.changed', other._id],
     ['gate.created', gate._id],
   ])
@@ -160,10 +162,10 @@ it('who may see some locations sees what happened there and what they did themse
     'location.changed',
     'session.opened',
   ])
-  expect((await list(auditor, { record: there })).docs).toEqual([])
-  const [hidden] = (await list(admin, { recordType: 'user', action: 'user.suspended' })).docs
+  expect((await list(auditor, { record: otherLocation })).docs).toEqual([])
+  const [hiddenEntry] = (await list(admin, { recordType: 'user', action: 'user.suspended' })).docs
   const missing = same(await test.as(auditor).audit.get({ params: { id: test.make.id() } }))
-  expect(same(await test.as(auditor).audit.get({ params: { id: hidden!.id } }))).toEqual(missing)
+  expect(same(await test.as(auditor).audit.get({ params: { id: hiddenEntry!.id } }))).toEqual(missing)
 })
 
 it('GET /audit/{id} tells the place in the chain, once there is one', async () => {
@@ -173,9 +175,9 @@ it('GET /audit/{id} tells the place in the chain, once there is one', async () =
   const get = async () => good(await test.as(admin).audit.get({ params: { id } }))
   expect(await get()).toMatchObject({ id, seq: null, hash: null, session_id: expect.any(String), request_id: expect.any(String) })
   await linked(test.database.owner, admin.organisation_id)
-  const placed = await get()
-  expect(placed.seq).toBe(1)
-  expect(placed.hash).toMatch(/^[0-9a-f]{64}$/)
+  const linkedEntry = await get()
+  expect(linkedEntry.seq).toBe(1)
+  expect(linkedEntry.hash).toMatch(/^[0-9a-f]{64}$/)
 })
 
 it('personal numbers [P8] [14.2.6] stand in no entry, neither in a list nor in an export', async () => {

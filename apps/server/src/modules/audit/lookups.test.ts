@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 
 type At = { address: string }
-const find = (person: TestPerson, text: string, at: At = test) => test.as(person, { at }).entrances.find({ body: { text } })
+const find = (person: TestPerson, text: string, server: At = test) => test.as(person, { at: server }).entrances.find({ body: { text } })
 const outcomes = (answers: readonly { ok: boolean; body: unknown }[]) =>
   answers.map((answer) => (answer.ok ? 'told' : (answer.body as { code: string }).code))
-const count = (all: readonly string[], one: string) => all.filter((each) => each === one).length
+const count = (all: readonly string[], outcome: string) => all.filter((each) => each === outcome).length
 const metBy = async (admin: TestPerson) => good(await test.as(admin).audit.list({ query: { action: 'number.met' } })).docs
 
-/** A visitor of whom a viewer sees `6•••4311`. */
+/** A visitor whose number a viewer sees as `6•••4311`. */
 async function withLicence() {
   const desk = await openStaffedDesk(test)
   const visit = await checkIn(test, desk, { visitor_name: 'Prasert', id_kind: 'driving_licence', id_number: '62004311' })
@@ -25,7 +25,7 @@ async function withLicence() {
 }
 const candidates = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `6${String(from + n).padStart(3, '0')}4311`)
 
-describe('who may not reveal numbers', () => {
+describe('a person without the right to reveal numbers', () => {
   it('does not guess a masked one by asking for each that it can be, on however many servers and at once', async () => {
     const { viewer, visit, admin } = await withLicence()
     const tries = candidates(300, 340).map((text, n) => find(viewer, text, n % 2 ? test : other))
@@ -74,14 +74,14 @@ describe('who may not reveal numbers', () => {
   it('finds full numbers as fast as a gate needs, and who stands at none fewer; the same one again does not count', async () => {
     const { viewer, guard } = await withLicence()
     const numbers = Array.from({ length: 61 }, (_, n) => `08${String(10_000_000 + n * 1_237)}`)
-    for (const [person, most] of [
+    for (const [person, limit] of [
       [guard, 60],
       [viewer, 10],
     ] as const) {
-      const some = numbers.slice(0, most)
-      expect(count(outcomes(await Promise.all(some.map((text) => find(person, text)))), 'told')).toBe(most)
-      expect(refused(await find(person, numbers[most]!)).code).toBe('too_many_numbers')
-      for (const text of some.slice(0, 3)) expect((await find(person, text)).ok).toBe(true)
+      const sample = numbers.slice(0, limit)
+      expect(count(outcomes(await Promise.all(sample.map((text) => find(person, text)))), 'told')).toBe(limit)
+      expect(refused(await find(person, numbers[limit]!)).code).toBe('too_many_numbers')
+      for (const text of sample.slice(0, 3)) expect((await find(person, text)).ok).toBe(true)
     }
   })
 
@@ -119,7 +119,7 @@ describe('who may not reveal numbers', () => {
   })
 })
 
-it('who may reveal numbers is not counted', async () => {
+it('the lookups of a person who may reveal numbers are not counted', async () => {
   const { admin } = await withLicence()
   const all = outcomes(await Promise.all(candidates(150, 215).map((text) => find(admin, text))))
   expect(count(all, 'told')).toBe(65)

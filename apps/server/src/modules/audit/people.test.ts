@@ -2,10 +2,10 @@ import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 
 serve()
 
-const stepsOf = async (who: TestPerson, record: string) =>
-  good(await test.as(who).audit.list({ query: { record } })).docs.map(({ action, record_name }) => [action, record_name])
+const stepsOf = async (person: TestPerson, record: string) =>
+  good(await test.as(person).audit.list({ query: { record } })).docs.map(({ action, record_name }) => [action, record_name])
 
-it('what was done to a person is found by their address, also while they are suspended or only invited, and in no other organisation', async () => {
+it('the steps about a person are found by their address, also while they are suspended or only invited, and in no other organisation', async () => {
   const owner = await test.make.person({ role: 'owner' })
   const guard = await test.make.operator({ organisation: owner.organisation_id })
   const { docs } = good(await test.as(owner).users.list({ query: { search: guard.email } }))

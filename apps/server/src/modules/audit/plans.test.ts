@@ -5,7 +5,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { type EntryFilter, selectActions, selectActors, selectEntries, selectEntry, selectLinked } from './audit.list.queries.ts'
 
-/** Enough that reading the log from end to end is never the better way. */
+/** Enough entries that reading the whole log is never the better plan. */
 const ENTRIES = 60_000
 
 let database: TestDatabase
@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await createDatabase()
   const { owner, ownerUrl } = database
   await owner.query(`insert into organisations (name) select 'O' || n from generate_series(1, 3) n`)
-  // Visits by forty guards for a year, and a rare step of another kind now and then, as in life.
+  // A year of visits by forty guards, with a rare step of another kind now and then.
   await owner.query(
     `insert into audit_entries (organisation_id, id, at, actor_id, actor_name, action, record_type, record_id, after)
      select case when n % 10 < 8 then 1 else 2 + n % 2 end, gen_random_uuid(), now() - make_interval(mins => n * 8),
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What a statement may look at: a page of fifty, each entry perhaps on a page of its own, and the way down the index for each kind. */
+/** Buffers that a statement may read: a page of fifty entries, each perhaps in another block, and the index path for each kind. */
 const MOST_BUFFERS = 600
 
 async function plans(ask: (db: Db, actor: OrgActor) => Promise<unknown>) {

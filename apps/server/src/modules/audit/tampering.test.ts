@@ -8,12 +8,12 @@ import { type Anchor, verifyChain } from './audit.verify.ts'
 
 let test: TestApp
 let organisation: number
-/** Without foreign keys and triggers, as for somebody who has the database and is careful. */
+/** A connection without foreign keys and triggers, as a careful attacker with the database would use. */
 let attacker: pg.Client
 let anchor: Anchor
-/** The end as it was signed after three entries, from a backup. */
+/** The head as signed after three entries, as in a backup. */
 let earlier: Record<string, unknown>
-let was: string
+let originalState: string
 
 const LENGTH = 7
 const TABLES = ['audit_entries', 'audit_links', 'audit_heads'] as const
@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   anchor = await verify()
   for (const table of TABLES) await attacker.query(`create table kept_${table} as select * from ${table}`)
-  was = await state()
+  originalState = await state()
 })
 afterAll(async () => {
   await attacker.end()
@@ -44,7 +44,7 @@ afterAll(async () => {
 const verify = (...anchors: Anchor[]) =>
   test.app.database.asMember(systemActor(organisation), (tx) => verifyChain(tx, test.app.keyring, organisation, anchors))
 const rows = async (text: string) => (await attacker.query(text)).rows
-/** What verification speaks of: which entries there are, what they say, and where each stands. */
+/** The state that verification covers: the entries, their content and their positions. */
 const state = async () =>
   JSON.stringify(
     await rows(
@@ -62,7 +62,7 @@ async function restore() {
   }
 }
 
-/** All hashes as they would be, without gaps, and an end that says so. */
+/** Recomputes all hashes without gaps, and a head that matches them. */
 async function makeAnew(keepMacs: boolean) {
   const entries = await rows(
     `select e.*, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, l.mac, l.key_version
@@ -90,11 +90,11 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-async function take({ kind, seq, ...more }: Step) {
-  const of = `(select entry_id from audit_links where seq = ${seq})`
+async function take({ kind, seq, ...details }: Step) {
+  const entryQuery = `(select entry_id from audit_links where seq = ${seq})`
   switch (kind) {
     case 'entry':
-      return void (await attacker.query(`delete from audit_entries where id = ${of}`))
+      return void (await attacker.query(`delete from audit_entries where id = ${entryQuery}`))
     case 'link':
       return void (await attacker.query(`delete from audit_links where seq = ${seq}`))
     case 'both':
@@ -113,7 +113,7 @@ async function take({ kind, seq, ...more }: Step) {
       return
     }
     case 'swap': {
-      const { other } = more as { other: number }
+      const { other } = details as { other: number }
       const ids = await rows(`select seq::int, entry_id as id from audit_links where seq in (${seq}, ${other}) order by seq`)
       if (ids.length < 2) return
       await attacker.query('update audit_links set entry_id = gen_random_uuid() where seq = $1', [ids[0].seq])
@@ -121,9 +121,9 @@ async function take({ kind, seq, ...more }: Step) {
       return void (await attacker.query('update audit_links set entry_id = $2 where seq = $1', [ids[0].seq, ids[1].id]))
     }
     case 'alter':
-      return void (await attacker.query(`update audit_entries set reason = reason || '!' where id = ${of}`))
+      return void (await attacker.query(`update audit_entries set reason = reason || '!' where id = ${entryQuery}`))
     case 'move':
-      return void (await attacker.query(`update audit_entries set action = reason, reason = action where id = ${of}`))
+      return void (await attacker.query(`update audit_entries set action = reason, reason = action where id = ${entryQuery}`))
     case 'insert':
       return void (await attacker.query(
         `insert into audit_entries (organisation_id, id, tx_id, action, record_type) values (${organisation}, gen_random_uuid(), 1, 'a.b', 'a')`,
@@ -135,19 +135,19 @@ async function take({ kind, seq, ...more }: Step) {
 
 describe('an audit log that somebody changed who has the database and not the secret', () => {
   it('[P5] [16.4.2] is found out whatever they did, one thing or several', async () => {
-    let changed = 0
+    let changeCount = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 3 }), async (steps) => {
         await restore()
         for (const each of steps) await take(each)
-        const same = (await state()) === was
-        if (!same) changed += 1
+        const same = (await state()) === originalState
+        if (!same) changeCount += 1
         const { fault } = await verify(anchor)
         if (!same) expect(fault, JSON.stringify(steps)).not.toBeNull()
       }),
       { numRuns: 150 },
     )
-    expect(changed).toBeGreaterThan(100)
+    expect(changeCount).toBeGreaterThan(100)
     await restore()
     expect((await verify(anchor)).fault).toBeNull()
   }, 120_000)
@@ -158,7 +158,7 @@ describe('an audit log that somebody changed who has the database and not the se
       fc.asyncProperty(fc.array(mine, { minLength: 1, maxLength: 3 }), async (steps) => {
         await restore()
         for (const each of steps) await take(each)
-        if ((await state()) !== was) expect((await verify()).fault, JSON.stringify(steps)).not.toBeNull()
+        if ((await state()) !== originalState) expect((await verify()).fault, JSON.stringify(steps)).not.toBeNull()
       }),
       { numRuns: 60 },
     )

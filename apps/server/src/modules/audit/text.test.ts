@@ -13,7 +13,7 @@ const COLUMNS = [
 ] as const
 type Entry = Record<(typeof COLUMNS)[number] | 'personal_hash', string | null>
 
-/** As docs/modules/audit.md describes it, written without looking at the product. */
+/** An independent implementation of docs/modules/audit.md, written without looking at the product. */
 const textOf = (entry: Entry) =>
   COLUMNS.map((name) => {
     const value = name === 'at' ? String(Date.parse(entry.at!)) : entry[name]!
@@ -26,7 +26,7 @@ const textsOf = (entries: readonly Entry[]) =>
   )
 
 const text = fc.string({ unit: 'binary' }).map((value) => value.replaceAll('\u0000', ''))
-/** Values that look like the marks of the encoding, beside any others. */
+/** Arbitrary values, and values that look like the marks of the encoding. */
 const value = fc.oneof(text, fc.constantFrom('-', '', ':', '1:a', '\u001f', '0:', '--', '1:-', 'สมชาย', '😀'))
 const optional = fc.option(value)
 const uuid = fc.uuid()
@@ -79,7 +79,7 @@ describe('the text of an audit entry', () => {
   it('says of nothing something else than of a hyphen or an empty text, in every column that may be empty', () => {
     const base = fc.sample(entry, { numRuns: 1, seed: 2 })[0]!
     for (const name of ['actor_name', 'record_id', 'reason', 'before', 'after', 'request_id', 'ip']) {
-      const texts = textsOf([null, '-', ''].map((given) => ({ ...base, [name]: given })))
+      const texts = textsOf([null, '-', ''].map((candidate) => ({ ...base, [name]: candidate })))
       expect(new Set(texts).size, name).toBe(3)
     }
   })

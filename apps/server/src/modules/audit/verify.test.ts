@@ -38,7 +38,7 @@ const entryAt = async (organisation: number, seq: number): Promise<string> =>
 const headOf = async (organisation: number) =>
   (await test.sql('select seq, hash, key_version, mac from audit_heads where organisation_id = $1', organisation))[0]
 
-/** Computes every hash again, as somebody can who has the database and this program, and signs them as well as they may. */
+/** Recomputes every hash, as somebody with the database and this program can, and signs them as `signatures` says. */
 async function makeAnew(organisation: number, signatures: 'none' | 'none at all' | 'those that were there' | 'made with another key') {
   const rows = await test.sql(
     `select l.seq::int, l.mac, l.hash as was, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at_text, e.*
@@ -46,16 +46,16 @@ async function makeAnew(organisation: number, signatures: 'none' | 'none at all'
     organisation,
   )
   const other = auditKeys([newAuditKey(KEYS.master_key, organisation, 1)])
-  const sign = (what: 'link' | 'head', seq: number, hash: Buffer, mac: Buffer) =>
-    signatures === 'made with another key' ? other.sign(what, linkText(seq, hash)) : signatures.startsWith('none') ? null : mac
+  const sign = (kind: 'link' | 'head', seq: number, hash: Buffer, mac: Buffer) =>
+    signatures === 'made with another key' ? other.sign(kind, linkText(seq, hash)) : signatures.startsWith('none') ? null : mac
   let hash: Buffer = Buffer.alloc(0)
   for (const { seq, mac, was, at_text, ...entry } of rows) {
     hash = linkHash(hash, { ...entry, at: at_text })
-    const kept = signatures !== 'none at all' && hash.equals(was)
-    const made = kept ? mac : sign('link', seq, hash, mac)
+    const isKept = signatures !== 'none at all' && hash.equals(was)
+    const newMac = isKept ? mac : sign('link', seq, hash, mac)
     await tamper([
       'update audit_links set hash = $3, mac = $4, key_version = case when $4::bytea is null then null else 1 end where organisation_id = $1 and seq = $2',
-      [organisation, seq, hash, made],
+      [organisation, seq, hash, newMac],
     ])
   }
   const { mac } = await headOf(organisation)
@@ -65,7 +65,7 @@ async function makeAnew(organisation: number, signatures: 'none' | 'none at all'
   ])
 }
 
-/** As somebody does who has the database and is careful: foreign keys and triggers are off. */
+/** Runs statements without foreign keys and triggers, as a careful attacker with the database would. */
 async function tamper(...statements: [string, unknown[]][]) {
   const client = new pg.Client({ connectionString: test.database.ownerUrl })
   await client.connect()
@@ -98,7 +98,7 @@ describe('verifyChain', () => {
     })
   })
 
-  it('of an organisation without entries is good, and what waits to be linked is no fault', async () => {
+  it('finds no fault in an organisation without entries, nor in entries that wait to be linked', async () => {
     const organisation = await test.make.organisation()
     expect(await verify(organisation)).toMatchObject({ entries: 0, seq: 0, fault: null, waiting: 0 })
     await test.sql(
@@ -125,14 +125,14 @@ describe('verifyChain', () => {
     }
     const organisation = await chain()
     for (const [seq, [column, value]] of Object.entries(changes).entries()) {
-      const at = (seq % 6) + 1
-      const id = await entryAt(organisation, at)
-      const [kept] = await test.sql(`select ${column}::text as was from audit_entries where id = $1`, id)
+      const position = (seq % 6) + 1
+      const id = await entryAt(organisation, position)
+      const [row] = await test.sql(`select ${column}::text as was from audit_entries where id = $1`, id)
       await tamper([`update audit_entries set ${column} = ${value} where id = $1`, [id]])
-      expect((await verify(organisation)).fault, column).toEqual({ kind: 'entry_changed', seq: at, entry_id: id })
+      expect((await verify(organisation)).fault, column).toEqual({ kind: 'entry_changed', seq: position, entry_id: id })
       const type =
         column === 'at' ? 'timestamptz' : column.endsWith('_id') && column !== 'record_id' && column !== 'request_id' ? 'uuid' : 'text'
-      await tamper([`update audit_entries set ${column} = $2::${type} where id = $1`, [id, kept.was]])
+      await tamper([`update audit_entries set ${column} = $2::${type} where id = $1`, [id, row.was]])
       expect((await verify(organisation)).fault, column).toBeNull()
     }
   })
@@ -164,7 +164,7 @@ describe('verifyChain', () => {
     const id = await entryAt(whole, 2)
     await tamper(['delete from audit_links where entry_id = $1', [id]], ['delete from audit_entries where id = $1', [id]])
     expect((await verify(whole)).fault).toEqual({ kind: 'link_missing', seq: 2, entry_id: null })
-    // Closing the gap gives every later link another place.
+    // Closing the gap changes the position of every later link.
     await tamper(['update audit_links set seq = -seq where organisation_id = $1 and seq > 2', [whole]])
     await tamper(['update audit_links set seq = -seq - 1 where organisation_id = $1 and seq < 0', [whole]])
     expect((await verify(whole)).fault).toMatchObject({ kind: 'entry_changed', seq: 2 })
@@ -172,13 +172,13 @@ describe('verifyChain', () => {
 
   it('[P5] finds two entries that were exchanged, by their links and by their ids', async () => {
     const organisation = await chain()
-    const [one, other] = [await entryAt(organisation, 2), await entryAt(organisation, 5)]
+    const [firstId, otherId] = [await entryAt(organisation, 2), await entryAt(organisation, 5)]
     await tamper(
       ['update audit_links set entry_id = gen_random_uuid() where organisation_id = $1 and seq = 2', [organisation]],
-      ['update audit_links set entry_id = $2 where organisation_id = $1 and seq = 5', [organisation, one]],
-      ['update audit_links set entry_id = $2 where organisation_id = $1 and seq = 2', [organisation, other]],
+      ['update audit_links set entry_id = $2 where organisation_id = $1 and seq = 5', [organisation, firstId]],
+      ['update audit_links set entry_id = $2 where organisation_id = $1 and seq = 2', [organisation, otherId]],
     )
-    expect((await verify(organisation)).fault).toEqual({ kind: 'entry_changed', seq: 2, entry_id: other })
+    expect((await verify(organisation)).fault).toEqual({ kind: 'entry_changed', seq: 2, entry_id: otherId })
   })
 
   it('[P5] finds an entry that was put in, with a link and without', async () => {
@@ -196,21 +196,24 @@ describe('verifyChain', () => {
 
   it('[P5] finds an end that was cut off, and with it the head, without an anchor', async () => {
     const organisation = await chain(4)
-    const kept = await verify(organisation)
+    const earlierAnchor = await verify(organisation)
     const head = await headOf(organisation)
     await add(organisation, 2)
     const anchor = await verify(organisation)
     const ids = [await entryAt(organisation, 5), await entryAt(organisation, 6)]
     await tamper(['delete from audit_links where entry_id = any($1)', [ids]], ['delete from audit_entries where id = any($1)', [ids]])
     expect((await verify(organisation)).fault).toEqual({ kind: 'end_cut', seq: 5, entry_id: null })
-    await tamper(['update audit_heads set seq = 4, hash = $2 where organisation_id = $1', [organisation, Buffer.from(kept.hash, 'hex')]])
+    await tamper([
+      'update audit_heads set seq = 4, hash = $2 where organisation_id = $1',
+      [organisation, Buffer.from(earlierAnchor.hash, 'hex')],
+    ])
     expect((await verify(organisation)).fault).toEqual({ kind: 'head_changed', seq: null, entry_id: null })
     expect((await verify(organisation, anchor)).fault).toEqual({ kind: 'end_cut', seq: 5, entry_id: null })
-    // Who kept the head as it was signed then, from a backup, is seen by an anchor alone.
+    // Only an anchor exposes somebody who restores the old signed head from a backup.
     await tamper(['update audit_heads set mac = $2 where organisation_id = $1', [organisation, head.mac]])
     expect((await verify(organisation)).fault).toBeNull()
-    expect((await verify(organisation, kept)).fault).toBeNull()
-    expect((await verify(organisation, anchor, kept)).fault).toEqual({ kind: 'end_cut', seq: 5, entry_id: null })
+    expect((await verify(organisation, earlierAnchor)).fault).toBeNull()
+    expect((await verify(organisation, anchor, earlierAnchor)).fault).toEqual({ kind: 'end_cut', seq: 5, entry_id: null })
   })
 
   it.each([
@@ -225,18 +228,18 @@ describe('verifyChain', () => {
     await tamper([`update audit_entries set reason = 'another' where id = $1`, [id]])
     await makeAnew(organisation, signatures)
     expect((await verify(organisation)).fault).toMatchObject(kind === 'link_forged' ? { kind, seq: 3, entry_id: id } : { kind })
-    const told = (await verify(organisation, anchor)).fault
-    expect(told).toMatchObject(kind === 'link_forged' ? { kind, seq: 3 } : { kind: 'anchor_changed', seq: 6 })
+    const fault = (await verify(organisation, anchor)).fault
+    expect(fault).toMatchObject(kind === 'link_forged' ? { kind, seq: 3 } : { kind: 'anchor_changed', seq: 6 })
   })
 
   it('[P5] finds a key that was taken out, and another in its place', async () => {
     const organisation = await chain()
-    const of = `where organisation_id = $1 and kind = 'audit'`
-    const made = newAuditKey(KEYS.master_key, organisation, 1)
-    const [{ wrapped }] = await test.sql(`select wrapped from organisation_keys ${of}`, organisation)
-    await tamper([`update organisation_keys set wrapped = $2 ${of}`, [organisation, made.wrapped]])
+    const auditKeyFilter = `where organisation_id = $1 and kind = 'audit'`
+    const newKey = newAuditKey(KEYS.master_key, organisation, 1)
+    const [{ wrapped }] = await test.sql(`select wrapped from organisation_keys ${auditKeyFilter}`, organisation)
+    await tamper([`update organisation_keys set wrapped = $2 ${auditKeyFilter}`, [organisation, newKey.wrapped]])
     expect((await verify(organisation)).fault).toMatchObject({ kind: 'link_forged', seq: 1 })
-    await tamper([`delete from organisation_keys ${of}`, [organisation]])
+    await tamper([`delete from organisation_keys ${auditKeyFilter}`, [organisation]])
     expect((await verify(organisation)).fault).toMatchObject({ kind: 'key_missing' })
     await tamper([
       `insert into organisation_keys (organisation_id, kind, version, wrapped) values ($1, 'audit', 1, $2)`,
@@ -309,14 +312,14 @@ describe('GET /audit/verification', () => {
     const admin = await test.make.admin()
     const { organisation_id } = admin
     await add(organisation_id, 2)
-    const kept = await verify(organisation_id)
+    const earlierAnchor = await verify(organisation_id)
     await add(organisation_id, 2)
     await jobs.verify_audit!(test.app, {})
     const ids = [await entryAt(organisation_id, 3), await entryAt(organisation_id, 4)]
     await tamper(
       ['delete from audit_links where entry_id = any($1)', [ids]],
       ['delete from audit_entries where id = any($1)', [ids]],
-      ['update audit_heads set seq = 2, hash = $2 where organisation_id = $1', [organisation_id, Buffer.from(kept.hash, 'hex')]],
+      ['update audit_heads set seq = 2, hash = $2 where organisation_id = $1', [organisation_id, Buffer.from(earlierAnchor.hash, 'hex')]],
     )
     for (let night = 0; night < 3; night++) {
       await jobs.verify_audit!(test.app, {})

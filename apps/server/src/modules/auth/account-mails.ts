@@ -35,7 +35,7 @@ const WORDS: Record<AccountChange, Record<Language, { subject: string; text: str
   },
 }
 
-/** Tells a person of a change of their sign-in, and what to do if it was not them. */
+/** Tells a person about a change of their sign-in, and what to do if it wasn't them. */
 export function accountNoticeMail({ language, change, link }: AccountNotice): Draft {
   const { subject, text } = WORDS[change][language]
   const { advice, ...words } = ADVICE[language]

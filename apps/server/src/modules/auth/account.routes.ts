@@ -9,9 +9,9 @@ const words = {
   session_ended: { th: 'ออกจากระบบแล้ว', en: 'Session signed out.' },
   factor_off: { th: 'ปิดการยืนยันตัวตนสองขั้นตอนแล้ว', en: 'Your second factor is off.' },
 }
-const others = (ended: number) => ({
-  th: `ออกจากระบบแล้ว ${ended} อุปกรณ์`,
-  en: ended === 1 ? '1 other session has ended.' : `${ended} other sessions have ended.`,
+const others = (count: number) => ({
+  th: `ออกจากระบบแล้ว ${count} อุปกรณ์`,
+  en: count === 1 ? '1 other session has ended.' : `${count} other sessions have ended.`,
 })
 
 export const accountRoutes: BoundRoute[] = implement(account, {
@@ -25,8 +25,8 @@ export const accountRoutes: BoundRoute[] = implement(account, {
     return { data: { message: words.session_ended[facts.language] } }
   },
   endOtherSessions: async ({ tx, actor, facts }) => {
-    const ended = await endOtherSessions(tx, actor)
-    return { data: { message: others(ended)[facts.language], ended } }
+    const endedCount = await endOtherSessions(tx, actor)
+    return { data: { message: others(endedCount)[facts.language], ended: endedCount } }
   },
   secondFactor: ({ db, actor }) => secondFactorOf(db, actor),
   enrol: ({ app, db, actor, body }) => enrol(app, db, actor, body.password),

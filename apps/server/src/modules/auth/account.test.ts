@@ -26,8 +26,8 @@ const askForReset = (email: string, language: 'th' | 'en' = 'en') =>
 
 async function codeFromMail(person: TestPerson, past = 0): Promise<string> {
   const mails = await until('the mail', async () => {
-    const found = await mailsTo(test, person.email)
-    return found.length > past ? found : undefined
+    const mails = await mailsTo(test, person.email)
+    return mails.length > past ? mails : undefined
   })
   return /http:\/\/gatehouse\.test\/password\/reset\/(ghr_[\w-]+)/.exec(mails.at(-1)!.text)![1]!
 }
@@ -36,13 +36,13 @@ describe('an invitation', () => {
   it('[L-10a] asks for a password first, then activates the account, once', async () => {
     const person = await invited()
     expect((await signIn(test, person.email, PASSWORD)).status).toBe(401)
-    const asked = good(await calls().activate({ body: { code: person.code }, ...from() }))
-    expect(asked).toMatchObject({ success: false, password_required: true, message: expect.any(String) })
-    const done = good(await calls().activate({ body: { code: person.code, password: NEW_PASSWORD }, ...from() }))
-    expect(done).toMatchObject({ success: true, password_required: false, message: expect.any(String) })
+    const firstAnswer = good(await calls().activate({ body: { code: person.code }, ...from() }))
+    expect(firstAnswer).toMatchObject({ success: false, password_required: true, message: expect.any(String) })
+    const activation = good(await calls().activate({ body: { code: person.code, password: NEW_PASSWORD }, ...from() }))
+    expect(activation).toMatchObject({ success: true, password_required: false, message: expect.any(String) })
     expect((await signIn(test, person.email, NEW_PASSWORD)).status).toBe(200)
-    const again = await calls().activate({ body: { code: person.code, password: 'another password' }, ...from() })
-    expect(refused(again)).toMatchObject({ status: 410, code: 'code_not_valid' })
+    const secondTry = await calls().activate({ body: { code: person.code, password: 'another password' }, ...from() })
+    expect(refused(secondTry)).toMatchObject({ status: 410, code: 'code_not_valid' })
     expect((await signIn(test, person.email, NEW_PASSWORD)).status).toBe(200)
     const rows = await test.sql("select action from audit_entries where record_id = $1 and action = 'user.activated'", person.id)
     expect(rows).toHaveLength(1)
@@ -56,28 +56,28 @@ describe('an invitation', () => {
     }
     const nameOf = async ({ id }: { id: string }) => (await test.sql('select name from users where id = $1', id))[0]!.name
     const person = await nameless()
-    const asked = good(await calls().activate({ body: { code: person.code }, ...from() }))
-    expect(asked).toMatchObject({ success: false, password_required: true, name_required: true, email: person.email })
+    const firstAnswer = good(await calls().activate({ body: { code: person.code }, ...from() }))
+    expect(firstAnswer).toMatchObject({ success: false, password_required: true, name_required: true, email: person.email })
     for (const name of ['', '   ', 'x'.repeat(121), 'a\nb']) {
       const wrong = await calls().activate({ body: { code: person.code, password: NEW_PASSWORD, name }, ...from() })
       expect(refused(wrong), name).toMatchObject({ status: 422, errors: [{ field: 'name' }] })
     }
-    const done = good(await calls().activate({ body: { code: person.code, password: NEW_PASSWORD, name: ' สมชาย ใจดี ' }, ...from() }))
-    expect(done).toMatchObject({ success: true, name_required: false, email: null })
+    const activation = good(await calls().activate({ body: { code: person.code, password: NEW_PASSWORD, name: ' สมชาย ใจดี ' }, ...from() }))
+    expect(activation).toMatchObject({ success: true, name_required: false, email: null })
     expect(await nameOf(person)).toBe('สมชาย ใจดี')
     const [entry] = await entriesOf(test, person.id)
     expect(entry).toMatchObject({ action: 'user.activated', after: { name: 'สมชาย ใจดี' } })
-    // The client of the specification knows no name.
+    // The client of the specification sends no name.
     const silent = await nameless()
     good(await calls().activate({ body: { code: silent.code, password: NEW_PASSWORD }, ...from() }))
     expect(await nameOf(silent)).toBe(silent.email.split('@')[0])
-    const named = await invited()
-    expect(good(await calls().activate({ body: { code: named.code }, ...from() })).name_required).toBe(false)
-    good(await calls().activate({ body: { code: named.code, password: NEW_PASSWORD, name: 'Somebody else' }, ...from() }))
-    expect(await nameOf(named)).toBe(named.name)
+    const namedPerson = await invited()
+    expect(good(await calls().activate({ body: { code: namedPerson.code }, ...from() })).name_required).toBe(false)
+    good(await calls().activate({ body: { code: namedPerson.code, password: NEW_PASSWORD, name: 'Somebody else' }, ...from() }))
+    expect(await nameOf(namedPerson)).toBe(namedPerson.name)
     // A name without a valid code changes nothing.
-    expect((await calls().activate({ body: { code: named.code, password: NEW_PASSWORD, name: 'Late' }, ...from() })).status).toBe(410)
-    expect(await nameOf(named)).toBe(named.name)
+    expect((await calls().activate({ body: { code: namedPerson.code, password: NEW_PASSWORD, name: 'Late' }, ...from() })).status).toBe(410)
+    expect(await nameOf(namedPerson)).toBe(namedPerson.name)
   })
 
   it('[L-10a] refuses with the message and success that the client reads, beside the problem', async () => {
@@ -107,16 +107,16 @@ describe('an invitation', () => {
   })
 
   it('is over after 72 hours, used up, unknown or of a suspended person: all the same answer', async () => {
-    const [fresh, old, suspended] = [await invited(), await invited(), await invited()]
+    const [fresh, old, suspendedPerson] = [await invited(), await invited(), await invited()]
     const use = (code: string) => calls().activate({ body: { code, password: NEW_PASSWORD }, ...from() })
     const age = (hours: number, id: string) =>
       test.sql('update account_codes set expires_at = expires_at - make_interval(hours => $1) where user_id = $2', hours, id)
     await age(71, fresh.id)
     await age(72, old.id)
-    await test.sql("update users set status = 'suspended' where id = $1", suspended.id)
+    await test.sql("update users set status = 'suspended' where id = $1", suspendedPerson.id)
     expect((await use(fresh.code)).status).toBe(200)
     const unknown = same(await use(`gha_${'A'.repeat(43)}`))
-    for (const code of [fresh.code, old.code, suspended.code]) expect(same(await use(code))).toEqual(unknown)
+    for (const code of [fresh.code, old.code, suspendedPerson.code]) expect(same(await use(code))).toEqual(unknown)
   })
 
   it('[B18] is audited where its account is suspended, as a reset link is', async () => {
@@ -135,17 +135,17 @@ describe('an invitation', () => {
   it('[B19] takes no leaked password, and neither does a reset nor a change', async () => {
     const person = await invited()
     const owner = await test.make.operator()
-    const leaked = 'Basketball'
+    const leakedPassword = 'Basketball'
     const reset = await test.app.database.anonymous((tx) => issuePasswordReset(tx, owner.email))
     const th = test.as(owner, { language: 'th' })
     const answers = {
       password: [
-        await calls().activate({ body: { code: person.code, password: leaked }, ...from() }),
-        await calls().confirmPasswordReset({ body: { code: reset!.code, password: leaked }, ...from() }),
+        await calls().activate({ body: { code: person.code, password: leakedPassword }, ...from() }),
+        await calls().confirmPasswordReset({ body: { code: reset!.code, password: leakedPassword }, ...from() }),
       ],
       new_password: [
-        await test.as(owner).account.changePassword({ body: { current_password: PASSWORD, new_password: leaked } }),
-        await th.account.changePassword({ body: { current_password: PASSWORD, new_password: leaked } }),
+        await test.as(owner).account.changePassword({ body: { current_password: PASSWORD, new_password: leakedPassword } }),
+        await th.account.changePassword({ body: { current_password: PASSWORD, new_password: leakedPassword } }),
       ],
     }
     for (const [field, refusals] of Object.entries(answers))
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     expect(signIns).toEqual(passwords.map((_, n) => n === winner))
   })
 
-  it('makes those before it worthless, and stands nowhere as it is', async () => {
+  it('ends earlier invitations, and is stored nowhere in plain text', async () => {
     const person = await invited()
     const newer = await test.app.database.anonymous((tx) => issueActivation(tx, person.id))
     expect((await calls().activate({ body: { code: person.code, password: NEW_PASSWORD }, ...from() })).status).toBe(410)
@@ -187,18 +187,18 @@ describe('an invitation', () => {
 
 describe('a forgotten password', () => {
   it('[L-13a] is answered alike for every address, and mails only those who have an account', async () => {
-    const [person, suspended] = [await test.make.operator({ language: 'th' }), await test.make.operator()]
-    await test.sql("update users set status = 'suspended' where id = $1", suspended.id)
-    const known = await askForReset(person.email)
+    const [person, suspendedPerson] = [await test.make.operator({ language: 'th' }), await test.make.operator()]
+    await test.sql("update users set status = 'suspended' where id = $1", suspendedPerson.id)
+    const knownAnswer = await askForReset(person.email)
     const unknown = await askForReset('nobody@test.example')
-    expect(good(known)).toEqual({ data: { message: expect.any(String) } })
-    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-    expect((await askForReset(suspended.email)).body).toEqual(known.body)
+    expect(good(knownAnswer)).toEqual({ data: { message: expect.any(String) } })
+    expect([unknown.status, unknown.body]).toEqual([knownAnswer.status, knownAnswer.body])
+    expect((await askForReset(suspendedPerson.email)).body).toEqual(knownAnswer.body)
     await codeFromMail(person)
     await until('no job waits', async () =>
       (await test.database.owner.query('select from graphile_worker.jobs')).rowCount === 0 ? true : undefined,
     )
-    expect(await mailsTo(test, suspended.email)).toEqual([])
+    expect(await mailsTo(test, suspendedPerson.email)).toEqual([])
     expect(await mailsTo(test, 'nobody@test.example')).toEqual([])
   })
 
@@ -211,12 +211,12 @@ describe('a forgotten password', () => {
       'x-forwarded-for': freshIp(),
       forwarded: 'host=evil.example',
     }
-    // The client of the platform does not let anybody choose the host.
+    // The platform's client doesn't let a caller choose the host.
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const asked = request(`${test.address}/api/password/reset`, { method: 'POST', headers }, (answer) =>
+      const resetRequest = request(`${test.address}/api/password/reset`, { method: 'POST', headers }, (answer) =>
         resolve(answer.resume().statusCode),
       )
-      asked.once('error', reject).end(JSON.stringify({ email: person.email }))
+      resetRequest.once('error', reject).end(JSON.stringify({ email: person.email }))
     })
     expect(status).toBe(200)
     await codeFromMail(person)
@@ -224,7 +224,7 @@ describe('a forgotten password', () => {
     expect([...mail!.text.matchAll(/https?:\/\/([^/\s]+)/g)].map(([, host]) => host)).toEqual(['gatehouse.test'])
   })
 
-  it('[ASVS 6.4.3] is set anew by the link, once, and ends every session of the person', async () => {
+  it('[ASVS 6.4.3] is replaced once through the link, which ends every session of the person', async () => {
     const person = await test.make.operator()
     const stranger = await test.make.operator()
     const token = good(await signIn(test, person.email, PASSWORD)).accessToken
@@ -235,7 +235,7 @@ describe('a forgotten password', () => {
 
     const set = (password: string) => calls().confirmPasswordReset({ body: { code, password }, ...from() })
     expect(good(await set(NEW_PASSWORD))).toEqual({ data: { message: expect.any(String) } })
-    for (const ended of [person.token, token]) expect((await test.as({ token: ended }).auth.me({})).status).toBe(401)
+    for (const endedToken of [person.token, token]) expect((await test.as({ token: endedToken }).auth.me({})).status).toBe(401)
     expect((await test.as(stranger).auth.me({})).status).toBe(200)
     expect((await signIn(test, person.email, PASSWORD)).status).toBe(401)
     expect((await signIn(test, person.email, NEW_PASSWORD)).status).toBe(200)
@@ -293,11 +293,11 @@ describe('a forgotten password', () => {
   })
 })
 
-it('a password that is set anew opens nothing any more for who typed the old one just before', async () => {
+it('a reset refuses sign-ins that entered the old password just before', async () => {
   const person = await test.make.operator()
   await askForReset(person.email)
   const code = await codeFromMail(person)
-  // Verified one after the other: the reset is done before their turn comes, and after they were looked up.
+  // Passwords are verified one after the other. The reset ends after the accounts were read, and before their turn comes.
   const reset = calls().confirmPasswordReset({ body: { code, password: NEW_PASSWORD }, ...from() })
   const tries = Array.from({ length: 8 }, () => calls().login({ body: { email: person.email, password: PASSWORD }, ...from() }))
   good(await reset)

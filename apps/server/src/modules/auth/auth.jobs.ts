@@ -7,25 +7,25 @@ import { issuePasswordReset, RESET_MINUTES, recordRefusedSignIn } from './auth.s
 
 const resetPayload = z.object({ email: z.string() })
 
-/** In a job, so that a known and an unknown address take equally long. */
-const sendPasswordReset: JobTask = async (app, payload, stopping) => {
+/** Runs in a job, so that a known and an unknown address take equally long. */
+const sendPasswordReset: JobTask = async (app, payload, stopSignal) => {
   const { email } = resetPayload.parse(payload)
-  const issued = await app.database.anonymous((tx) => issuePasswordReset(tx, email))
-  if (!issued) return
-  const link = `${app.config.public_url}/password/reset/${issued.code}`
+  const reset = await app.database.anonymous((tx) => issuePasswordReset(tx, email))
+  if (!reset) return
+  const link = `${app.config.public_url}/password/reset/${reset.code}`
   await app.mailer.send(
-    { to: email, ...passwordResetMail({ language: issued.account.language, name: issued.account.name, link }) },
-    stopping,
+    { to: email, ...passwordResetMail({ language: reset.account.language, name: reset.account.name, link }) },
+    stopSignal,
   )
 }
 
 const accountNotice = z.object({ user_id: z.string(), change: z.enum(ACCOUNT_CHANGES) })
 
-const sendAccountNotice: JobTask = async (app, payload, stopping) => {
+const sendAccountNotice: JobTask = async (app, payload, stopSignal) => {
   const { user_id, change } = accountNotice.parse(payload)
   const { email, language } = await app.database.asPerson(user_id, (tx) => addresseeOf(tx, user_id))
   const link = `${app.config.public_url}/password/reset`
-  await app.mailer.send({ to: email, ...accountNoticeMail({ language, change, link }) }, stopping)
+  await app.mailer.send({ to: email, ...accountNoticeMail({ language, change, link }) }, stopSignal)
 }
 
 const refusedSignIn = z.object({ user_id: z.string().nullable(), facts: z.object({ request_id: z.string(), ip: z.string().nullable() }) })

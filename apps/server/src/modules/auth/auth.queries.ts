@@ -14,7 +14,7 @@ export interface Account {
 export const accountByEmail = (tx: Tx, email: string): Promise<Account | undefined> =>
   queryOne<Account>(tx)`select * from account_by_email(${email})`
 
-/** Within the last 90 days. */
+/** Whether this account used the device within the last 90 days. */
 export const knowsDevice = async (tx: Tx, device: Buffer, email: string): Promise<boolean> =>
   (await queryOne<{ known: boolean }>(tx)`select device_known(${device}::bytea, ${email}) as known`)!.known
 
@@ -41,13 +41,13 @@ export const openSession = async (tx: Tx, session: NewSession): Promise<string> 
     ${session.organisation_id}::int, ${session.absolute_minutes}::int, ${session.idle_minutes}::int, ${session.ip}, ${session.user_agent}, ${session.device}::uuid) as expires_at`)!
     .expires_at
 
-/** Minutes until the session ends in any case, and its browser. */
+/** The minutes until the session ends in any case, and its browser. */
 export const beginningOf = async (tx: Tx, sessionId: string): Promise<{ minutes: number; device: string | null }> =>
   (await queryOne<{ minutes: number; device: string | null }>(tx)`
     select floor(extract(epoch from expires_at - now()) / 60)::int as minutes, device
     from sessions where id = ${sessionId}::uuid`)!
 
-/** False where it had ended already. */
+/** False if it had ended already. */
 export const endSession = async (tx: Tx, sessionId: string): Promise<boolean> =>
   (await queryOne<{ ended: boolean }>(tx)`select session_end(${sessionId}::uuid) as ended`)!.ended
 
@@ -64,14 +64,14 @@ export interface CodeOwner {
 export const findCode = (tx: Tx, hash: Buffer, purpose: 'activation' | 'password_reset'): Promise<CodeOwner | undefined> =>
   queryOne<CodeOwner>(tx)`select * from account_code_find(${hash}::bytea, ${purpose})`
 
-/** Whether the account of an activation code has no name yet; it gets the one that is given. */
+/** Gives the account of an activation code the name if it has none. Returns whether it had none. */
 export const nameByCode = async (tx: Tx, hash: Buffer, name: string | null): Promise<boolean> =>
   (await queryOne<{ nameless: boolean }>(tx)`select account_code_name(${hash}::bytea, ${name}) as nameless`)!.nameless
 
 export const useCode = (tx: Tx, hash: Buffer, passwordHash: string | null) =>
   sql`select account_code_use(${hash}::bytea, ${passwordHash})`.execute(tx)
 
-/** Sets another password for who knew the old one and ends the other sessions; false where either changed meanwhile. */
+/** Sets a new password for a person who knew the old one, and ends the other sessions. False if password or session changed meanwhile. */
 export async function changePasswordHash(
   tx: Tx,
   { user_id, session_id, old_hash, new_hash }: { user_id: string; session_id: string; old_hash: string; new_hash: string },

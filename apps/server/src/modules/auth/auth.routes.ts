@@ -21,9 +21,9 @@ export const authRoutes: BoundRoute[] = implement(auth, {
   },
   changeOrganisation: ({ app, tx, actor, body, facts }) => changeOrganisation(app, tx, actor, body.app_org_id, facts),
   activate: async ({ app, body, facts }) => {
-    const { outcome, ...asked } = { name_required: false, email: null, ...(await activate(app, body, facts)) }
+    const { outcome, ...details } = { name_required: false, email: null, ...(await activate(app, body, facts)) }
     return {
-      ...asked,
+      ...details,
       success: outcome === 'activated',
       message: words[outcome][facts.language],
       password_required: outcome !== 'activated',

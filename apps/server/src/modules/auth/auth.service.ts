@@ -42,41 +42,41 @@ import {
 import { refuseOwnAddress, refuseSame } from './own-password.ts'
 import { findFactor, putTicket, selectMissing } from './second-factor.queries.ts'
 
-/** Ends after this long without a call, and after a day in any case. */
+/** A session ends after this long without a call, and after a day in any case. */
 const IDLE_MINUTES = 60
 const DESK_IDLE_MINUTES = 12 * 60
 const ABSOLUTE_MINUTES = 24 * 60
 export const RESET_MINUTES = 30
-/** For the code after the password. */
+/** Time to enter the code after the password. */
 const TICKET_MINUTES = 5
 export const ACTIVATION_MINUTES = 72 * 60
 
 /**
- * Signs a person in. Every failure has the same answer and time; known devices are counted apart, so that strangers do not lock the owner
- * out (R14). Errors: login_failed, second_factor_required.
+ * Signs a person in. Every failure has the same answer and time. Known devices are counted separately, so that strangers can't lock the owner out
+ * (R14). Errors: login_failed, second_factor_required.
  */
 export async function login(app: App, input: { email: string; password: string }, device: DeviceCookie, facts: CallFacts) {
   const email = emailKey(input.email)
   const before = device.token === null ? null : hashToken(device.token)
-  const known = before !== null && (await app.database.anonymous((tx) => knowsDevice(tx, before, email)))
-  // A known device has tries and a queue of its own.
-  if (!known) await app.limits.ofAddress('sign_in', facts.ip)
-  const who = tryingToSignIn(email, known ? before : null)
-  const open = await app.limits.countTry(who)
+  const isKnown = before !== null && (await app.database.anonymous((tx) => knowsDevice(tx, before, email)))
+  // A known device has its own tries and its own queue.
+  if (!isKnown) await app.limits.ofAddress('sign_in', facts.ip)
+  const tryKey = tryingToSignIn(email, isKnown ? before : null)
+  const open = await app.limits.countTry(tryKey)
   const account = await app.database.anonymous((tx) => accountByEmail(tx, email))
   const usable = account?.status === 'active' && open ? account : undefined
-  // Slow on purpose: outside the transaction, and also without an account.
-  const right = await verifyPassword(usable?.password_hash ?? null, input.password, turnOf(known ? who : null, facts))
+  // Hashing is slow on purpose: it runs outside the transaction, and also without an account.
+  const right = await verifyPassword(usable?.password_hash ?? null, input.password, turnOf(isKnown ? tryKey : null, facts))
   if (!usable || !right) {
-    // In a job, also without an account, so that time shows nothing.
-    const refused: RefusedSignIn = { user_id: account?.id ?? null, facts: { request_id: facts.request_id, ip: facts.ip } }
-    await app.database.anonymous((tx) => enqueue(tx, 'record_refused_sign_in', refused))
+    // Recorded in a job, also without an account, so that the time reveals nothing.
+    const refusal: RefusedSignIn = { user_id: account?.id ?? null, facts: { request_id: facts.request_id, ip: facts.ip } }
+    await app.database.anonymous((tx) => enqueue(tx, 'record_refused_sign_in', refusal))
     throw loginFailed(facts.language)
   }
-  await app.limits.forgetTries(who)
-  if (!known) await app.limits.forgiveAddress(facts.ip)
+  await app.limits.forgetTries(tryKey)
+  if (!isKnown) await app.limits.forgiveAddress(facts.ip)
   const next = app.tokens.make('device')
-  const opened = await app.database.anonymous(async (tx) => {
+  const result = await app.database.anonymous(async (tx) => {
     // The account may have changed during the hashing.
     const present = await accountByEmail(tx, email)
     if (present?.status !== 'active' || present.password_hash !== usable.password_hash) throw loginFailed(facts.language)
@@ -85,13 +85,16 @@ export async function login(app: App, input: { email: string; password: string }
     await putTicket(tx, { hash, user_id: usable.id, minutes: TICKET_MINUTES })
     return { ticket: token }
   })
-  if ('ticket' in opened) throw signInRefusal('second_factor_required', facts.language, opened)
+  if ('ticket' in result) throw signInRefusal('second_factor_required', facts.language, result)
   device.give(next.token)
-  return opened
+  return result
 }
 
-/** Who waits for the hashing: a known device, or everybody of the address. */
-const turnOf = (known: string | null, { ip }: Pick<CallFacts, 'ip'>): Sharer => ({ organisation: known ?? addressKey(ip), person: '' })
+/** The queue for hashing: a known device has its own, all others share the queue of their address. */
+const turnOf = (deviceKey: string | null, { ip }: Pick<CallFacts, 'ip'>): Sharer => ({
+  organisation: deviceKey ?? addressKey(ip),
+  person: '',
+})
 
 /** Starts the session after one or both steps. */
 export async function enter(app: App, tx: Tx, userId: string, device: { before: Buffer | null; hash: Buffer }, facts: CallFacts) {
@@ -117,9 +120,13 @@ export async function recordRefusedSignIn(app: App, { user_id, facts }: RefusedS
 }
 
 /** Each error also has its field as a key, as the specification asks. */
-function signInRefusal(code: 'login_failed' | 'second_factor_required', language: CallFacts['language'], more: { ticket?: string } = {}) {
+function signInRefusal(
+  code: 'login_failed' | 'second_factor_required',
+  language: CallFacts['language'],
+  details: { ticket?: string } = {},
+) {
   const message = ERRORS[code][language]
-  return new AppError(code, { ...more, errors: [{ field: 'password', message, password: message }] })
+  return new AppError(code, { ...details, errors: [{ field: 'password', message, password: message }] })
 }
 const loginFailed = (language: CallFacts['language']) => signInRefusal('login_failed', language)
 
@@ -147,7 +154,7 @@ async function startSession(
 }
 
 export async function currentUser(app: App, db: Db, actor: Actor): Promise<Me> {
-  const [organisation, user, chosen, second_factor_missing] = await Promise.all([
+  const [organisation, user, preferences, second_factor_missing] = await Promise.all([
     currentOrganisation(db, actor),
     selectAvatarOf(db, actor.user_id),
     preferencesOf(db, actor.user_id),
@@ -164,7 +171,7 @@ export async function currentUser(app: App, db: Db, actor: Actor): Promise<Me> {
       role: actor.role,
       reach: widestReach(actor),
       out_of_reach: outOfReach(actor.permissions, widestReach(actor)),
-      ...chosen,
+      ...preferences,
     },
     second_factor_missing,
     servicepermission: (organisation?.subscriptions ?? []).map(({ service_name, permission }) => ({ service_name, permission })),
@@ -185,7 +192,7 @@ export async function logout(tx: Tx, actor: Actor): Promise<void> {
 }
 
 /**
- * Continues in another organisation: a new token, and the old one ends; each token has one successor. Errors: organisation_not_found,
+ * Continues in another organisation with a new token, and ends the old one; each token has one successor. Errors: organisation_not_found,
  * unauthenticated.
  */
 export async function changeOrganisation(app: App, tx: Tx, actor: Actor, organisationId: number, facts: CallFacts) {
@@ -194,14 +201,14 @@ export async function changeOrganisation(app: App, tx: Tx, actor: Actor, organis
     organisations.find((organisation) => organisation.id === organisationId),
     'organisation_not_found',
   )
-  // Keeps the end, so that switching does not prolong a sign-in.
+  // Keep the end of the old session, so that switching doesn't prolong a sign-in.
   const session = await startSession(app, tx, actor.user_id, target, await beginningOf(tx, actor.session_id), facts)
   await logout(tx, actor)
   await auditIn(tx, target.id, actor.user_id, 'session.opened', facts)
   return { data: { token: session.token } }
 }
 
-/** Sends a link to a new password, within the limits of mails. The answer does not tell whether the address is known. */
+/** Sends a link for a new password, within the mail limits. The answer doesn't reveal whether the address is known. */
 export async function requestPasswordReset(app: App, address: string): Promise<void> {
   const email = emailKey(address)
   await app.database.anonymous(async (tx) => {
@@ -209,7 +216,7 @@ export async function requestPasswordReset(app: App, address: string): Promise<v
   })
 }
 
-/** Makes the code where there is such an account. */
+/** Makes a reset code if there is an active account. */
 export async function issuePasswordReset(tx: Tx, email: string): Promise<{ code: string; account: Account } | undefined> {
   const account = await accountByEmail(tx, email)
   if (account?.status !== 'active') return undefined
@@ -233,14 +240,14 @@ export async function confirmPasswordReset(app: App, code: string, password: str
     await auditOfPerson(tx, owner.user_id, 'user.password_reset', facts)
     return owner
   })
-  // The mailbox's owner is not locked out by strangers.
+  // Tries by strangers don't lock the mailbox's owner out.
   await app.limits.forgetTries(email)
 }
 
 /** The activation is done, or waits for a password, and for a name where the account has none. */
 type Activated = { outcome: 'activated' } | { outcome: 'password_required'; email: string; name_required: boolean }
 
-/** Activates an invited account; asks for a password where it has none. A name counts where the account has none. Errors: code_not_valid. */
+/** Activates an invited account; asks for a password if it has none. A name counts only if the account has none. Errors: code_not_valid. */
 export async function activate(
   app: App,
   { code, password, name = null }: { code: string; password?: string | undefined; name?: string | null | undefined },
@@ -253,22 +260,22 @@ export async function activate(
     if (!owner.has_password && passwordHash === null)
       return { outcome: 'password_required', email: owner.email, name_required: await nameByCode(tx, hash, null) }
     if (!owner.has_password && password !== undefined) refuseOwnAddress(password, owner.email, 'password')
-    const named = name !== null && (await nameByCode(tx, hash, name))
+    const isNamed = name !== null && (await nameByCode(tx, hash, name))
     await useCode(tx, hash, owner.has_password ? null : passwordHash)
-    await auditOfPerson(tx, owner.user_id, 'user.activated', facts, named ? { after: { name } } : {})
+    await auditOfPerson(tx, owner.user_id, 'user.activated', facts, isNamed ? { after: { name } } : {})
     await tellInviter(tx, owner.user_id)
     return { outcome: 'activated' }
   })
 }
 
-/** Works without a session, and writes down a refusal that concerns a known person. */
+/** Runs work without a session, and records a refusal that concerns a known person. */
 const byCode = <T>(app: App, work: (tx: Tx) => Promise<T>): Promise<T> =>
   app.database.anonymous(work).catch(async (error: unknown) => {
     if (error instanceof RecordedError) await app.database.anonymous(error.afterwards)
     throw error
   })
 
-/** The owner of a valid code. A suspended owner's use of one is audited. Errors: code_not_valid. */
+/** The owner of a valid code. The use of a code by a suspended owner is audited. Errors: code_not_valid. */
 async function codeOwner(tx: Tx, hash: Buffer, purpose: 'activation' | 'password_reset', facts: Where) {
   const owner = requireFound(await findCode(tx, hash, purpose), 'code_not_valid')
   if (owner.status === 'suspended')

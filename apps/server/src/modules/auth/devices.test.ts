@@ -16,8 +16,8 @@ type Device = { cookie?: string; ip?: string; at?: { address: string } }
 async function signedIn({ email }: TestPerson, device: Device = {}): Promise<string> {
   const answer = await signIn(test, email, PASSWORD, device)
   good(answer)
-  const [cookie, ...more] = answer.headers.getSetCookie()
-  expect(more).toEqual([])
+  const [cookie, ...rest] = answer.headers.getSetCookie()
+  expect(rest).toEqual([])
   return cookie!.split(';')[0]!
 }
 const fail = async ({ email }: TestPerson, times: number, device: Device = {}) => {
@@ -42,9 +42,9 @@ describe('a device that signed in to an account before', () => {
     const cookie = await signedIn(person)
     const wrong = same(await signIn(test, person.email, WRONG, { cookie }))
     await fail(person, 9, { cookie })
-    const locked = await signIn(test, person.email, PASSWORD, { cookie })
-    expect(same(locked)).toEqual(wrong)
-    expect(locked.headers.getSetCookie()).toEqual([])
+    const lockedAnswer = await signIn(test, person.email, PASSWORD, { cookie })
+    expect(same(lockedAnswer)).toEqual(wrong)
+    expect(lockedAnswer.headers.getSetCookie()).toEqual([])
     expect(same(await signIn(test, person.email, WRONG))).toEqual(wrong)
     expect(await statusOf(person)).toBe(200)
     await test.sql('update rate_limits set expire = expire - 600000')
@@ -59,11 +59,11 @@ describe('a device that signed in to an account before', () => {
     const headers = { 'X-Forwarded-For': ip }
     const at = (n: number) => (n % 2 ? test : other)
     for (let n = 0; n < 50; n++) {
-      const made = `gatehouse_device=ghd_${randomBytes(32).toString('base64url')}`
-      expect((await signIn(test, `nobody${n}@test.example`, WRONG, { ip, at: at(n), cookie: made })).status).toBe(401)
-      const anybody = test.as(null, { at: at(n) }).auth
-      expect((await anybody.requestPasswordReset({ body: { email: `nobody${n}@test.example` }, headers })).status).toBe(200)
-      expect((await anybody.activate({ body: { code: 'x'.repeat(20) }, headers })).status).toBe(410)
+      const forgedCookie = `gatehouse_device=ghd_${randomBytes(32).toString('base64url')}`
+      expect((await signIn(test, `nobody${n}@test.example`, WRONG, { ip, at: at(n), cookie: forgedCookie })).status).toBe(401)
+      const anonymousCalls = test.as(null, { at: at(n) }).auth
+      expect((await anonymousCalls.requestPasswordReset({ body: { email: `nobody${n}@test.example` }, headers })).status).toBe(200)
+      expect((await anonymousCalls.activate({ body: { code: 'x'.repeat(20) }, headers })).status).toBe(410)
     }
     for (const server of [test, other]) {
       expect(await statusOf(person, { ip, at: server })).toBe(429)
@@ -79,19 +79,19 @@ describe('a device that signed in to an account before', () => {
     const person = await test.make.operator()
     const ip = freshIp()
     const headers = { 'X-Forwarded-For': ip }
-    const anybody = test.as(null).auth
-    for (let n = 0; n < 51; n++) await anybody.requestPasswordReset({ body: { email: `nobody${n}@test.example` }, headers })
-    expect((await anybody.requestPasswordReset({ body: { email: person.email }, headers })).status).toBe(429)
+    const anonymousCalls = test.as(null).auth
+    for (let n = 0; n < 51; n++) await anonymousCalls.requestPasswordReset({ body: { email: `nobody${n}@test.example` }, headers })
+    expect((await anonymousCalls.requestPasswordReset({ body: { email: person.email }, headers })).status).toBe(429)
     expect(await statusOf(person, { ip })).toBe(200)
     const { code } = (await test.app.database.anonymous((tx) => issuePasswordReset(tx, person.email)))!
-    expect((await anybody.confirmPasswordReset({ body: { code, password: 'another good password' }, headers })).status).toBe(200)
+    expect((await anonymousCalls.confirmPasswordReset({ body: { code, password: 'another good password' }, headers })).status).toBe(200)
   })
 
   it('[R14] has its password looked at in a turn of its own, however many wait for theirs', async () => {
     const person = await test.make.operator()
     const cookie = await signedIn(person)
     const ip = freshIp()
-    // As many as may wait of one address, for as long as it takes.
+    // Keep the queue of this address full until the end.
     let over = false
     const waits = async () => {
       while (!over) await verifyPassword(null, WRONG, { organisation: addressKey(ip), person: '' }).catch(() => othersTurn())
@@ -111,7 +111,7 @@ describe('a device that signed in to an account before', () => {
     expect(await statusOf(victim)).toBe(401)
   })
 
-  it('is known for each of those who share it, by one token that is new at each sign-in', async () => {
+  it('is known for each person who shares it, by one token that is new at each sign-in', async () => {
     const [early, late] = [await test.make.operator(), await test.make.operator()]
     const first = await signedIn(early)
     const second = await signedIn(late, { cookie: first })
@@ -134,8 +134,8 @@ describe('a device that signed in to an account before', () => {
     expect(await statusOf(old, { cookie: second })).toBe(401)
 
     const cookie = await signedIn(reset)
-    const issued = await test.app.database.anonymous((tx) => issuePasswordReset(tx, reset.email))
-    const body = { code: issued!.code, password: 'another good password' }
+    const issuedReset = await test.app.database.anonymous((tx) => issuePasswordReset(tx, reset.email))
+    const body = { code: issuedReset!.code, password: 'another good password' }
     good(await test.as(null).auth.confirmPasswordReset({ body, headers: { 'X-Forwarded-For': freshIp() } }))
     expect((await test.database.owner.query('select from known_devices where user_id = $1', [reset.id])).rowCount).toBe(0)
     await fail(reset, 10)

@@ -12,7 +12,7 @@ serve({ ...BEHIND_A_PROXY, worker: true })
 const NEXT = 'the next good password'
 const change = (person: { token: string }, current_password = PASSWORD, new_password = NEXT, ip = freshIp()) =>
   test.as(person).account.changePassword({ body: { current_password, new_password }, headers: { 'X-Forwarded-For': ip } })
-const meStatus = async (token: string, at: { address: string } = test) => (await test.as({ token }, { at }).auth.me({})).status
+const meStatus = async (token: string, server: { address: string } = test) => (await test.as({ token }, { at: server }).auth.me({})).status
 
 describe('a change of the password', () => {
   it('[L-13b] answers in data, needs the present password, and tells the person by mail', async () => {
@@ -39,7 +39,7 @@ describe('a change of the password', () => {
     const stream = await openStream({ address: other.address, token: tokens[0]! })
     for (const token of tokens) expect(await meStatus(token, other)).toBe(200)
     good(await change(person))
-    for (const token of tokens) for (const at of [test, other]) expect(await meStatus(token, at)).toBe(401)
+    for (const token of tokens) for (const server of [test, other]) expect(await meStatus(token, server)).toBe(401)
     await stream.ended
     expect(await meStatus(person.token, other)).toBe(200)
   })
@@ -77,9 +77,9 @@ describe('a change of the password', () => {
     const tokens = [person.token, await test.make.session(person.id, person.organisation_id)]
     const answers = await Promise.all(tokens.map((token, n) => change({ token }, PASSWORD, `the good password ${n}`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const won = answers.findIndex(({ status }) => status === 200)
-    expect(await meStatus(tokens[1 - won]!)).toBe(401)
-    expect((await signIn(test, person.email, `the good password ${won}`)).status).toBe(200)
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect(await meStatus(tokens[1 - winner]!)).toBe(401)
+    expect((await signIn(test, person.email, `the good password ${winner}`)).status).toBe(200)
   })
 })
 
@@ -137,8 +137,8 @@ describe('the sessions of a person', () => {
     const body = { email: person.email, password: PASSWORD }
     const headers = { 'X-Forwarded-For': ip, 'user-agent': AGENT }
     const token = good(await test.as(null).auth.login({ body, headers })).accessToken
-    const ended = await test.make.session(person.id, person.organisation_id)
-    good(await test.as({ token: ended }).auth.logout({}))
+    const endedToken = await test.make.session(person.id, person.organisation_id)
+    good(await test.as({ token: endedToken }).auth.logout({}))
     const idle = await test.make.session(person.id, person.organisation_id)
     await test.sql(
       "update sessions set last_seen_at = now() - interval '61 minutes' where token_hash = sha256(convert_to($1, 'UTF8'))",
@@ -156,14 +156,14 @@ describe('the sessions of a person', () => {
   it('[ASVS 7.4.1] are ended one by one, at once on every server, with their streams', async () => {
     const person = await test.make.operator()
     const other = await test.another()
-    const lost = await test.make.session(person.id, person.organisation_id)
-    const kept = await test.make.session(person.id, person.organisation_id)
-    const stream = await openStream({ address: other.address, token: lost })
-    const { id } = (await sessions({ token: lost })).find(({ current }) => current)!
+    const lostToken = await test.make.session(person.id, person.organisation_id)
+    const keptToken = await test.make.session(person.id, person.organisation_id)
+    const stream = await openStream({ address: other.address, token: lostToken })
+    const { id } = (await sessions({ token: lostToken })).find(({ current }) => current)!
     good(await test.as(person).account.endSession({ params: { id } }))
-    for (const at of [test, other]) expect(await meStatus(lost, at)).toBe(401)
+    for (const server of [test, other]) expect(await meStatus(lostToken, server)).toBe(401)
     await stream.ended
-    for (const token of [kept, person.token]) expect(await meStatus(token, other)).toBe(200)
+    for (const token of [keptToken, person.token]) expect(await meStatus(token, other)).toBe(200)
     expect(refused(await test.as(person).account.endSession({ params: { id } }))).toMatchObject({ status: 404, code: 'session_not_found' })
   })
 

@@ -10,15 +10,15 @@ import { auditOfPerson } from '../profile/person-audit.service.ts'
 import { selectAvatarOf } from '../users/users.service.ts'
 import { accountByEmail, announce, changePasswordHash } from './auth.queries.ts'
 
-/** Checks the own password, counted apart from sign-ins. Errors: password_wrong. */
+/** Checks the caller's own password. Tries are counted apart from sign-ins. Errors: password_wrong. */
 export async function requirePassword(app: App, db: Db, actor: Actor, password: string) {
   const { email } = await selectAvatarOf(db, actor.user_id)
-  const who = tryingPresentPassword(actor.user_id)
-  const open = await app.limits.countTry(who)
+  const tryKey = tryingPresentPassword(actor.user_id)
+  const open = await app.limits.countTry(tryKey)
   const account = await app.database.anonymous((tx) => accountByEmail(tx, email))
   const right = await verifyPassword(open && account ? account.password_hash : null, password, sharerOf(actor))
   if (!right || !account?.password_hash) throw new AppError('password_wrong')
-  await app.limits.forgetTries(who)
+  await app.limits.forgetTries(tryKey)
   return { email, password_hash: account.password_hash }
 }
 
@@ -43,14 +43,14 @@ export async function changePassword(
   refuseSame(input.new_password === input.current_password, 'new_password')
   const new_hash = await hashNewPassword(input.new_password, 'new_password', sharerOf(actor))
   await app.database.asPerson(actor.user_id, async (tx) => {
-    const changed = await changePasswordHash(tx, {
+    const isChanged = await changePasswordHash(tx, {
       user_id: actor.user_id,
       session_id: actor.session_id,
       old_hash: password_hash,
       new_hash,
     })
     // The session or the password changed meanwhile.
-    if (!changed) throw new AppError('unauthenticated')
+    if (!isChanged) throw new AppError('unauthenticated')
     await auditOfPerson(tx, actor.user_id, 'user.password_changed', actor)
     await announce(tx, actor.user_id, 'password_changed')
   })

@@ -6,8 +6,8 @@ import { totpCode } from '../../../test/totp.ts'
 
 serve(BEHIND_A_PROXY)
 
-const require = (organisation: number, required = true) =>
-  test.sql('update organisations set second_factor_required = $2 where id = $1', organisation, required)
+const require = (organisation: number, isRequired = true) =>
+  test.sql('update organisations set second_factor_required = $2 where id = $1', organisation, isRequired)
 const enrol = async (person: { token: string }) => {
   const headers = { 'X-Forwarded-For': freshIp() }
   const { secret } = good(await test.as(person).account.enrol({ body: { password: PASSWORD }, headers }))
@@ -42,19 +42,19 @@ describe('an organisation that requires a second factor', () => {
 
   it('[ASVS 7.4.1] ends the sessions of those without one when it begins to ask, on every server, and leaves the others alone', async () => {
     const organisation = await test.make.organisation()
-    const [without, having, elsewhere] = [
+    const [withoutFactor, withFactor, elsewhere] = [
       await test.make.operator({ organisation }),
       await test.make.operator({ organisation }),
       await test.make.operator(),
     ]
-    await enrol(having)
+    await enrol(withFactor)
     const other = await test.another()
-    const stream = await openStream({ address: other.address, token: without.token })
-    expect((await test.as(without, { at: other }).auth.me({})).status).toBe(200)
+    const stream = await openStream({ address: other.address, token: withoutFactor.token })
+    expect((await test.as(withoutFactor, { at: other }).auth.me({})).status).toBe(200)
     await require(organisation)
-    for (const at of [test, other]) expect((await test.as(without, { at }).auth.me({})).status).toBe(401)
+    for (const server of [test, other]) expect((await test.as(withoutFactor, { at: server }).auth.me({})).status).toBe(401)
     await stream.ended
-    for (const person of [having, elsewhere]) expect((await test.as(person, { at: other }).auth.me({})).status).toBe(200)
+    for (const person of [withFactor, elsewhere]) expect((await test.as(person, { at: other }).auth.me({})).status).toBe(200)
   })
 
   it('does not close another organisation of the person', async () => {
@@ -78,12 +78,12 @@ describe('an organisation that requires a second factor', () => {
       return test.as(person).account.disableFactor({ body: { password: PASSWORD, code }, headers })
     }
     await test.sql('update second_factors set last_step = 0')
-    // One code: the next step may begin meanwhile, and has another.
+    // Make the code once: the next step may begin meanwhile, with another code.
     const code = totpCode(secret)
     expect(refused(await off(code))).toMatchObject({ status: 409, code: 'second_factor_needed' })
     expect((await test.as(person).auth.me({})).status).toBe(200)
     await require(person.organisation_id, false)
-    // The code was used up by the try.
+    // The try used up the code.
     expect(refused(await off(code)).code).toBe('code_wrong')
     expect((await off(totpCode(secret, 1))).status).toBe(200)
   })

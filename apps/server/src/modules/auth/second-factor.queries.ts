@@ -36,7 +36,7 @@ export async function countUnusedCodes(db: Db, userId: string): Promise<number> 
   return count
 }
 
-/** Replaces an unconfirmed secret. Undefined where the factor is on. */
+/** Stores a secret, or replaces an unconfirmed one. False if the factor is on. */
 export async function putSecret(tx: Tx, userId: string, secret: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('second_factors')
@@ -79,7 +79,7 @@ export const selectMissing = (db: Db | Tx, userId: string): Promise<{ id: number
 export const isNeeded = async (db: Db | Tx, userId: string): Promise<boolean> =>
   (await queryOne<{ needed: boolean }>(db)`select second_factor_needed(${userId}::uuid) as needed`)!.needed
 
-/** False where an organisation requires it. */
+/** False if an organisation requires the factor. */
 export const deleteFactor = async (tx: Tx, userId: string): Promise<boolean> =>
   (await queryOne<{ off: boolean }>(tx)`select second_factor_off(${userId}::uuid) as off`)!.off
 

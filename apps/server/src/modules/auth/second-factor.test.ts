@@ -10,7 +10,7 @@ serve({ ...BEHIND_A_PROXY, worker: true })
 
 const from = (ip = freshIp()) => ({ 'X-Forwarded-For': ip })
 const account = (person: { token: string }) => test.as(person).account
-/** Lets the code of the present step be used again: tests do not wait for the next one. */
+/** Makes the code of the current step usable again, so that tests don't wait for the next step. */
 const nextStep = ({ id }: TestPerson) => test.sql('update second_factors set last_step = 0 where user_id = $1', id)
 const unlock = () => test.sql("delete from rate_limits where key like 'login%'")
 
@@ -64,7 +64,7 @@ describe('turning the second factor on', () => {
     expect(await tablesWith(test.database.owner, [secret, secret.toLowerCase(), ...codes])).toEqual([])
   })
 
-  it('is of the person alone: another one’s code opens nothing, and none is read from another session', async () => {
+  it('belongs to one person: another person’s code opens nothing, and no other session reads it', async () => {
     const [person, other] = [await test.make.operator(), await test.make.operator()]
     const { secret } = await enrolled(person)
     await enrolled(other)
@@ -82,9 +82,9 @@ describe('a sign-in with a second factor', () => {
     // The specified sign-in page shows the sentence of the refusal.
     expect(problem.errors).toEqual([{ field: 'password', message: problem.detail, password: problem.detail }])
     expect(answer.headers.get('set-cookie')).toBeNull()
-    const opened = await secondStep(problem.ticket!, totpCode(secret))
-    expect(good(await test.as({ token: good(opened).accessToken }).auth.me({})).user.id).toBe(person.id)
-    expect(opened.headers.get('set-cookie')).toMatch(/^gatehouse_device=ghd_/)
+    const stepAnswer = await secondStep(problem.ticket!, totpCode(secret))
+    expect(good(await test.as({ token: good(stepAnswer).accessToken }).auth.me({})).user.id).toBe(person.id)
+    expect(stepAnswer.headers.get('set-cookie')).toMatch(/^gatehouse_device=ghd_/)
   })
 
   it('says nothing about the factor while the password is wrong or the account locked', async () => {
@@ -143,7 +143,7 @@ describe('a sign-in with a second factor', () => {
     const second = await test.another()
     const wrong = same(await secondStep(ticket, totpCode(mine.secret, 50)))
     for (let n = 0; n < 9; n++) expect((await secondStep(ticket, '000000', { at: n % 2 ? test : second })).status).toBe(401)
-    // A right one gets the same answer, and so does a recovery code.
+    // A right code gets the same answer, and so does a recovery code.
     expect(same(await secondStep(ticket, totpCode(mine.secret)))).toEqual(wrong)
     expect(same(await secondStep(await ticketOf(person), mine.recovery_codes[0]!, { at: second }))).toEqual(wrong)
     expect((await secondStep(await ticketOf(other), totpCode(theirs.secret))).status).toBe(200)
@@ -161,13 +161,13 @@ describe('a sign-in with a second factor', () => {
     const person = await test.make.operator()
     const { recovery_codes } = await enrolled(person)
     const ip = freshIp()
-    const opened = await secondStep(await ticketOf(person), recovery_codes[0]!)
-    const cookie = opened.headers.getSetCookie()[0]!.split(';')[0]!
+    const stepAnswer = await secondStep(await ticketOf(person), recovery_codes[0]!)
+    const cookie = stepAnswer.headers.getSetCookie()[0]!.split(';')[0]!
     for (let n = 0; n < 50; n++) await secondStep('x'.repeat(43), '123456', { ip })
-    const asked = refused(await signIn(test, person.email, PASSWORD, { ip, cookie }))
-    expect(asked.code).toBe('second_factor_required')
-    expect((await secondStep(asked.ticket!, recovery_codes[1]!, { ip })).status).toBe(429)
-    expect((await secondStep(asked.ticket!, recovery_codes[1]!, { ip, cookie })).status).toBe(200)
+    const refusal = refused(await signIn(test, person.email, PASSWORD, { ip, cookie }))
+    expect(refusal.code).toBe('second_factor_required')
+    expect((await secondStep(refusal.ticket!, recovery_codes[1]!, { ip })).status).toBe(429)
+    expect((await secondStep(refusal.ticket!, recovery_codes[1]!, { ip, cookie })).status).toBe(200)
   })
 
   it('is written into the log of the organisation', async () => {
@@ -198,16 +198,16 @@ describe('a recovery code', () => {
   it('is good for nothing once there are new ones, which the password alone does not get', async () => {
     const person = await test.make.operator()
     const { secret, recovery_codes } = await enrolled(person)
-    const renew = (password: string, code: string, who = person) =>
-      account(who).renewRecoveryCodes({ body: { password, code }, headers: from() })
+    const renew = (password: string, code: string, caller = person) =>
+      account(caller).renewRecoveryCodes({ body: { password, code }, headers: from() })
     expect(refused(await renew('wrong', totpCode(secret))).code).toBe('password_wrong')
     for (const code of ['000000', 'aaaa-aaaa-aaaa-aaaa']) expect(refused(await renew(PASSWORD, code)).code).toBe('code_wrong')
-    const renewed = good(await renew(PASSWORD, recovery_codes[1]!)).recovery_codes
-    expect(renewed.some((code) => recovery_codes.includes(code))).toBe(false)
+    const newCodes = good(await renew(PASSWORD, recovery_codes[1]!)).recovery_codes
+    expect(newCodes.some((code) => recovery_codes.includes(code))).toBe(false)
     expect((await secondStep(await ticketOf(person), recovery_codes[0]!)).status).toBe(401)
-    expect((await secondStep(await ticketOf(person), renewed[0]!)).status).toBe(200)
-    const without = await test.make.operator()
-    expect(refused(await renew(PASSWORD, '000000', without)).code).toBe('second_factor_off')
+    expect((await secondStep(await ticketOf(person), newCodes[0]!)).status).toBe(200)
+    const withoutFactor = await test.make.operator()
+    expect(refused(await renew(PASSWORD, '000000', withoutFactor)).code).toBe('second_factor_off')
   })
 })
 

@@ -31,7 +31,7 @@ const GROUPS = [0, 4, 8, 12]
 const newRecoveryCode = (): string =>
   GROUPS.map(() => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
 
-/** Bound to its person; case, spaces and hyphens do not count. */
+/** A hash bound to its person; case, spaces and hyphens don't count. */
 const hashRecoveryCode = (userId: string, code: string): Buffer =>
   createHash('sha256')
     .update(`${userId} ${code.toLowerCase().replace(/[\s-]/g, '')}`)
@@ -39,9 +39,9 @@ const hashRecoveryCode = (userId: string, code: string): Buffer =>
 
 /** Counts a try before `work`, which returns whether it was right. `open` is false for ten minutes after ten wrong ones. */
 export async function tryCode<T>(app: App, userId: string, work: (open: boolean) => Promise<T | false>): Promise<T | false> {
-  const done = await work(await app.limits.countTry(tryingCodes(userId)))
-  if (done !== false) await app.limits.forgetTries(tryingCodes(userId))
-  return done
+  const result = await work(await app.limits.countTry(tryingCodes(userId)))
+  if (result !== false) await app.limits.forgetTries(tryingCodes(userId))
+  return result
 }
 
 /** Uses up a code of the factor, or a recovery code. */
@@ -54,29 +54,29 @@ export async function takeCode(app: App, tx: Tx, userId: string, code: string): 
 }
 
 export async function secondFactorOf(db: Db, actor: Actor) {
-  const [factor, recovery_codes_left, required] = await Promise.all([
+  const [factor, recovery_codes_left, isRequired] = await Promise.all([
     selectFactor(db, actor.user_id),
     countUnusedCodes(db, actor.user_id),
     isNeeded(db, actor.user_id),
   ])
-  const since = factor?.confirmed_at ?? null
-  return { since, recovery_codes_left: since === null ? 0 : recovery_codes_left, required }
+  const confirmedAt = factor?.confirmed_at ?? null
+  return { since: confirmedAt, recovery_codes_left: confirmedAt === null ? 0 : recovery_codes_left, required: isRequired }
 }
 
 export async function enrol(app: App, db: Db, actor: Actor, password: string) {
   const { email } = await requirePassword(app, db, actor, password)
   const secret = newTotpSecret()
-  const sealed = app.keyring.ofPerson(actor.user_id).seal(secret, SECRET)
-  const put = await app.database.asPerson(actor.user_id, (tx) => putSecret(tx, actor.user_id, sealed))
+  const sealedSecret = app.keyring.ofPerson(actor.user_id).seal(secret, SECRET)
+  const put = await app.database.asPerson(actor.user_id, (tx) => putSecret(tx, actor.user_id, sealedSecret))
   if (!put) throw new AppError('second_factor_on')
   return { secret, uri: totpUri(secret, email) }
 }
 
 /** Returns the recovery codes. Errors: second_factor_off, second_factor_on, code_wrong. */
 export async function confirmFactor(app: App, db: Db, actor: Actor, code: string) {
-  const waiting = requireFound(await selectFactor(db, actor.user_id), 'second_factor_off')
-  if (waiting.confirmed_at !== null) throw new AppError('second_factor_on')
-  const confirmed = await tryCode(app, actor.user_id, (open) =>
+  const storedFactor = requireFound(await selectFactor(db, actor.user_id), 'second_factor_off')
+  if (storedFactor.confirmed_at !== null) throw new AppError('second_factor_on')
+  const result = await tryCode(app, actor.user_id, (open) =>
     app.database.asPerson(actor.user_id, async (tx) => {
       const factor = requireFound(await lockFactor(tx, actor.user_id), 'second_factor_off')
       if (factor.confirmed_at !== null) throw new AppError('second_factor_on')
@@ -89,8 +89,8 @@ export async function confirmFactor(app: App, db: Db, actor: Actor, code: string
       return codes
     }),
   )
-  if (!confirmed) throw new AppError('code_wrong')
-  return confirmed
+  if (!result) throw new AppError('code_wrong')
+  return result
 }
 
 interface BothFactors {
@@ -101,7 +101,7 @@ interface BothFactors {
 /** Errors: password_wrong, second_factor_off, code_wrong, second_factor_needed. */
 export async function disableFactor(app: App, db: Db, actor: Actor, input: BothFactors) {
   await requirePassword(app, db, actor, input.password)
-  const done = await tryCode(app, actor.user_id, (open) =>
+  const result = await tryCode(app, actor.user_id, (open) =>
     app.database.asPerson(actor.user_id, async (tx) => {
       if (!(await findFactor(tx, actor.user_id))) throw new AppError('second_factor_off')
       if (!open || !(await takeCode(app, tx, actor.user_id, input.code))) return false
@@ -112,13 +112,13 @@ export async function disableFactor(app: App, db: Db, actor: Actor, input: BothF
       return 'off'
     }),
   )
-  if (done !== 'off') throw new AppError(done || 'code_wrong')
+  if (result !== 'off') throw new AppError(result || 'code_wrong')
 }
 
 /** Errors: password_wrong, second_factor_off, code_wrong. */
 export async function renewRecoveryCodes(app: App, db: Db, actor: Actor, input: BothFactors) {
   await requirePassword(app, db, actor, input.password)
-  const renewed = await tryCode(app, actor.user_id, (open) =>
+  const result = await tryCode(app, actor.user_id, (open) =>
     app.database.asPerson(actor.user_id, async (tx) => {
       if (!(await findFactor(tx, actor.user_id))) throw new AppError('second_factor_off')
       if (!open || !(await takeCode(app, tx, actor.user_id, input.code))) return false
@@ -128,8 +128,8 @@ export async function renewRecoveryCodes(app: App, db: Db, actor: Actor, input: 
       return codes
     }),
   )
-  if (!renewed) throw new AppError('code_wrong')
-  return renewed
+  if (!result) throw new AppError('code_wrong')
+  return result
 }
 
 async function makeRecoveryCodes(tx: Tx, userId: string): Promise<{ recovery_codes: string[] }> {

@@ -18,28 +18,28 @@ export async function secondStep(app: App, input: { ticket: string; code: string
   const ticket = hashToken(input.ticket)
   const before = device.token === null ? null : hashToken(device.token)
   const next = app.tokens.make('device')
-  const known = before !== null && (await app.database.anonymous((tx) => isKnownHere(tx, before, ticket)))
-  if (!known) await app.limits.ofAddress('sign_in', facts.ip)
+  const isKnown = before !== null && (await app.database.anonymous((tx) => isKnownHere(tx, before, ticket)))
+  if (!isKnown) await app.limits.ofAddress('sign_in', facts.ip)
   const { user_id } = requireFound(await app.database.anonymous((tx) => findTicket(tx, ticket)), 'sign_in_expired')
-  const opened = await tryCode(app, user_id, (open) =>
+  const session = await tryCode(app, user_id, (open) =>
     app.database.anonymous(async (tx) => {
       // Locked, so that one ticket opens one session.
       requireFound(await findTicket(tx, ticket), 'sign_in_expired')
-      const by = open && (await takeCode(app, tx, user_id, input.code))
-      if (!by) {
-        const refused: RefusedSignIn = { user_id, facts: { request_id: facts.request_id, ip: facts.ip } }
-        await enqueue(tx, 'record_refused_sign_in', refused)
+      const codeKind = open && (await takeCode(app, tx, user_id, input.code))
+      if (!codeKind) {
+        const refusal: RefusedSignIn = { user_id, facts: { request_id: facts.request_id, ip: facts.ip } }
+        await enqueue(tx, 'record_refused_sign_in', refusal)
         return false
       }
       await useTicket(tx, ticket)
-      if (by === 'recovery_code') await auditOfPerson(tx, user_id, 'user.recovery_code_used', facts)
+      if (codeKind === 'recovery_code') await auditOfPerson(tx, user_id, 'user.recovery_code_used', facts)
       return enter(app, tx, user_id, { before, hash: next.hash }, facts)
     }),
   )
-  if (opened === false) throw new AppError('second_factor_wrong')
-  if (!known) await app.limits.forgiveAddress(facts.ip)
+  if (session === false) throw new AppError('second_factor_wrong')
+  if (!isKnown) await app.limits.forgiveAddress(facts.ip)
   device.give(next.token)
-  return opened
+  return session
 }
 
 /** Whether the ticket's account knows this device. */

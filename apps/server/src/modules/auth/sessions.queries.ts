@@ -29,7 +29,7 @@ const alive = (db: Db, userId: string) =>
     .where('expires_at', '>', sql<string>`now()`)
     .where('last_seen_at', '>', sql<string>`now() - make_interval(mins => idle_minutes)`)
 
-/** Only a script has as many. */
+/** Only a script opens this many sessions. */
 const MOST = 100
 
 export const selectSessions = (db: Db, userId: string) =>
@@ -42,6 +42,6 @@ export const selectSessions = (db: Db, userId: string) =>
 
 export const selectSession = (db: Db, userId: string, id: string) => alive(db, userId).select('id').where('id', '=', id).executeTakeFirst()
 
-/** Returns how many. */
+/** Returns the number of ended sessions. */
 export const endOthers = async (tx: Tx, userId: string, except: string): Promise<number> =>
   (await queryOne<{ ended: number }>(tx)`select sessions_end_all(${userId}::uuid, ${except}::uuid) as ended`)!.ended

@@ -16,7 +16,7 @@ beforeAll(async () => {
   other = await test.another()
 })
 
-const me = (token: string, at: { address: string } = test) => test.as({ token }, { at }).auth.me({})
+const me = (token: string, server: { address: string } = test) => test.as({ token }, { at: server }).auth.me({})
 const signedIn = async (person: TestPerson) => good(await signIn(test, person.email, PASSWORD)).accessToken
 /** A call keeps its session awake after it is answered. */
 const seen = (id: string) =>
@@ -25,27 +25,27 @@ const seen = (id: string) =>
     return rows[0].seen || undefined
   })
 
-/** Moves the clock that a server counts a session's minute with, until the test ends. */
-function moveSteadyClock(by: number): void {
+/** Moves the clock with which a server counts a session's minute, until the test ends. */
+function moveSteadyClock(milliseconds: number): void {
   const now = performance.now.bind(performance)
-  const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + by)
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + milliseconds)
   onTestFinished(() => spy.mockRestore())
 }
 
 describe('a call without a session', () => {
   it('[L-14] is refused with 401, whatever it asks for', async () => {
     const all = Object.values(contract as Record<string, Routes>).flatMap((routes): Route[] => Object.values(routes))
-    const guarded = all.filter(needsSession)
-    expect(guarded.length).toBeGreaterThan(20)
+    const guardedRoutes = all.filter(needsSession)
+    expect(guardedRoutes.length).toBeGreaterThan(20)
     const tokens = ['', 'Bearer ', 'Bearer ghs_short', `Bearer ghs_${'A'.repeat(43)}`, `Basic ${btoa('a:b')}`]
-    for (const route of guarded) {
+    for (const route of guardedRoutes) {
       for (const authorization of tokens) {
         const answer = await fetch(`${test.address}${addressOf(route, { id: test.make.id() })}`, {
           method: route.method,
           headers: { authorization, 'content-type': 'application/json' },
           body: route.method === 'GET' ? null : '{}',
         })
-        // A form is told first that it is not one.
+        // A form route checks first whether the body is a form.
         const expected = (route.kind === 'form' || route.kind === 'table') && authorization.length > 40 ? [401, 415] : [401]
         expect(expected, `${route.method} ${route.path} ${authorization}`).toContain(answer.status)
         await answer.body?.cancel()
@@ -93,7 +93,7 @@ it('signing out [L-08] ends the token at once, on every server, and no other one
   const [first, second] = [await signedIn(person), await signedIn(person)]
   expect((await me(first, other)).status).toBe(200)
   expect(good(await test.as({ token: first }).auth.logout({})).success).toBe(true)
-  for (const at of [test, other]) expect((await me(first, at)).status).toBe(401)
+  for (const server of [test, other]) expect((await me(first, server)).status).toBe(401)
   expect((await test.as({ token: first }).auth.logout({})).status).toBe(401)
   expect((await me(second, other)).status).toBe(200)
 })
@@ -105,9 +105,9 @@ describe('going on in another organisation', () => {
     await test.make.membership(person.id, second, { role: 'viewer' })
     expect((await me(person.token, other)).status).toBe(200)
     const { token } = good(await test.as(person).auth.changeOrganisation({ body: { app_org_id: second } })).data
-    for (const at of [test, other]) {
-      expect((await me(person.token, at)).status).toBe(401)
-      expect(good(await me(token, at))).toMatchObject({
+    for (const server of [test, other]) {
+      expect((await me(person.token, server)).status).toBe(401)
+      expect(good(await me(token, server))).toMatchObject({
         user: { id: person.id, app_organization_id: second, role: 'viewer' },
         organisation: { name: 'Rama IX Tower' },
       })
@@ -128,7 +128,7 @@ describe('going on in another organisation', () => {
     await test.make.membership(person.id, second)
     for (const { token } of [person, { token: await test.make.session(person.id, second) }]) {
       const before = await test.sql('select id from sessions where user_id = $1 and ended_at is null', person.id)
-      for (const at of [test, other]) expect((await me(token, at)).status).toBe(200)
+      for (const server of [test, other]) expect((await me(token, server)).status).toBe(200)
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, n) =>
           test
@@ -184,15 +184,16 @@ describe('a session', () => {
     for (const { id } of [admin, guard]) await seen(id)
     await idle(61, admin)
     await idle(721, guard)
-    for (const at of [test, other]) expect([(await me(tokens.admin, at)).status, (await me(tokens.guard, at)).status]).toEqual([401, 401])
+    for (const server of [test, other])
+      expect([(await me(tokens.admin, server)).status, (await me(tokens.guard, server)).status]).toEqual([401, 401])
   })
 
-  it('[ASVS 7.3.1] that slept too long is not woken by the call that finds it so', async () => {
+  it('[ASVS 7.3.1] is not woken by a call after it slept too long', async () => {
     const person = await test.make.admin()
     await test.sql("update sessions set last_seen_at = now() - interval '50 minutes' where user_id = $1", person.id)
     expect((await me(person.token)).status).toBe(200)
     await seen(person.id)
-    // A server that has told nobody for a while that the session is awake.
+    // Act as a server that has not recorded for a while that the session is awake.
     moveSteadyClock(61 * 60_000)
     await test.sql("update sessions set last_seen_at = now() - interval '61 minutes' where user_id = $1", person.id)
     for (let n = 0; n < 5; n++) expect((await me(person.token)).status).toBe(401)
@@ -227,42 +228,42 @@ describe('a session', () => {
     )
     expect(rows).toEqual([{ within: true }])
     await test.sql("update sessions set expires_at = now() - interval '1 second' where user_id = $1", person.id)
-    for (const at of [test, other]) expect((await me(token, at)).status).toBe(401)
+    for (const server of [test, other]) expect((await me(token, server)).status).toBe(401)
   })
 
   it('[ASVS 7.4.2] ends with the person, at the next call on every server', async () => {
     const person = await test.make.admin()
-    for (const at of [test, other]) expect((await me(person.token, at)).status).toBe(200)
+    for (const server of [test, other]) expect((await me(person.token, server)).status).toBe(200)
     await test.sql("update users set status = 'suspended' where id = $1", person.id)
-    for (const at of [test, other]) expect((await me(person.token, at)).status).toBe(401)
+    for (const server of [test, other]) expect((await me(person.token, server)).status).toBe(401)
   })
 
   it('ends with the membership, at the next call on every server', async () => {
     const person = await test.make.admin()
-    for (const at of [test, other]) expect((await me(person.token, at)).status).toBe(200)
+    for (const server of [test, other]) expect((await me(person.token, server)).status).toBe(200)
     await test.sql("update memberships set status = 'suspended' where user_id = $1", person.id)
-    for (const at of [test, other]) expect((await me(person.token, at)).status).toBe(401)
+    for (const server of [test, other]) expect((await me(person.token, server)).status).toBe(401)
   })
 
   it('[ASVS 8.3.2] has at the next call the rights that the person has by then', async () => {
     const person = await test.make.admin()
-    const list = (at: { address: string }) => test.as(person, { at }).gates.list({})
-    for (const at of [test, other]) expect((await list(at)).status).toBe(200)
+    const list = (server: { address: string }) => test.as(person, { at: server }).gates.list({})
+    for (const server of [test, other]) expect((await list(server)).status).toBe(200)
     await test.sql("update memberships set permissions_removed = '{gates:read}' where user_id = $1", person.id)
-    for (const at of [test, other]) expect(refused(await list(at)).code).toBe('permission_denied')
+    for (const server of [test, other]) expect(refused(await list(server)).code).toBe('permission_denied')
   })
 
-  it('[ASVS 8.3.2] has at the next call what a role gained or lost with another version of the program, but for what was added or removed by hand', async () => {
+  it('[ASVS 8.3.2] has at the next call what a role gained or lost with another version of the program, except permissions added or removed by hand', async () => {
     const organisation = (await test.make.admin()).organisation_id
-    const [viewer, without, host] = [
+    const [viewer, withoutGates, host] = [
       await test.make.person({ organisation, role: 'viewer' }),
       await test.make.person({ organisation, role: 'viewer', removed: ['gates:read'] }),
       await test.make.person({ organisation, role: 'host', added: ['gates:read'] }),
     ]
     const answers = async () => {
       const statuses = []
-      for (const person of [viewer, without, host])
-        for (const at of [test, other]) statuses.push((await test.as(person, { at }).gates.list({})).status)
+      for (const person of [viewer, withoutGates, host])
+        for (const server of [test, other]) statuses.push((await test.as(person, { at: server }).gates.list({})).status)
       return statuses
     }
     expect(await answers()).toEqual([200, 200, 403, 403, 200, 200])

@@ -31,9 +31,9 @@ export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<v
   await auditOfPerson(tx, actor.user_id, 'session.ended', actor)
 }
 
-/** Returns how many. */
+/** Returns the number of ended sessions. */
 export async function endOtherSessions(tx: Tx, actor: Actor): Promise<number> {
-  const ended = await endOthers(tx, actor.user_id, actor.session_id)
-  if (ended > 0) await auditOfPerson(tx, actor.user_id, 'session.others_ended', actor)
-  return ended
+  const count = await endOthers(tx, actor.user_id, actor.session_id)
+  if (count > 0) await auditOfPerson(tx, actor.user_id, 'session.others_ended', actor)
+  return count
 }

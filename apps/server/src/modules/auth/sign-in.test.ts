@@ -9,8 +9,8 @@ serve({ ...BEHIND_A_PROXY, worker: true })
 
 const WRONG = 'not the right password'
 const letMinutesPass = (minutes: number) => test.sql('update rate_limits set expire = expire - $1::bigint', minutes * 60_000)
-const failTimes = async (email: string, times: number, at = test as { address: string }) => {
-  const answers = await Promise.all(Array.from({ length: times }, () => signIn(test, email, WRONG, { at })))
+const failTimes = async (email: string, times: number, server = test as { address: string }) => {
+  const answers = await Promise.all(Array.from({ length: times }, () => signIn(test, email, WRONG, { at: server })))
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 401))
 }
 describe('signing in', () => {
@@ -90,25 +90,25 @@ describe('signing in', () => {
   })
 })
 
-describe('who may not sign in', () => {
+describe('a person who may not sign in', () => {
   it('learns nothing: wrong password, unknown address, suspended and locked get the same answer', async () => {
-    const [person, suspended, locked] = [await test.make.operator(), await test.make.operator(), await test.make.operator()]
-    await test.sql("update users set status = 'suspended' where id = $1", suspended.id)
-    await failTimes(locked.email, 10)
+    const [person, suspendedPerson, lockedPerson] = [await test.make.operator(), await test.make.operator(), await test.make.operator()]
+    await test.sql("update users set status = 'suspended' where id = $1", suspendedPerson.id)
+    await failTimes(lockedPerson.email, 10)
     const wrong = same(await signIn(test, person.email, WRONG))
     expect(wrong).toMatchObject({ status: 401, code: 'login_failed' })
     expect(same(await signIn(test, 'nobody@test.example', PASSWORD))).toEqual(wrong)
-    expect(same(await signIn(test, suspended.email, PASSWORD))).toEqual(wrong)
-    expect(same(await signIn(test, locked.email, PASSWORD))).toEqual(wrong)
+    expect(same(await signIn(test, suspendedPerson.email, PASSWORD))).toEqual(wrong)
+    expect(same(await signIn(test, lockedPerson.email, PASSWORD))).toEqual(wrong)
   })
 
   it('[ASVS 6.3.8] leaves the same work to be done, whoever it was: the time does not tell either', async () => {
-    // Without a worker: what the sign-in itself does shows apart from what it leaves for later.
+    // This app has no worker, so the sign-in's own work shows apart from the work that it queues.
     const quiet = await startTestApp(BEHIND_A_PROXY)
-    const [person, suspended, locked] = [await quiet.make.operator(), await quiet.make.operator(), await quiet.make.operator()]
+    const [person, suspendedPerson, lockedPerson] = [await quiet.make.operator(), await quiet.make.operator(), await quiet.make.operator()]
     for (let n = 0; n < 4; n++) await quiet.make.membership(person.id, await quiet.make.organisation())
-    await quiet.sql("update users set status = 'suspended' where id = $1", suspended.id)
-    for (let n = 0; n < 10; n++) await signIn(quiet, locked.email, WRONG)
+    await quiet.sql("update users set status = 'suspended' where id = $1", suspendedPerson.id)
+    for (let n = 0; n < 10; n++) await signIn(quiet, lockedPerson.email, WRONG)
     const work = async (email: string) => {
       const count = async () => {
         const rows = await quiet.sql(
@@ -123,7 +123,7 @@ describe('who may not sign in', () => {
       return { jobs: after.jobs - before.jobs, tries: after.tries - before.tries, entries: after.entries - before.entries }
     }
     const same_work = { jobs: 1, tries: 1, entries: 0 }
-    for (const email of [person.email, 'nobody@test.example', suspended.email, locked.email])
+    for (const email of [person.email, 'nobody@test.example', suspendedPerson.email, lockedPerson.email])
       expect(await work(email), email).toEqual(same_work)
     await quiet.close()
   })
@@ -140,9 +140,9 @@ describe('an account with ten failures', () => {
     expect((await signIn(test, person.email, PASSWORD)).status).toBe(401)
     expect((await signIn(test, person.email, PASSWORD, { at: other })).status).toBe(401)
     await other.stop()
-    const restarted = await test.another()
-    expect((await signIn(test, person.email, PASSWORD, { at: restarted })).status).toBe(401)
-    // When to the second is in edges.test.ts: a busy machine takes some of them for what was done since the tenth failure.
+    const restartedServer = await test.another()
+    expect((await signIn(test, person.email, PASSWORD, { at: restartedServer })).status).toBe(401)
+    // The exact second is tested in edges.test.ts. Here a busy machine may have spent some seconds since the tenth failure.
     await letMinutesPass(9)
     expect((await signIn(test, person.email, PASSWORD)).status).toBe(401)
     await letMinutesPass(1.1)
@@ -180,8 +180,8 @@ describe('an address that guesses', () => {
     const other = await test.another()
     for (let n = 0; n < 50; n++)
       expect((await signIn(test, `nobody${n}@test.example`, WRONG, { ip, at: n % 2 ? test : other })).status).toBe(401)
-    for (const at of [test, other]) {
-      const answer = await signIn(test, 'nobody@test.example', WRONG, { ip, at })
+    for (const server of [test, other]) {
+      const answer = await signIn(test, 'nobody@test.example', WRONG, { ip, at: server })
       expect(refused(answer)).toMatchObject({ status: 429, code: 'too_many_requests' })
       const wait = Number(answer.headers.get('retry-after'))
       expect(wait).toBeGreaterThan(0)

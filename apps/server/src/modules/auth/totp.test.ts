@@ -22,8 +22,8 @@ describe('the codes of an authenticator app', () => {
   it('are taken one step early or late, and no more', () => {
     const [second, code] = VECTORS[3]
     const step = Math.floor(second / 30)
-    const taken = [-60, -30, 0, 30, 60].map((late) => matchingStep(SECRET, code, (step + 0.5) * 30 + late))
-    expect(taken).toEqual([null, step, step, step, null])
+    const steps = [-60, -30, 0, 30, 60].map((late) => matchingStep(SECRET, code, (step + 0.5) * 30 + late))
+    expect(steps).toEqual([null, step, step, step, null])
   })
 
   it('may be typed with a space between, and are nothing else than six digits', () => {
@@ -34,13 +34,13 @@ describe('the codes of an authenticator app', () => {
   })
 
   it('come from 160 random bits, in the form that apps read', () => {
-    const [one, other] = [newTotpSecret(), newTotpSecret()]
-    expect(one).toMatch(/^[A-Z2-7]{32}$/)
-    expect(one).not.toBe(other)
-    const uri = new URL(totpUri(one, 'somchai+desk@test.example'))
+    const [secret, otherSecret] = [newTotpSecret(), newTotpSecret()]
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(secret).not.toBe(otherSecret)
+    const uri = new URL(totpUri(secret, 'somchai+desk@test.example'))
     expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', 'totp', '/Gatehouse:somchai+desk@test.example'])
     expect(Object.fromEntries(uri.searchParams)).toMatchObject({
-      secret: one,
+      secret,
       issuer: 'Gatehouse',
       algorithm: 'SHA1',
       digits: '6',

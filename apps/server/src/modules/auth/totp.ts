@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** RFC 6238 as authenticator apps have it. */
+/** RFC 6238 as authenticator apps implement it. */
 const FACTOR = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** Accepted steps before and after: clocks differ. */
 const DRIFT = 1
@@ -19,6 +19,6 @@ export function matchingStep(secret: string, code: string, second: number): numb
   return delta === null ? null : Math.floor(second / FACTOR.period) + delta
 }
 
-/** For the QR code. */
+/** The address in the QR code. */
 export const totpUri = (secret: string, email: string): string =>
   new TOTP({ ...FACTOR, issuer: ISSUER, label: email, secret: Secret.fromBase32(secret) }).toString()

@@ -11,7 +11,7 @@ import { lookInsideAfterUpgrade } from './sightings/after-upgrade.ts'
 import { lookInside } from './sightings/inside.ts'
 import { entriesToMeet, lookInsideForMany } from './sightings/inside-many.ts'
 
-/** In the morning of each organisation, so that a mail does not come at night. */
+/** The local hour from which people are notified of reviews, so that no mail arrives at night. */
 const FROM_HOUR = 8
 
 async function tellReviews(tx: Tx, member: OrgActor): Promise<void> {
@@ -35,10 +35,10 @@ async function tellReviews(tx: Tx, member: OrgActor): Promise<void> {
 }
 
 const ofOrganisation = z.object({ organisation_id: z.int() })
-/** Entries of one transaction. */
+/** Entries per transaction. */
 const AT_ONCE = 1000
 
-/** Screens who is inside by a setting that became stricter, a thousand entries at a time, so that nobody waits long. Repeatable. */
+/** Screens everybody inside again, a thousand entries at a time, so that nobody waits long. Safe to repeat. */
 const lookInsideAgain: JobTask = async (app, payload) => {
   const { organisation_id } = ofOrganisation.parse(payload)
   const { time_zone } = await app.database.asMember(systemActor(organisation_id), (tx) => organisationOf(tx, { organisation_id }))
@@ -55,12 +55,12 @@ const lookInsideAgain: JobTask = async (app, payload) => {
 
 export const blacklistJobs = {
   look_inside_again: unfailingTask(lookInsideAgain),
-  /** Tells of entries that are to be looked at again, once for each day of review. */
+  /** Notifies people of entries that are due for review, once per review date. */
   tell_blacklist_reviews: (app) =>
     eachOrganisation(app, async (tx, member, { local_hour }) => {
       if (local_hour >= FROM_HOUR) await tellReviews(tx, member)
     }),
-  /** Screens who came in before the first day of an entry, and all after an upgrade at whose start that could not be asked for. */
+  /** Screens visitors who came in before an entry's first day. Also makes up for an upgrade whose start couldn't queue the screening. */
   look_inside: async (app) => {
     await lookInsideAfterUpgrade(app)
     await eachOrganisation(app, async (tx, member) => {
@@ -70,11 +70,11 @@ export const blacklistJobs = {
   },
 } satisfies Record<string, JobTask>
 
-/** Every hour, because it is morning, and a day begins, somewhere. */
+/** Runs every hour, because morning and the start of a day come at different hours in different time zones. */
 export const blacklistSchedules: readonly Schedule[] = [
   { task: 'tell_blacklist_reviews', match: '13 * * * *' },
   { task: 'look_inside', match: '2 * * * *' },
 ]
 
-/** What a server asks for when it has begun to serve. */
+/** Runs each time a server has started to serve. */
 export const blacklistStarts = [lookInsideAfterUpgrade]

@@ -16,7 +16,7 @@ export interface EntryNumber {
   number: string
 }
 
-/** By which an entry and a visitor meet exactly. */
+/** A hash on which an entry and a visitor match exactly. */
 export interface Key {
   kind: string
   hash: Buffer
@@ -24,7 +24,7 @@ export interface Key {
 
 const PLACE = { table: 'blacklist_entries', column: 'numbers' } as const
 
-/** Of a document or a phone: what is shown masked. */
+/** Whether a key is of a document or a phone, whose numbers are shown masked. */
 export const isNumber = ({ kind }: Pick<Key, 'kind'>): boolean => kind !== 'plate' && kind !== 'plate_alone'
 
 /** All of an entry's numbers in one text, sealed for its row. */
@@ -39,25 +39,25 @@ function readEntryNumbers(keys: OrganisationKeys, { organisation_id, _id, number
   return text === undefined ? undefined : (JSON.parse(text) as EntryNumber[])
 }
 
-/** The numbers again; none where they cannot be read. */
+/** The decrypted numbers; empty if they can't be read. */
 export const openEntryNumbers = (keys: OrganisationKeys, row: Sealed): EntryNumber[] => readEntryNumbers(keys, row) ?? []
 
-/** Whether the numbers were moved or changed; their hashes still meet. */
+/** Whether the sealed numbers can't be read because they were moved or changed. Their hashes still match. */
 export const isUnreadable = (keys: OrganisationKeys, row: Sealed): boolean => readEntryNumbers(keys, row) === undefined
 
 function normalise(kind: NumberKind, number: string): string {
   if (kind !== 'phone') return normaliseDocument(kind, number)
-  const parsed = normalisePhone(number)
-  return parsed.ok ? parsed.value : number
+  const phone = normalisePhone(number)
+  return phone.ok ? phone.value : number
 }
 
-/** The numbers of the input and those that stay, each once. Errors: invalid (an unknown id). */
+/** The new numbers of the input and those that it keeps, without duplicates. Errors: invalid (an unknown id). */
 export function numbersOf(input: BlacklistInput['numbers'], present: readonly EntryNumber[]): EntryNumber[] {
   const numbers = input.map(({ _id, kind, number }, index) => {
     if (number !== undefined) return { _id: newId(), kind, number: normalise(kind, number) }
-    const kept = present.find((each) => each._id === _id)
-    if (!kept) throw invalidField(`numbers.${index}.number`, 'required')
-    return kept
+    const storedNumber = present.find((each) => each._id === _id)
+    if (!storedNumber) throw invalidField(`numbers.${index}.number`, 'required')
+    return storedNumber
   })
   return numbers.filter(({ kind, number }, index) => numbers.findIndex((each) => each.kind === kind && each.number === number) === index)
 }
@@ -67,7 +67,7 @@ const maskNumber = ({ kind, number }: EntryNumber) => (kind === 'phone' ? maskPh
 export const maskNumbers = (numbers: readonly EntryNumber[]) =>
   numbers.map((each) => ({ _id: each._id, kind: each.kind, masked: maskNumber(each) }))
 
-/** As printed, for the audited call that reveals them. */
+/** Formats numbers as printed, for the audited call that reveals them. */
 export const formatNumbers = (numbers: readonly EntryNumber[]) =>
   numbers.map(({ _id, kind, number }) => ({
     _id,
@@ -75,7 +75,7 @@ export const formatNumbers = (numbers: readonly EntryNumber[]) =>
     number: kind === 'national_id' ? formatNationalId(number) : kind === 'phone' ? formatPhone(number) : number,
   }))
 
-/** The document that a guard compares, by its last four. */
+/** The masked document that a guard compares with the visitor's: a national id first, otherwise another document. */
 export function maskedDocument(numbers: readonly EntryNumber[]): string | null {
   const document = numbers.find(({ kind }) => kind === 'national_id') ?? numbers.find(({ kind }) => kind !== 'phone')
   return document ? maskNumber(document) : null
@@ -86,14 +86,14 @@ const numberKey = (keys: OrganisationKeys, { kind, number }: Pick<EntryNumber, '
   hash: kind === 'phone' ? keys.index('phone', number) : documentHash(keys, kind, number),
 })
 
-/** A vehicle is a plate with its province; foreign and military plates have none. */
+/** Whether a plate identifies a vehicle. It needs its province, except for foreign and military plates, which have none. */
 export function tellsVehicle({ plate, plate_province }: Vehicle): boolean {
   if (plate_province !== null) return true
-  const parsed = normalisePlate(plate)
-  return parsed.ok && parsed.value.kind === 'free'
+  const parsedPlate = normalisePlate(plate)
+  return parsedPlate.ok && parsedPlate.value.kind === 'free'
 }
 
-/** As what tells a vehicle, and alone, which only asks. */
+/** A key for the identified vehicle, and one for the plate alone, which only asks the guard. */
 const plateKeys = (keys: OrganisationKeys, { plate, plate_province }: Vehicle): Key[] => [
   ...(tellsVehicle({ plate, plate_province }) ? [{ kind: 'plate', hash: keys.index('plate', plateKey(plate, plate_province)) }] : []),
   { kind: 'plate_alone', hash: keys.index('plate', plate) },
@@ -109,9 +109,9 @@ export function keysOf(
   return [...new Map(all.map((key) => [`${key.kind}/${key.hash.toString('base64')}`, key])).values()]
 }
 
-/** The hashes that a typed text may stand for: documents, a phone, a plate. */
-export function typedKeys(keys: OrganisationKeys, typed: string): Key[] {
-  const [national, passport, phone, plate] = [parseNationalId(typed), parsePassport(typed), normalisePhone(typed), normalisePlate(typed)]
+/** Hashes that a typed text can mean: documents, a phone, a plate. */
+export function typedKeys(keys: OrganisationKeys, text: string): Key[] {
+  const [national, passport, phone, plate] = [parseNationalId(text), parsePassport(text), normalisePhone(text), normalisePlate(text)]
   const numbers: Pick<EntryNumber, 'kind' | 'number'>[] = [
     ...(national.ok ? [{ kind: 'national_id' as const, number: national.value.id }] : []),
     ...(passport.ok ? (['passport', 'driving_licence', 'other'] as const).map((kind) => ({ kind, number: passport.value })) : []),

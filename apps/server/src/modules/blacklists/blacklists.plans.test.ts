@@ -56,7 +56,7 @@ const SHAPES: Shapes<Sample> = {
     counted: 1_600,
     count_scans: true,
   },
-  // PostgreSQL 15 reads all that come after by their ids, and sorts them: for a job.
+  // PostgreSQL 15 reads all later entries by their ids and sorts them. That is acceptable for a job.
   'some entries to look for inside': { ask: (db, actor, { entry }) => selectToMeet(db as Tx, actor, entry._id, 100), most: 1600 },
   'one entry': { ask: (db, actor, { entry }) => selectEntry(db, actor, entry._id), most: 60 },
   'by a number': { ask: (db, actor) => selectEntriesByKeys(db, actor, [{ kind: 'phone', hash: randomBytes(16) }], 50), most: 40 },
@@ -152,13 +152,13 @@ testPlans<Sample>({
       `select _id, name, updated_at, review_on::text from blacklist_entries where organisation_id = $1 order by updated_at limit 1 offset 2500`,
       organisation,
     )
-    const [seen] = await sql(
+    const [sightingRow] = await sql(
       `select _id, entrance_id, member_id, seen_at, person_hash, gate_id, location_id from blacklist_sightings
        where organisation_id = $1 and entry_id = $2 limit 1`,
       organisation,
       entry._id,
     )
-    return { entry, seen } as Sample
+    return { entry, seen: sightingRow } as Sample
   },
   tables: /^blacklist_/,
   shapes: SHAPES,

@@ -13,7 +13,7 @@ import type { Key } from './blacklists.numbers.ts'
 import type { EntryRecord } from './blacklists.table.ts'
 import type { ListedName } from './matching/name-indexes.ts'
 
-/** An entry that concerns some location that the person may see. */
+/** Condition: the entry applies to a location that the person may see. */
 export const overlaps = ({ location_ids }: Pick<OrgActor, 'location_ids'>) =>
   location_ids === null ? sql<SqlBool>`true` : sql<SqlBool>`(e.location_ids is null or e.location_ids && ${location_ids}::uuid[])`
 
@@ -24,7 +24,7 @@ const visible = (db: Db | Tx, actor: OrgActor) =>
 
 type Filters = Omit<FiltersOf<typeof blacklists.list>, 'search'> & { found?: SearchMatches | undefined }
 
-/** A status as it is shown: that an entry's time is over is nowhere written down. */
+/** Condition for a displayed status. Expiry isn't stored; it follows from `valid_until`. */
 function hasStatus(actor: OrgActor, status: BlacklistEntry['status']): Expression<SqlBool> {
   const over = sql<SqlBool>`coalesce(e.valid_until < ${today(actor)}, false)`
   if (status === 'lifted') return sql<SqlBool>`e.status = 'lifted'`
@@ -43,7 +43,7 @@ const filtered = (db: Db, actor: OrgActor, { found, kind, severity, status, loca
     .$if(found !== undefined, (q) => q.where(matchesSearch(found!, 'e')))
 }
 
-/** Sightings of the entry where the person may see them. */
+/** Sightings of the entry that the person may see, without dismissed ones. */
 const ofEntry = (actor: OrgActor) => sql`blacklist_sightings s where s.organisation_id = e.organisation_id and s.entry_id = e._id
   and s.status <> 'dismissed' and ${inLocationsOf(actor, 's.location_id')} and ${inUnitsOf(actor, 's.unit_id')}`
 const seenBefore = (actor: OrgActor) => [
@@ -69,10 +69,10 @@ export const selectEntries = (
   db: Db,
   actor: OrgActor,
   query: QueryOf<typeof blacklists.list>,
-  found: SearchMatches | undefined,
-): Promise<Page<ListedEntry>> => readPage(db, listed(db, actor, { ...query, found }), query, orderOf(query.sort))
+  matches: SearchMatches | undefined,
+): Promise<Page<ListedEntry>> => readPage(db, listed(db, actor, { ...query, found: matches }), query, orderOf(query.sort))
 
-/** All entries of a filter, for a file. */
+/** All entries of a filter, for an export. */
 export const selectAllEntries = (db: Db, actor: OrgActor, filters: Filters, sort: Sort): AllRows<ListedEntry> =>
   readAll(listed(db, actor, filters), sort, orderOf(sort))
 
@@ -130,7 +130,7 @@ export const updateEntry = (tx: Tx, actor: OrgActor, id: string, { plates, ...ch
     .where('_id', '=', id)
     .execute()
 
-/** Every server forgets the names of the entry by the version. */
+/** Also records the version of the removal, by which every server forgets the entry's names. */
 export async function deleteEntry(tx: Tx, { organisation_id }: OrgActor, entry_id: string, version: number): Promise<void> {
   await tx.deleteFrom('blacklist_entries').where('organisation_id', '=', organisation_id).where('_id', '=', entry_id).execute()
   await tx.insertInto('blacklist_removed').values({ organisation_id, entry_id, version }).execute()
@@ -141,13 +141,13 @@ export async function replaceKeys(
   { organisation_id }: OrgActor,
   entry_id: string,
   keys: readonly Key[],
-  which: 'all' | 'plates' = 'all',
+  scope: 'all' | 'plates' = 'all',
 ): Promise<void> {
   await tx
     .deleteFrom('blacklist_keys')
     .where('organisation_id', '=', organisation_id)
     .where('entry_id', '=', entry_id)
-    .$if(which === 'plates', (query) => query.where('hash_kind', 'in', ['plate', 'plate_alone']))
+    .$if(scope === 'plates', (query) => query.where('hash_kind', 'in', ['plate', 'plate_alone']))
     .execute()
   if (keys.length === 0) return
   await tx
@@ -174,7 +174,7 @@ export interface ExactHits {
   hits: { entry_id: string; hash_kind: string }[]
 }
 
-/** Entries with one of these hashes; nobody changes the blacklist until the transaction ends. */
+/** Entries with one of these hashes. Locks the blacklist against changes until the transaction ends. */
 export async function selectExact(tx: Db | Tx, keys: readonly Key[]): Promise<ExactHits> {
   const { rows } = await sql<{ version: number; entry_id: string | null; hash_kind: string }>`
     select version, entry_id, hash_kind from blacklist_exact(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ hash }) => hash)}::bytea[])`.execute(
@@ -186,13 +186,13 @@ export async function selectExact(tx: Db | Tx, keys: readonly Key[]): Promise<Ex
   }
 }
 
-/** The names that an entry is met by: none of a vehicle, a company's without its legal form. */
+/** The names that an entry is matched by: none for a vehicle, company names without the legal form. */
 export const namesOf = ({ kind, name, aliases }: Pick<EntryRecord, 'kind' | 'name' | 'aliases'>): string[] =>
   kind === 'vehicle' ? [] : kind === 'company' ? [name, ...aliases].map(companyName) : [name, ...aliases]
 
-/** Names of entries that changed after a version; lifted and removed ones have none. */
+/** Names of entries that changed after a version. Lifted and removed entries have no names. */
 export async function selectNamesAfter(db: Db | Tx, organisationId: number, version: number): Promise<ListedName[]> {
-  const [rows, removed] = await Promise.all([
+  const [rows, removals] = await Promise.all([
     db
       .selectFrom('blacklist_entries')
       .select(['_id', 'kind', 'name', 'aliases', 'status'])
@@ -212,7 +212,7 @@ export async function selectNamesAfter(db: Db | Tx, organisationId: number, vers
       kind: kind === 'company' ? ('company' as const) : ('person' as const),
       names: status === 'lifted' ? [] : namesOf({ kind, name, aliases }),
     })),
-    ...removed.map(({ entry_id }) => ({ id: entry_id, kind: 'person' as const, names: [] })),
+    ...removals.map(({ entry_id }) => ({ id: entry_id, kind: 'person' as const, names: [] })),
   ]
 }
 
@@ -222,7 +222,7 @@ export interface Dismissal {
   exact: boolean
 }
 
-/** The entries that are in force today, at a location or anywhere, with which of these people are not whom they mean. */
+/** Entries in force today at a location, or anywhere, each with its dismissals for these people. */
 export const selectInForce = (
   db: Db | Tx,
   actor: Pick<OrgActor, 'organisation_id' | 'time_zone'>,
@@ -269,11 +269,11 @@ export const upsertSetting = (tx: Tx, { organisation_id, name }: OrgActor, setti
     )
     .execute()
 
-/** The job that looks at who is inside, under a setting that became stricter. */
+/** Queues the job that screens everybody inside again. */
 export const enqueueLookInside = (tx: Tx, organisation_id: number) =>
   sql`select enqueue_job('look_inside_again', ${JSON.stringify({ organisation_id })}::json)`.execute(tx)
 
-/** Keeps the way of comparing names; true where it is a newer one. */
+/** Stores the version of the name matcher. True if it is newer than the stored one. */
 export async function raiseMatcher(tx: Tx, version: number): Promise<boolean> {
   const { rows } = await sql<{ newer: boolean }>`select matcher_raise(${version}) newer`.execute(tx)
   return rows[0]!.newer
@@ -290,7 +290,7 @@ export const selectChoicesInUse = (tx: Tx, organisationId: number) =>
     .where('status', '<>', 'lifted')
     .execute()
 
-/** The next entries in force whose review is due and not told yet. */
+/** The next entries in force whose review is due and wasn't notified yet. */
 export const selectReviewDue = (tx: Tx, actor: Pick<OrgActor, 'organisation_id' | 'time_zone'>) =>
   tx
     .selectFrom('blacklist_entries as e')
@@ -311,7 +311,7 @@ export const updateReviewTold = (tx: Tx, { organisation_id }: OrgActor, ids: rea
     .where('_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-/** Entries that are not lifted with their hashes, by id. */
+/** Entries that aren't lifted, ordered by id, each with its hashes. */
 export async function selectToMeet(tx: Tx, { organisation_id }: OrgActor, after: string | undefined, limit: number) {
   const entries = await tx
     .selectFrom('blacklist_entries')
@@ -320,7 +320,7 @@ export async function selectToMeet(tx: Tx, { organisation_id }: OrgActor, after:
     .where('status', '<>', 'lifted')
     .$if(after !== undefined, (q) => q.where('_id', '>', after!))
     .orderBy('_id')
-    // Written into the statement: a plan for any number of them would sort all entries.
+    // A literal, because a generic plan for any limit would sort all entries.
     .limit(sql.lit(limit))
     .execute()
   const keys = await tx

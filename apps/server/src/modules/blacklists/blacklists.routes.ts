@@ -21,7 +21,7 @@ interface Changing {
   params: { id: string }
 }
 
-/** The entry as it is once it is changed. */
+/** Waits for a change, and returns the changed entry. */
 async function entryAfter({ app, tx, actor, params }: Changing, change: Promise<void>) {
   await change
   return getEntry(app, tx, actor, params.id)

@@ -10,7 +10,7 @@ import { clearByName, exactKeys, type Screening, type Subject, screen } from './
 import { recordSighting, type Seen } from './sightings/record.ts'
 import { holdSightingsOf, memberHasSighting, selectSightingsOf } from './sightings/sightings.queries.ts'
 
-// What other modules may use of the blacklist.
+// The blacklist functions that other modules may use.
 
 export {
   clearByName,
@@ -32,13 +32,13 @@ export interface Banned {
   aliases: readonly string[]
   numbers: Numbers
   plates: readonly { plate: string; plate_province: string | null }[]
-  /** Null: at all locations. */
+  /** Null means all locations. */
   location_ids: string[] | null
   reason: string
 }
 
 /**
- * Makes an entry that denies a member; returns its id. The same transaction cannot screen afterwards. Errors: permission_denied (without
+ * Creates an entry that denies a member, and returns its id. The same transaction can't screen afterwards. Errors: permission_denied (without
  * `blacklists:write`), more_than_own, location_not_found.
  */
 export async function banMember(app: App, tx: Tx, actor: OrgActor, { aliases, plates, ...member }: Banned): Promise<string> {
@@ -55,7 +55,7 @@ export async function banMember(app: App, tx: Tx, actor: OrgActor, { aliases, pl
   })
 }
 
-/** Screens a saved member: each hit becomes a sighting once. Returns the hits. */
+/** Screens a saved member, records each hit as a sighting once, and returns the hits. */
 export async function screenMember(
   app: App,
   tx: Tx,

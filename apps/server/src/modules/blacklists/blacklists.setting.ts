@@ -14,7 +14,7 @@ export type Settings = Pick<BlacklistSetting, 'categories' | 'guard_actions' | '
 
 const managers = (by_email: boolean): Settings['tell']['deny'] => ({ roles: ['owner', 'admin'], user_ids: [], by_email })
 
-/** What an organisation begins with. */
+/** The settings of an organisation that hasn't saved any. */
 const DEFAULTS: Settings = {
   categories: [
     { key: 'theft', th: 'ลักทรัพย์', en: 'Theft' },
@@ -69,7 +69,7 @@ interface Kept extends Settings {
   updated_by: string | null
 }
 
-/** The organisation's settings, or what it begins with. */
+/** The organisation's settings, or the defaults. */
 export async function settingOf(db: Db | Tx, organisationId: number): Promise<Kept> {
   const row = await selectSetting(db, organisationId)
   return row
@@ -77,7 +77,7 @@ export async function settingOf(db: Db | Tx, organisationId: number): Promise<Ke
     : { ...DEFAULTS, updated_at: null, updated_by: null }
 }
 
-/** Whom a guard calls after a stop: told with it, since guards may not see the settings. */
+/** The people a guard calls after a stop. The stop names them, because guards may not see the settings. */
 export async function whomToCall(db: Db | Tx, organisationId: number): Promise<ToCall> {
   const [{ supervisor }, readers] = await Promise.all([settingOf(db, organisationId), readersOf(db, organisationId)])
   return {
@@ -86,7 +86,7 @@ export async function whomToCall(db: Db | Tx, organisationId: number): Promise<T
   }
 }
 
-/** What a guard does, by its key; one that is there no more says so itself. */
+/** The guard action with this key. A removed action shows its key as its label. */
 export const actionOf = ({ guard_actions }: Pick<Settings, 'guard_actions'>, key: string): GuardAction =>
   guard_actions.find((action) => action.key === key) ?? { key, th: key, en: key, steps_th: [], steps_en: [] }
 
@@ -102,11 +102,11 @@ export function requireChoices(
 
 type Limits = Pick<OrgActor, 'location_ids' | 'unit_ids'>
 
-/** Whether two people may meet at a location and unit: an actor learns of nobody else. */
+/** Whether two people share a location and a unit. An actor sees no other people. */
 const isColleague = (actor: Limits, person: Limits) =>
   meet(actor.location_ids, person.location_ids) && meet(actor.unit_ids, person.unit_ids)
-const meet = (one: readonly string[] | null, other: readonly string[] | null) =>
-  one === null || other === null || other.some((id) => one.includes(id))
+const meet = (ids: readonly string[] | null, other: readonly string[] | null) =>
+  ids === null || other === null || other.some((id) => ids.includes(id))
 
 export async function getSetting(db: Db | Tx, actor: OrgActor): Promise<BlacklistSetting> {
   const { updated_at, updated_by, ...settings } = await settingOf(db, actor.organisation_id)
@@ -122,34 +122,37 @@ export async function getSetting(db: Db | Tx, actor: OrgActor): Promise<Blacklis
   }
 }
 
-/** Errors: more_than_own (who does not see the whole organisation), changed_meanwhile, choice_in_use. */
+/** Errors: more_than_own (the actor doesn't see the whole organisation), changed_meanwhile, choice_in_use. */
 export async function saveSetting(tx: Tx, actor: OrgActor, body: BlacklistSettingInput): Promise<BlacklistSetting> {
   if (actor.location_ids !== null) throw new AppError('more_than_own')
-  const { updated_at, reason, ...written } = body
-  // Alone with the list, so that no entry takes a choice that goes in the same moment.
+  const { updated_at, reason, ...input } = body
+  // Lock the blacklist, so that no entry starts to use a choice that is being removed.
   await changeVersion(tx)
   const before = await settingOf(tx, actor.organisation_id)
   requireUnchanged('setting', before, updated_at)
-  // Who does not know of the supervisor takes nobody away.
-  const settings = { ...written, supervisor: written.supervisor === undefined ? before.supervisor : written.supervisor }
-  const used = await selectChoicesInUse(tx, actor.organisation_id)
+  // A client that doesn't send the supervisor doesn't remove them.
+  const settings = { ...input, supervisor: input.supervisor === undefined ? before.supervisor : input.supervisor }
+  const usedChoices = await selectChoicesInUse(tx, actor.organisation_id)
   const isMissed = (list: 'guard_actions' | 'categories', field: 'guard_action' | 'category') =>
-    before[list].some(({ key }) => used.some((entry) => entry[field] === key) && !settings[list].some((choice) => choice.key === key))
+    before[list].some(
+      ({ key }) => usedChoices.some((entry) => entry[field] === key) && !settings[list].some((choice) => choice.key === key),
+    )
   if (isMissed('guard_actions', 'guard_action') || isMissed('categories', 'category')) throw new AppError('choice_in_use')
   await upsertSetting(tx, actor, settings)
-  const { updated_at: _at, updated_by: _by, ...was } = before
+  const { updated_at: _at, updated_by: _by, ...previous } = before
   await recordAudit(tx, actor, 'blacklist_setting.changed', {
     record_type: 'blacklist_setting',
     record_id: null,
-    before: was,
+    before: previous,
     after: settings,
     reason: reason ?? null,
   })
-  if (isStricter(was, settings)) await enqueueLookInside(tx, actor.organisation_id)
+  if (isStricter(previous, settings)) await enqueueLookInside(tx, actor.organisation_id)
   await publish(tx, actor, { kind: 'blacklist.changed', location_ids: null })
   return getSetting(tx, actor)
 }
 
-/** Somebody may meet an entry now whom it did not meet before. */
-const isStricter = (was: Settings, is: Settings): boolean =>
-  MATCH_FIELDS.some((field) => is.match[field] && !was.match[field]) || THRESHOLDS[is.sensitivity] < THRESHOLDS[was.sensitivity]
+/** Whether an entry may now match somebody whom it didn't match before. */
+const isStricter = (previous: Settings, next: Settings): boolean =>
+  MATCH_FIELDS.some((field) => next.match[field] && !previous.match[field]) ||
+  THRESHOLDS[next.sensitivity] < THRESHOLDS[previous.sensitivity]

@@ -19,7 +19,7 @@ interface EntriesTable extends PlainRecord<typeof blacklistFields> {
   guard_action: string
   category: string | null
   location_ids: string[] | null
-  /** The day of review that was told. */
+  /** The review date that people were last notified of. */
   review_told: Generated<string | null>
   status: Generated<'active' | 'lift_requested' | 'lifted'>
   lift_requested_by: string | null
@@ -79,7 +79,7 @@ interface SightingsTable {
   search_text: string
 }
 
-/** What another module publishes of its visits (0014_entrances.sql). */
+/** The visit fields that the entrances module publishes in a view (0014_entrances.sql). */
 interface EntranceSubjects {
   organisation_id: number
   _id: string
@@ -101,7 +101,7 @@ interface EntranceSubjects {
   photo_file_id: string | null
   checked_in_by: string | null
   checked_in_name: string | null
-  /** What the records that the visit came by name besides: a guest's, a pass's, a member's. */
+  /** Other names, from the guest, pass or member record behind the visit. */
   other_names: VisitNameFields[] | null
 }
 

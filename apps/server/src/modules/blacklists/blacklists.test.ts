@@ -16,8 +16,8 @@ beforeEach(async () => {
   second = await test.make.admin({ organisation: admin.organisation_id })
 })
 
-const calls = (by = admin) => test.as(by).blacklists
-const get = async (_id: string, by = admin) => good(await calls(by).get({ params: { id: _id } }))
+const calls = (person = admin) => test.as(person).blacklists
+const get = async (_id: string, person = admin) => good(await calls(person).get({ params: { id: _id } }))
 const FULL = {
   aliases: ['เสริฐ', 'Prasert Wongthong'],
   numbers: [
@@ -54,14 +54,14 @@ describe('/visitors/blacklists', () => {
     expect(entry.review_on > '2027').toBe(true)
     const list = good(await calls().list({ query: { search: 'wongthong', severity: 'monitor', status: 'active' } }))
     expect(list).toMatchObject({ total: 1, docs: [{ _id: entry._id, plates: [{ plate: 'กก1234', plate_province: 'TH-10' }] }] })
-    const changed = good(
+    const changedEntry = good(
       await calls().update({
         params: { id: entry._id },
         body: { ...formOf(entry), name: 'ประเสริฐ ใหม่', change_reason: 'สะกดผิด' } as never,
       }),
     )
-    expect(changed).toMatchObject({ name: 'ประเสริฐ ใหม่', numbers: entry.numbers })
-    expect(changed.history.map(({ action, by, changed: fields }) => [action, by, fields])).toEqual([
+    expect(changedEntry).toMatchObject({ name: 'ประเสริฐ ใหม่', numbers: entry.numbers })
+    expect(changedEntry.history.map(({ action, by, changed: fields }) => [action, by, fields])).toEqual([
       ['blacklist.created', admin.name, []],
       ['blacklist.changed', admin.name, ['name']],
     ])
@@ -97,35 +97,35 @@ describe('/visitors/blacklists', () => {
     expect(answer.errors!.map(({ field }) => field).sort()).toEqual(fields)
   })
 
-  it('of all locations is seen by who is limited to some, who neither changes it nor makes one', async () => {
-    const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
-    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [here] })
+  it('lets people who are limited to some locations see an entry for all, but neither change nor create one', async () => {
+    const [firstLocation, secondLocation] = [await test.make.location(admin), await test.make.location(admin)]
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [firstLocation] })
     const entry = await listed(test, admin)
     expect((await get(entry._id, limited))._id).toBe(entry._id)
     expect(refused(await calls(limited).update({ params: { id: entry._id }, body: formOf(entry) as never })).code).toBe('more_than_own')
     expect(refused(await calls(limited).create({ body: entryOf() })).code).toBe('more_than_own')
-    expect(refused(await calls(limited).create({ body: entryOf({ location_ids: [there] }) })).code).toBe('location_not_found')
-    expect((await calls(limited).create({ body: entryOf({ location_ids: [here] }) })).status).toBe(201)
+    expect(refused(await calls(limited).create({ body: entryOf({ location_ids: [secondLocation] }) })).code).toBe('location_not_found')
+    expect((await calls(limited).create({ body: entryOf({ location_ids: [firstLocation] }) })).status).toBe(201)
   })
 })
 
 describe('lifting', () => {
-  const lift = (id: string, by = admin) => calls(by).lift({ params: { id }, body: { reason: 'ชดใช้แล้ว' } })
-  const decide = (id: string, approve: boolean, by: TestPerson) => calls(by).decideLift({ params: { id }, body: { approve } })
+  const lift = (id: string, person = admin) => calls(person).lift({ params: { id }, body: { reason: 'ชดใช้แล้ว' } })
+  const decide = (id: string, approve: boolean, person: TestPerson) => calls(person).decideLift({ params: { id }, body: { approve } })
 
-  it('of an entry that does not deny takes one person, and can be taken back', async () => {
+  it('takes one person for an entry that does not deny, and can be taken back', async () => {
     const { _id } = await listed(test, admin)
     expect(good(await lift(_id))).toMatchObject({ status: 'lifted' })
     expect(refused(await lift(_id)).code).toBe('status_not_allowed')
     expect(good(await calls().reinstate({ params: { id: _id }, body: { reason: 'ทำอีก' } }))).toMatchObject({ status: 'active' })
   })
 
-  it('of one that denies takes a second person, never the one who asked', async () => {
+  it('takes a second person for an entry that denies, never the one who asked', async () => {
     const { _id } = await listed(test, admin, { severity: 'deny' })
     expect(good(await lift(_id))).toMatchObject({ status: 'lift_requested', lift: { by: admin.name, reason: 'ชดใช้แล้ว', own: true } })
     expect(refused(await decide(_id, true, admin))).toMatchObject({ status: 409, code: 'second_person_own' })
-    const told = good(await test.as(second).notifications.list({})).docs
-    expect(told).toMatchObject([
+    const notices = good(await test.as(second).notifications.list({})).docs
+    expect(notices).toMatchObject([
       { link: `/service/visitor/blacklists/${_id}/edit`, title: `${admin.name} requests to lift a blacklist entry` },
     ])
     expect(good(await test.as(admin).notifications.list({})).docs).toEqual([])
@@ -134,19 +134,19 @@ describe('lifting', () => {
     expect(good(await decide(_id, true, admin))).toMatchObject({ status: 'lifted' })
   })
 
-  it('of one that denies takes another person: not one who signed in at the same browser, nor one with the same mailbox', async () => {
+  it('takes another person for an entry that denies: not one who signed in at the same browser, nor one with the same mailbox', async () => {
     const { _id } = await listed(test, admin, { severity: 'deny' })
     const signedIn = async (person: TestPerson, cookie?: string) => {
       const answer = await signIn(test, person.email, PASSWORD, cookie ? { cookie } : {})
       return { ...person, token: good(answer).accessToken, cookie: answer.headers.getSetCookie()[0]!.split(';')[0]! }
     }
-    const one = await signedIn(admin)
-    const two = await signedIn(second, one.cookie)
-    good(await lift(_id, one))
+    const firstSession = await signedIn(admin)
+    const two = await signedIn(second, firstSession.cookie)
+    good(await lift(_id, firstSession))
     expect(refused(await decide(_id, true, two))).toMatchObject({ status: 409, code: 'second_person_device' })
-    const changed = good(await test.as(two).auth.changeOrganisation({ body: { app_org_id: admin.organisation_id } })).data
-    const there = { ...two, ...changed }
-    expect(refused(await decide(_id, true, there)).code).toBe('second_person_device')
+    const newTokens = good(await test.as(two).auth.changeOrganisation({ body: { app_org_id: admin.organisation_id } })).data
+    const switchedPerson = { ...two, ...newTokens }
+    expect(refused(await decide(_id, true, switchedPerson)).code).toBe('second_person_device')
 
     await test.sql('update users set email = $2 where id = $1', admin.id, `kanya.${admin.id}@test.example`)
     await test.sql('update users set email = $2 where id = $1', second.id, `kanya.${admin.id}+gate@test.example`)
@@ -159,8 +159,8 @@ describe('lifting', () => {
     )
     expect(refused(await decide(_id, true, second)).code).toBe('second_person_same')
     await test.sql('update members set email = null where _id = $1', member._id)
-    good(await decide(_id, false, there))
-    good(await lift(_id, one))
+    good(await decide(_id, false, switchedPerson))
+    good(await lift(_id, firstSession))
     expect(good(await decide(_id, true, second))).toMatchObject({ status: 'lifted' })
   })
 
@@ -205,7 +205,7 @@ it('the preview counts the visits of the last 90 days that an entry would have m
 
 it('an entry that many visits may meet is held against their names beside the thread that answers, and meets those of a few: in its preview, and when it is saved', async () => {
   const desk = await openDesk(test, { organisation: admin.organisation_id })
-  const met = await checkIn(test, desk, { visitor_name: 'Somchai Jaidee' })
+  const matchedVisit = await checkIn(test, desk, { visitor_name: 'Somchai Jaidee' })
   const { _id } = await checkIn(test, desk, { visitor_name: 'วิภา ศรีสุข' })
   const rows = await test.sql(
     `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
@@ -229,7 +229,7 @@ it('an entry that many visits may meet is held against their names beside the th
   })
   const entry = entryOf({ name: 'สมชาย ใจดี' })
   const preview = good(await calls().preview({ body: { entry } }))
-  expect(preview).toMatchObject({ exact: 0, asked: 1, complete: true, docs: [{ _id: met._id }] })
+  expect(preview).toMatchObject({ exact: 0, asked: 1, complete: true, docs: [{ _id: matchedVisit._id }] })
   good(await calls().create({ body: entry }))
   expect(good(await test.as(admin).sightings.list({})).docs.map(({ snapshot }) => snapshot.name)).toEqual(['Somchai Jaidee'])
   expect(longest).toEqual([302, 302])
@@ -242,8 +242,8 @@ it('the day of review is told once to who may change the entry, from the morning
   const later = await listed(test, owner, { review_on: '2099-01-01' })
   await test.sql(`update blacklist_entries set review_on = current_date - 2 where _id = $1`, entry._id)
   for (let n = 0; n < 2; n++) await blacklistJobs.tell_blacklist_reviews(test.app)
-  const told = good(await test.as(owner).notifications.list({})).docs
-  expect(told.map(({ link }) => link)).toEqual([`/service/visitor/blacklists/${entry._id}/edit`])
+  const notices = good(await test.as(owner).notifications.list({})).docs
+  expect(notices.map(({ link }) => link)).toEqual([`/service/visitor/blacklists/${entry._id}/edit`])
   expect(good(await test.as(owner).blacklists.list({ query: { reviewDue: 'true' } })).docs.map(({ _id }) => _id)).toEqual([entry._id])
   expect(later.review_on).toBe('2099-01-01')
 })
@@ -259,7 +259,7 @@ it('many days of review are all told, some hundred each time, each to those alon
        from blacklist_entries, generate_series(1, 505) n where organisation_id = $1`,
     owner.organisation_id,
   )
-  const told = async (by = owner) => good(await test.as(by).notifications.list({})).total
+  const told = async (person = owner) => good(await test.as(person).notifications.list({})).total
   const counts: number[] = []
   for (let n = 0; n < 3; n += 1) {
     await blacklistJobs.tell_blacklist_reviews(test.app)
@@ -284,9 +284,9 @@ it('the first day of an entry meets who is inside since before it, once', async 
 describe('a setting that becomes stricter', () => {
   it('meets who is inside since before it: by a field that was off, and by a name that is now like enough', async () => {
     const desk = await openDesk(test, { organisation: admin.organisation_id })
-    const save = async (more: (setting: BlacklistSetting) => Partial<BlacklistSetting>) => {
+    const save = async (changesOf: (setting: BlacklistSetting) => Partial<BlacklistSetting>) => {
       const now = good(await calls().setting({}))
-      const { updated_by, overriders, people, ...setting } = { ...now, ...more(now) }
+      const { updated_by, overriders, people, ...setting } = { ...now, ...changesOf(now) }
       good(await calls().saveSetting({ body: setting }))
     }
     const seen = async () => good(await test.as(admin).sightings.list({})).docs
@@ -304,7 +304,7 @@ describe('a setting that becomes stricter', () => {
     }
     await save(({ match }) => ({ match: { ...match, phone: false } }))
     expect(await jobs()).toEqual([])
-    const phoned = await checkIn(test, desk, { visitor_name: 'วิภา ศรีสุข', phone: '0812345608' })
+    const phoneVisit = await checkIn(test, desk, { visitor_name: 'วิภา ศรีสุข', phone: '0812345608' })
     const alike = await checkIn(test, desk, { visitor_name: 'ป. วงศ์ทอง' })
     await listed(test, admin, { numbers: [{ kind: 'phone', number: '0812345608' }] })
     expect(await seen()).toEqual([])
@@ -312,14 +312,16 @@ describe('a setting that becomes stricter', () => {
     await save(({ match }) => ({ match: { ...match, phone: true } }))
     expect(await jobs()).toEqual([{ organisation_id: admin.organisation_id }])
     for (let times = 0; times < 2; times += 1) await work()
-    expect(await seen()).toMatchObject([{ occasion: 'inside', status: 'open', entrance_id: phoned._id, times: 1, entry: { exact: true } }])
+    expect(await seen()).toMatchObject([
+      { occasion: 'inside', status: 'open', entrance_id: phoneVisit._id, times: 1, entry: { exact: true } },
+    ])
 
     await save(() => ({ sensitivity: 'sensitive' }))
     expect(await jobs()).toHaveLength(2)
     await work()
     const [newest, ...others] = await seen()
     expect(newest).toMatchObject({ occasion: 'inside', entrance_id: alike._id, entry: { exact: false } })
-    expect(others).toMatchObject([{ entrance_id: phoned._id, times: 1 }])
+    expect(others).toMatchObject([{ entrance_id: phoneVisit._id, times: 1 }])
 
     await save(({ match }) => ({ sensitivity: 'strict', match: { ...match, phone: false } }))
     expect(await jobs()).toHaveLength(2)
@@ -347,8 +349,8 @@ describe('a setting that becomes stricter', () => {
       admin.organisation_id,
     )
     await blacklistJobs.look_inside_again(test.app, { organisation_id: admin.organisation_id })
-    const met = good(await test.as(admin).sightings.list({})).docs.map(({ entry }) => entry.entry_id)
-    expect(met.sort()).toEqual([first._id, last._id].sort())
+    const entryIds = good(await test.as(admin).sightings.list({})).docs.map(({ entry }) => entry.entry_id)
+    expect(entryIds.sort()).toEqual([first._id, last._id].sort())
     expect(good(await test.as(stranger).sightings.list({})).docs).toEqual([])
   })
 })
@@ -358,7 +360,7 @@ describe('the setting', () => {
     const { updated_by, overriders, people, ...setting } = good(await calls().setting({}))
     expect(setting).toMatchObject({ sensitivity: 'strict', updated_at: null })
     expect(overriders.map(({ id }) => id).sort()).toEqual([admin.id, second.id].sort())
-    const save = (by: TestPerson, more: object) => calls(by).saveSetting({ body: { ...setting, ...more } })
+    const save = (person: TestPerson, changes: object) => calls(person).saveSetting({ body: { ...setting, ...changes } })
     expect(good(await save(admin, { sensitivity: 'sensitive' }))).toMatchObject({ sensitivity: 'sensitive', updated_by: admin.name })
     expect(refused(await save(second, {})).code).toBe('changed_meanwhile')
   })
@@ -367,15 +369,15 @@ describe('the setting', () => {
     const { updated_by, overriders, people, ...setting } = good(await calls().setting({}))
     expect(setting.supervisor).toBeNull()
     const supervisor = { name: 'คุณสมศักดิ์', phone: '02-123-4567' }
-    const named = good(await calls().saveSetting({ body: { ...setting, supervisor } }))
-    expect(named.supervisor).toEqual(supervisor)
-    const { supervisor: _, ...unaware } = { ...setting, updated_at: named.updated_at }
-    const kept = good(await calls().saveSetting({ body: unaware }))
-    expect(kept.supervisor).toEqual(supervisor)
-    const half = { ...setting, updated_at: kept.updated_at, supervisor: { name: '', phone: '02-123-4567' } }
+    const savedSetting = good(await calls().saveSetting({ body: { ...setting, supervisor } }))
+    expect(savedSetting.supervisor).toEqual(supervisor)
+    const { supervisor: _, ...unaware } = { ...setting, updated_at: savedSetting.updated_at }
+    const keptSetting = good(await calls().saveSetting({ body: unaware }))
+    expect(keptSetting.supervisor).toEqual(supervisor)
+    const half = { ...setting, updated_at: keptSetting.updated_at, supervisor: { name: '', phone: '02-123-4567' } }
     expect(refused(await calls().saveSetting({ body: half })).code).toBe('invalid')
-    const gone = good(await calls().saveSetting({ body: { ...setting, updated_at: kept.updated_at, supervisor: null } }))
-    expect(gone.supervisor).toBeNull()
+    const clearedSetting = good(await calls().saveSetting({ body: { ...setting, updated_at: keptSetting.updated_at, supervisor: null } }))
+    expect(clearedSetting.supervisor).toBeNull()
   })
 
   it('keeps an action that entries use', async () => {

@@ -19,9 +19,9 @@ beforeEach(async () => {
 
 const NAME = 'ประเสริฐ วงศ์ทอง'
 const reason = 'ชดใช้แล้ว'
-const entries = (by = admin) => test.as(by).blacklists
-const seen = (by = admin) => test.as(by).sightings
-const add = (more: Partial<EntryInput> = {}) => listed(test, admin, more)
+const entries = (person = admin) => test.as(person).blacklists
+const seen = (person = admin) => test.as(person).sightings
+const add = (fields: Partial<EntryInput> = {}) => listed(test, admin, fields)
 const formOf = async (field = 'file0') => {
   const form = new FormData()
   form.append(field, new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), 'x.jpg')
@@ -30,22 +30,22 @@ const formOf = async (field = 'file0') => {
 const full = { ...entryOf(), updated_at: '2020-01-01T00:00:00.000Z' }
 type Ask = (id: string, by?: TestPerson) => Promise<{ ok: boolean; status: number; body: unknown }>
 
-/** Calls that change an entry, and whether they are refused to who does not own all its places. */
+/** Calls that change an entry. They are rejected if the actor doesn't own all its locations. */
 const WRITES: Record<string, Ask> = {
-  update: (id, by) => entries(by).update({ params: { id }, body: full }),
-  remove: (id, by) => entries(by).remove({ params: { id } }),
-  lift: (id, by) => entries(by).lift({ params: { id }, body: { reason } }),
-  decideLift: (id, by) => entries(by).decideLift({ params: { id }, body: { approve: true } }),
-  reinstate: (id, by) => entries(by).reinstate({ params: { id }, body: { reason } }),
-  addAttachments: async (id, by) => entries(by).addAttachments({ params: { id }, form: await formOf() }),
-  removeAvatar: (id, by) => entries(by).removeAvatar({ params: { id } }),
-  removeAttachment: async (id, by) => {
+  update: (id, person) => entries(person).update({ params: { id }, body: full }),
+  remove: (id, person) => entries(person).remove({ params: { id } }),
+  lift: (id, person) => entries(person).lift({ params: { id }, body: { reason } }),
+  decideLift: (id, person) => entries(person).decideLift({ params: { id }, body: { approve: true } }),
+  reinstate: (id, person) => entries(person).reinstate({ params: { id }, body: { reason } }),
+  addAttachments: async (id, person) => entries(person).addAttachments({ params: { id }, form: await formOf() }),
+  removeAvatar: (id, person) => entries(person).removeAvatar({ params: { id } }),
+  removeAttachment: async (id, person) => {
     const { attachments } = good(await entries().addAttachments({ params: { id }, form: await formOf() }))
-    return entries(by).removeAttachment({ params: { id: attachments[0]!._id } })
+    return entries(person).removeAttachment({ params: { id: attachments[0]!._id } })
   },
 }
-async function met(more: Partial<EntryInput> = {}) {
-  const entry = await add(more)
+async function met(fields: Partial<EntryInput> = {}) {
+  const entry = await add(fields)
   await checkIn(test, { guard: second, gate }, { visitor_name: NAME, screening: [{ entry_id: entry._id, decision: 'allowed', reason }] })
   return { entry, sighting: good(await seen().list({})).docs[0]! }
 }
@@ -80,7 +80,7 @@ describe('a call on a record', () => {
   })
 })
 
-describe('what a call does not take', () => {
+describe('invalid input', () => {
   type Entry = BodyInputOf<typeof blacklists.create>
   const many = <T>(n: number, make: (index: number) => T) => Array.from({ length: n }, (_, index) => make(index))
   const WRONG: [string, Record<string, unknown>, string[]][] = [
@@ -117,7 +117,7 @@ describe('what a call does not take', () => {
 
   it('a number that is not the entry’s, a location that is not there, an action that is not in the setting', async () => {
     const { _id, updated_at } = await add()
-    const change = (more: object) => entries().update({ params: { id: _id }, body: { ...entryOf(), updated_at, ...more } })
+    const change = (changes: object) => entries().update({ params: { id: _id }, body: { ...entryOf(), updated_at, ...changes } })
     const number = { _id: test.make.id(), kind: 'phone' as const }
     expect(refused(await change({ numbers: [number] }))).toMatchObject({ status: 422, errors: [{ field: 'numbers.0.number' }] })
     expect(refused(await entries().create({ body: entryOf({ numbers: [number] }) })).errors).toMatchObject([{ field: 'numbers.0.number' }])
@@ -145,14 +145,14 @@ describe('what a call does not take', () => {
   it('a decision, a note, a reason or a setting without what it needs', async () => {
     const { entry, sighting } = await met()
     const params = { id: sighting._id }
-    const none = {} as never
+    const emptyInput = {} as never
     const answers: Record<string, Ask> = {
-      lift: (id) => entries().lift({ params: { id }, body: none }),
-      reinstate: (id) => entries().reinstate({ params: { id }, body: none }),
+      lift: (id) => entries().lift({ params: { id }, body: emptyInput }),
+      reinstate: (id) => entries().reinstate({ params: { id }, body: emptyInput }),
       reveal: (id) => entries().reveal({ params: { id }, body: { reason: ' ' } }),
-      decideLift: (id) => entries().decideLift({ params: { id }, body: none }),
+      decideLift: (id) => entries().decideLift({ params: { id }, body: emptyInput }),
       find: () => entries().find({ body: { number: '12' } }),
-      saveSetting: () => entries().saveSetting({ body: none }),
+      saveSetting: () => entries().saveSetting({ body: emptyInput }),
       decide: () => seen().decide({ params, body: { status: 'open' } as BodyInputOf<typeof sightings.decide> & never }),
       note: () => seen().note({ params, body: { text: '' } }),
       list: () => entries().list({ query: { sort: 'reason' } as never }),
@@ -162,13 +162,13 @@ describe('what a call does not take', () => {
     for (const [name, ask] of Object.entries(answers))
       expect(refused(await ask(entry._id)), name).toMatchObject({ status: expect.toSatisfy((s) => s === 422 || s === 400) })
     const { updated_by, overriders, people, ...setting } = good(await entries().setting({}))
-    const twice = { ...setting, guard_actions: [setting.guard_actions[0]!, setting.guard_actions[0]!] }
-    expect(refused(await entries().saveSetting({ body: twice })).errors).toMatchObject([{ field: 'guard_actions' }])
+    const duplicateActions = { ...setting, guard_actions: [setting.guard_actions[0]!, setting.guard_actions[0]!] }
+    expect(refused(await entries().saveSetting({ body: duplicateActions })).errors).toMatchObject([{ field: 'guard_actions' }])
     expect(refused(await entries().saveSetting({ body: { ...setting, guard_actions: [] } })).status).toBe(422)
   })
 })
 
-describe('what is in the way', () => {
+describe('conflicts', () => {
   const CONFLICTS: [string, (entry: { _id: string }) => Promise<unknown>, (id: string) => ReturnType<Ask>, string][] = [
     ['update: a change made meanwhile', async () => {}, (id) => WRITES.update!(id), 'changed_meanwhile'],
     ['lift: lifted already', ({ _id }) => WRITES.lift!(_id), (id) => WRITES.lift!(id), 'status_not_allowed'],
@@ -221,15 +221,15 @@ describe('what is in the way', () => {
 
 describe('lifting an entry that denies', () => {
   it('is told to those who may agree to it, and to nobody else', async () => {
-    const here = { organisation: admin.organisation_id, location_ids: [gate.location_id] }
+    const limits = { organisation: admin.organisation_id, location_ids: [gate.location_id] }
     const [own, elsewhere, viewer] = [
-      await test.make.admin(here),
-      await test.make.admin({ ...here, location_ids: [await test.make.location(admin)] }),
+      await test.make.admin(limits),
+      await test.make.admin({ ...limits, location_ids: [await test.make.location(admin)] }),
       await test.make.person({ organisation: admin.organisation_id, role: 'viewer' }),
     ]
     const { _id } = await add({ severity: 'deny', location_ids: [gate.location_id] })
     good(await WRITES.lift!(_id))
-    const told = async (by: TestPerson) => good(await test.as(by).notifications.list({})).docs.length
+    const told = async (person: TestPerson) => good(await test.as(person).notifications.list({})).docs.length
     expect([await told(own), await told(second), await told(elsewhere), await told(viewer), await told(admin)]).toEqual([1, 1, 0, 0, 0])
     good(await WRITES.decideLift!(_id, own))
   })
@@ -237,11 +237,11 @@ describe('lifting an entry that denies', () => {
   it('is not agreed to by the one who asked, from another session or as another role', async () => {
     const { _id } = await add({ severity: 'deny' })
     good(await WRITES.lift!(_id))
-    const again = { ...admin, token: await test.make.session(admin.id, admin.organisation_id) }
-    expect(refused(await WRITES.decideLift!(_id, again)).code).toBe('second_person_own')
+    const secondSession = { ...admin, token: await test.make.session(admin.id, admin.organisation_id) }
+    expect(refused(await WRITES.decideLift!(_id, secondSession)).code).toBe('second_person_own')
     await test.sql(`update memberships set role = 'owner' where user_id = $1`, admin.id)
-    expect(refused(await WRITES.decideLift!(_id, again)).code).toBe('second_person_own')
-    // A person has one membership of an organisation: there is no second one to agree by.
+    expect(refused(await WRITES.decideLift!(_id, secondSession)).code).toBe('second_person_own')
+    // A person has only one membership in an organisation, so a second one can't approve.
     await expect(test.make.membership(admin.id, admin.organisation_id, { role: 'owner' })).rejects.toThrow(/memberships_pkey/)
     good(await WRITES.decideLift!(_id, second))
   })

@@ -26,7 +26,7 @@ interface Visitor {
   phone: string
 }
 
-/** What a check-in does in its one transaction: screens, and lets in where nobody is met. `between` is waited for in the middle of it. */
+/** Does what a check-in does in one transaction: screens, and lets the visitor in without a hit. Awaits `between` in the middle. */
 const letIn = ({ name, phone }: Visitor, between = async () => {}) =>
   test.app.database.asMember(member, async (tx) => {
     const { hits } = await screen(test.app, tx, member, subjectOf({ phone, names: [name] }))
@@ -35,9 +35,9 @@ const letIn = ({ name, phone }: Visitor, between = async () => {}) =>
     return hits.length === 0
   })
 
-const save = ({ name, phone }: Visitor, by: 'name' | 'phone', between = async () => {}) =>
+const save = ({ name, phone }: Visitor, key: 'name' | 'phone', between = async () => {}) =>
   test.app.database.asMember(member, async (tx: Tx) => {
-    const entry = by === 'name' ? { name } : { name: `รายการของ ${phone}`, numbers: [{ kind: 'phone' as const, number: phone }] }
+    const entry = key === 'name' ? { name } : { name: `รายการของ ${phone}`, numbers: [{ kind: 'phone' as const, number: phone }] }
     const input = { aliases: [], numbers: [], plates: [], location_ids: null, ...entryOf(entry) }
     const id = await createEntry(test.app, tx, member, input as never)
     await between()
@@ -58,9 +58,9 @@ const isWaiting = () =>
 it('an entry that is removed while its person is refused leaves no sighting, and the refusal stands', async () => {
   const visitor = { name: 'อดิศร เรืองรอง', phone: '+66811111111' }
   const id = await save(visitor, 'name')
-  const coming = visitTo(gate, { visitor_name: visitor.name, party_size: 1 })
+  const visitInput = visitTo(gate, { visitor_name: visitor.name, party_size: 1 })
   const refusal: RecordedError = await test.app.database
-    .asMember(member, (tx) => checkIn(test.app, tx, member, coming as never))
+    .asMember(member, (tx) => checkIn(test.app, tx, member, visitInput as never))
     .then(
       () => expect.fail('let in'),
       (error) => error,
@@ -75,18 +75,18 @@ describe('a member who is banned while they check in', () => {
   it('waits with the ban for the check-in that began before, and is found inside', async () => {
     const body = { code: 'M-1', kind: 'tenant' as const, name_th: 'นิภา ศรีสุข', phone: '0812345608', status: 'active' as const }
     const { _id } = good(await test.as(admin).members.create({ body }))
-    let banning: Promise<unknown> | undefined
+    let pendingBan: Promise<unknown> | undefined
     await test.app.database.asMember(member, async (tx) => {
       await screen(test.app, tx, member, subjectOf({ names: ['นิภา ศรีสุข'] }))
-      banning = test
+      pendingBan = test
         .as(admin)
         .members.setStatus({ params: { id: _id }, body: { status: 'banned', note: 'Broke a window' } })
         .then(good)
       await isWaiting()
-      // The visit names the member, whom the ban has in its hands by now.
+      // The visit names the member, whom the ban has locked by now.
       await checkIn(test.app, tx, member, { gate_id: gate._id, member_id: _id, party_size: 1 } as never)
     })
-    await banning
+    await pendingBan
     expect(good(await test.as(admin).sightings.list({})).docs.map(({ occasion }) => occasion)).toEqual(['inside'])
   })
 })
@@ -94,23 +94,23 @@ describe('a member who is banned while they check in', () => {
 describe('an entry saved while its person checks in', () => {
   it('waits for the check-in that began before, and finds the person inside', async () => {
     const visitor = { name: 'อดิศร เรืองรอง', phone: '+66811111111' }
-    let saving: Promise<string> | undefined
+    let pendingSave: Promise<string> | undefined
     const inside = await letIn(visitor, async () => {
-      saving = save(visitor, 'phone')
+      pendingSave = save(visitor, 'phone')
       await isWaiting()
     })
     expect(inside).toBe(true)
-    expect(await seen(await saving!)).toEqual(['inside'])
+    expect(await seen(await pendingSave!)).toEqual(['inside'])
   })
 
   it('is met by the check-in that comes meanwhile, which waits for it', async () => {
     const visitor = { name: 'กมล ชัยพร', phone: '+66822222222' }
-    let coming: Promise<boolean> | undefined
+    let pendingArrival: Promise<boolean> | undefined
     const id = await save(visitor, 'name', async () => {
-      coming = letIn(visitor)
+      pendingArrival = letIn(visitor)
       await isWaiting()
     })
-    expect(await coming!).toBe(false)
+    expect(await pendingArrival!).toBe(false)
     expect(await seen(id)).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ import { insertFree } from './cards.import.queries.ts'
 import { requirePlace, requireReach } from './cards.manage.ts'
 import { selectNumbers } from './cards.queries.ts'
 
-/** What a batch would add; nothing is written. Errors: permission_denied, location_not_found, location_archived. */
+/** Previews a batch: what it would add. Writes nothing. Errors: permission_denied, location_not_found, location_archived. */
 export async function checkBatch(db: Db, actor: OrgActor, batch: CardBatch) {
   requireReach(actor, batch)
   if (batch.location_id !== null) await requireLocation(db, actor, batch.location_id)
@@ -28,7 +28,7 @@ async function requireLocation(db: Db, actor: OrgActor, id: string): Promise<voi
   if (place.status === 'archived') throw new AppError('location_archived')
 }
 
-/** Adds the cards of a range of numbers that are not there yet. Errors: permission_denied, location_not_found, location_archived. */
+/** Adds the cards of a range of numbers that don't exist yet. Errors: permission_denied, location_not_found, location_archived. */
 export async function createBatch(tx: Tx, actor: OrgActor, batch: CardBatch) {
   await requirePlace(tx, actor, batch)
   const { prefix: _prefix, first: _first, last: _last, padding: _padding, ...facts } = batch
@@ -38,9 +38,9 @@ export async function createBatch(tx: Tx, actor: OrgActor, batch: CardBatch) {
     ...storedFields(cardFields, { ...facts, number }),
     ...{ _id: newId(), uid: null, uid_read: null, location_id },
   }))
-  const added = await insertFree(tx, actor, rows)
-  for (const { _id, number } of added)
+  const addedCards = await insertFree(tx, actor, rows)
+  for (const { _id, number } of addedCards)
     await recordAudit(tx, actor, 'card.created', { record_type: 'card', record_id: _id, after: { number, ...facts } })
-  if (added.length > 0) await publish(tx, actor, { kind: 'card.changed', ...locationAudience(batch) })
-  return { added: added.length, existing: numbers.length - added.length, first: numbers[0]!, last: numbers.at(-1)! }
+  if (addedCards.length > 0) await publish(tx, actor, { kind: 'card.changed', ...locationAudience(batch) })
+  return { added: addedCards.length, existing: numbers.length - addedCards.length, first: numbers[0]!, last: numbers.at(-1)! }
 }

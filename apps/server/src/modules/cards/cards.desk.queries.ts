@@ -3,9 +3,9 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { inLocationsOf } from '../../kernel/db/scope.ts'
 
-// What the desk does with cards, each in one statement that decides: whatever was looked up before it could have changed.
+// The desk's changes of cards. Each decides and writes in one statement, because anything read before could have changed.
 
-/** What is told of a card that changed hands. */
+/** The fields of a card that was issued or returned. */
 export interface HandedCard {
   _id: string
   number: string
@@ -15,13 +15,13 @@ const HANDED = ['cards._id', 'cards.number', 'cards.location_id'] as const
 
 interface Claim {
   number: string
-  /** Whole UIDs that the text can stand for. */
+  /** Whole UIDs that the text can mean. */
   uids: string[]
   location_id: string
   entrance_id: string
 }
 
-/** Gives the one free card that is named so to a visit (`card_claim` in the migrations). Undefined where there is none. */
+/** Issues the available card with this number or UID to a visit (`card_claim` in the migrations). Undefined if there isn't exactly one. */
 export async function claimCard(tx: Tx, { location_ids, time_zone }: OrgActor, { number, uids, location_id, entrance_id }: Claim) {
   const { rows } = await sql<HandedCard>`
     select _id, number, location_id from card_claim(${number}, ${uids}::text[], ${location_id}::uuid, ${entrance_id}::uuid, ${location_ids}::uuid[],
@@ -29,7 +29,7 @@ export async function claimCard(tx: Tx, { location_ids, time_zone }: OrgActor, {
   return rows[0]
 }
 
-/** The same for a card that is known, whatever its number. */
+/** Issues the card with this id to a visit, if it is available. */
 export const claimKnown = (tx: Tx, actor: OrgActor, id: string, entrance_id: string) =>
   tx
     .updateTable('cards')
@@ -40,7 +40,7 @@ export const claimKnown = (tx: Tx, actor: OrgActor, id: string, entrance_id: str
     .returning(HANDED)
     .executeTakeFirst()
 
-/** Takes the card of a visit back. Undefined where it has none. */
+/** Takes a visit's card back. Undefined if it has none. */
 export const releaseCard = (tx: Tx, actor: OrgActor, entrance_id: string) =>
   tx
     .updateTable('cards')
@@ -50,7 +50,7 @@ export const releaseCard = (tx: Tx, actor: OrgActor, entrance_id: string) =>
     .returning(HANDED)
     .executeTakeFirst()
 
-/** Gives a card back to a visit that had it, where it is free: since when it is out stays as it was. */
+/** Issues a card again to a visit that had it, if it is available. The time of issue stays as it was. */
 export const reclaimCard = (tx: Tx, actor: OrgActor, number: string, entrance_id: string) =>
   tx
     .updateTable('cards')
@@ -61,7 +61,7 @@ export const reclaimCard = (tx: Tx, actor: OrgActor, number: string, entrance_id
     .returning(HANDED)
     .executeTakeFirst()
 
-/** The card of this number, or the one that a visit has, whatever the actor may see: it is locked until the transaction ends. */
+/** Locks the card with this number, or the card of a visit, regardless of what the actor may see. */
 export const lockHeld = (tx: Tx, actor: OrgActor, key: { number: string } | { entrance_id: string }) =>
   tx
     .selectFrom('cards')
@@ -72,11 +72,11 @@ export const lockHeld = (tx: Tx, actor: OrgActor, key: { number: string } | { en
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether the organisation keeps its cards here at all. */
+/** Whether the organisation has any registered cards. */
 export const hasCards = async (db: Db | Tx, { organisation_id }: OrgActor): Promise<boolean> =>
   (await db.selectFrom('cards').select('_id').where('organisation_id', '=', organisation_id).limit(1).execute()).length > 0
 
-/** The lowest number among the cards that a visitor of this location can be given today. */
+/** The lowest number among the cards that can be issued to a visitor of this location today. */
 export async function selectNextFree(db: Db, actor: OrgActor, location_id: string, lock = false): Promise<string | undefined> {
   const today = sql`(now() at time zone ${actor.time_zone})::date`
   const card = await db
@@ -96,7 +96,7 @@ export async function selectNextFree(db: Db, actor: OrgActor, location_id: strin
   return card?.number
 }
 
-/** Today in the zone of the actor's organisation. */
+/** Today's date in the time zone of the actor's organisation. */
 export async function todayOf(db: Db | Tx, actor: OrgActor): Promise<string> {
   const { rows } = await sql<{ today: string }>`select (now() at time zone ${actor.time_zone})::date as today`.execute(db as Tx)
   return rows[0]!.today

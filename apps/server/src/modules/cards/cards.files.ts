@@ -19,7 +19,7 @@ import { presentCards } from './cards.present.ts'
 import { searchCards, selectAllCards } from './cards.queries.ts'
 import { cardColumns } from './cards.rows.ts'
 
-/** The rows of a template: how cards are written. */
+/** Example rows of the import template. */
 function examplesIn(language: Language): string[][] {
   const technology = wordsOf(cardFields.technology)
   const kind = wordsOf(cardFields.kind)
@@ -42,9 +42,9 @@ function examplesIn(language: Language): string[][] {
   ]
 }
 
-/** An empty file of cards with a few rows that show how it is filled in. */
+/** An import template with a few example rows. */
 export async function cardTemplate(db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> {
-  // The first statement carries the check of the session: nothing is answered before it.
+  // The first statement carries the session check, so it must run before the answer.
   await locationCodes(db, actor)
   return templateAnswer(actor, format, 'cards-template', {
     sheet: SHEET,
@@ -55,7 +55,7 @@ export async function cardTemplate(db: Db, actor: OrgActor, format: TableFormat,
 
 const SHEET = 'Cards'
 
-/** The cards of a filter as a file that can be imported again. Errors: too_many_requests, unavailable. */
+/** Exports the filtered cards as a file that can be imported again. Errors: too_many_requests, unavailable. */
 export const exportCards = (
   app: App,
   db: Db,
@@ -75,7 +75,7 @@ export const exportCards = (
       pages: mapPages(all.pages(), (card) =>
         cardColumns.row({
           ...writeFields(cardFields, card, language),
-          // Bytes with spaces between: a table program makes no number of them.
+          // Spaces separate the bytes, so that a spreadsheet doesn't turn the UID into a number.
           uid: card.uid ? formatUid(card.uid) : '',
           location: (card.location_id && codes.get(card.location_id)) ?? '',
         }),
@@ -91,7 +91,7 @@ const NOT_RETURNED = {
 const NOT_RETURNED_TYPES: readonly CellType[] = ['text', 'time', 'number', 'text', 'number']
 const DAY = 24 * 60 * 60 * 1000
 
-/** The cards that visitors have, the longest first. Audited as every file that leaves. Errors: too_many_requests, unavailable. */
+/** Exports the cards that visitors have, longest held first. Audited like every export. Errors: too_many_requests, unavailable. */
 export const exportNotReturned = (
   app: App,
   db: Db,
@@ -101,10 +101,10 @@ export const exportNotReturned = (
 ): Promise<FileAnswer> =>
   exportAnswer(app, db, actor, format, async (reader) => {
     const { docs } = await selectIssued(reader, actor, { locationId, limit: COUNT_CAP })
-    const issued = await presentCards(reader, actor, docs)
+    const issuedCards = await presentCards(reader, actor, docs)
     const codes = await locationCodes(reader, actor)
     const now = app.clock.now().getTime()
-    const rows = issued.map(({ number, issued_at, holder }) => [
+    const rows = issuedCards.map(({ number, issued_at, holder }) => [
       number,
       issued_at!,
       Math.max(0, Math.floor((now - Date.parse(issued_at!)) / DAY)),

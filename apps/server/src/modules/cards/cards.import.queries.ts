@@ -10,12 +10,15 @@ import { type CardRow, cardTaken } from './cards.queries.ts'
 
 const COLUMNS = ['_id', ...plainNames(cardFields), 'uid', 'uid_read', 'location_id', 'status'] as const
 
-/** A card as a file has it. */
+/** The fields of a card that an import reads and writes. */
 export type CardInFile = Pick<CardRow, (typeof COLUMNS)[number]>
 
 const CARDS = recordset({ _id: 'uuid', ...sqlTypes(cardFields), uid: 'text', uid_read: 'text', location_id: 'uuid' })
 
-/** One import of an organisation's cards at a time: each is worked out from what the one before left. A number of cards' own. */
+/**
+ * The advisory lock that lets an organisation run one card import at a time, because each depends on the result of the one before. The number is
+ * unique to cards.
+ */
 const IMPORTS = 7_304_117
 
 export async function lockAllCards(tx: Tx, actor: OrgActor): Promise<void> {
@@ -27,10 +30,10 @@ interface Names {
   uids: readonly string[]
 }
 
-/** The cards that have one of these numbers or UIDs, whoever may see them. */
+/** Cards with one of these numbers or UIDs, regardless of who may see them. */
 export const selectByFile = (db: Db, actor: OrgActor, names: Names): Promise<CardInFile[]> => byFile(db, actor, names).execute()
 
-/** The same, as they are now that nobody else changes them or gives them out; in one order, as those wait who change many. */
+/** Same as `selectByFile`, but locks the cards against changes and issue. Locks in id order, so that callers who change many cards wait in order. */
 export const lockByFile = (tx: Tx, actor: OrgActor, names: Names): Promise<CardInFile[]> =>
   byFile(tx, actor, names).orderBy('_id').forNoKeyUpdate().execute()
 
@@ -46,18 +49,18 @@ type NewCard = Omit<CardInFile, 'status'>
 const insert = (actor: OrgActor, rows: readonly NewCard[]) =>
   sql`insert into cards (organisation_id, ${CARDS.names}) select ${actor.organisation_id}, ${CARDS.values} from ${CARDS.from(rows)}`
 
-/** What cannot hold while a card moves its UID to another is refused by the indexes, as in a form. */
-export async function writeCards(tx: Tx, actor: OrgActor, added: readonly NewCard[], changed: readonly NewCard[]): Promise<void> {
-  await sql`update cards c set ${CARDS.setAllBut('_id', 'number')}, updated_at = ${nextVersion()} from ${CARDS.from(changed)}
+/** The indexes may reject a file that moves a UID from one card to another, as in a form. */
+export async function writeCards(tx: Tx, actor: OrgActor, newCards: readonly NewCard[], changedCards: readonly NewCard[]): Promise<void> {
+  await sql`update cards c set ${CARDS.setAllBut('_id', 'number')}, updated_at = ${nextVersion()} from ${CARDS.from(changedCards)}
     where c.organisation_id = ${actor.organisation_id} and c._id = r._id`
     .execute(tx)
     .catch(cardTaken)
-  await insert(actor, added).execute(tx).catch(cardTaken)
+  await insert(actor, newCards).execute(tx).catch(cardTaken)
 }
 
-/** Adds cards; those whose numbers are there, or come to be at the same moment, stay as they are and are left out of the answer. */
+/** Adds cards, and returns those that were added. Cards whose numbers exist, or appear at the same moment, stay as they are. */
 export async function insertFree(tx: Tx, actor: OrgActor, rows: readonly NewCard[]): Promise<{ _id: string; number: string }[]> {
-  const { rows: added } = await sql<{ _id: string; number: string }>`${insert(actor, rows)} order by r.number
+  const { rows: addedRows } = await sql<{ _id: string; number: string }>`${insert(actor, rows)} order by r.number
     on conflict (organisation_id, number) do nothing returning _id, number`.execute(tx)
-  return added
+  return addedRows
 }

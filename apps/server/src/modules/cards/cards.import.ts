@@ -11,32 +11,32 @@ import { locationIds } from '../locations/locations.service.ts'
 import { type CardInFile, lockAllCards, lockByFile, selectByFile, writeCards } from './cards.import.queries.ts'
 import { type CardLine, cardColumns, namesIn, readLines } from './cards.rows.ts'
 
-/** What one row makes of a card. */
+/** The change that one row makes. */
 interface Change extends RowChange<CardColumn> {
   values: CardInFile
-  /** Where the card belongs, and where it did before. */
+  /** The card's locations before and after the change. */
   location_ids: string[] | null
 }
 
-/** What an import would do, and every bad row; nothing is written. */
-export const checkImport = (db: Db, actor: OrgActor, sent: SentFile): Promise<CardImportReport> =>
-  checkFile(sent, cardColumns, (file) => plan(db, actor, file, selectByFile))
+/** Previews an import: what it would do, and every bad row. Writes nothing. */
+export const checkImport = (db: Db, actor: OrgActor, upload: SentFile): Promise<CardImportReport> =>
+  checkFile(upload, cardColumns, (file) => plan(db, actor, file, selectByFile))
 
-/** Adds and changes the cards of a file by number; what it does not name stays. Errors: import_refused with the bad rows. */
-export async function importCards(tx: Tx, actor: OrgActor, sent: SentFile) {
-  const { added, changed, counts, skipped } = await planFile(sent, cardColumns, async (file) => {
+/** Adds and changes cards by number. Everything that the file doesn't name stays. Errors: import_refused with the bad rows. */
+export async function importCards(tx: Tx, actor: OrgActor, upload: SentFile) {
+  const { added, changed, counts, skipped } = await planFile(upload, cardColumns, async (file) => {
     await lockAllCards(tx, actor)
     return plan(tx, actor, file, lockByFile)
   })
   const valuesOf = (changes: readonly Change[]) => changes.map(({ values }) => values)
   await writeCards(tx, actor, valuesOf(added), valuesOf(changed))
-  const after = { file: sent.table.kind, ...counts, left_out: skipped }
+  const after = { file: upload.table.kind, ...counts, left_out: skipped }
   await recordAudit(tx, actor, 'cards.imported', { record_type: 'card', record_id: null, after })
   if (added.length + changed.length > 0) await publish(tx, actor, { kind: 'card.changed', ...audienceOf(...added, ...changed) })
   return counts
 }
 
-/** What the rows of a file do to the cards that are there, and all that is wrong. */
+/** Plans the changes that a file makes to existing cards, and reports everything that is wrong. */
 async function plan<D extends Db | Tx>(
   db: D,
   actor: OrgActor,
@@ -60,7 +60,7 @@ function changeOf({ row, values, before }: CardLine): Change {
     const field = column === 'location' ? 'location_id' : column
     return values[field] !== before[field]
   }
-  const changed = columnNames(CARD_COLUMNS).filter(isChanged)
+  const changedColumns = columnNames(CARD_COLUMNS).filter(isChanged)
   const { location_ids } = audienceOf(locationAudience(before), locationAudience(values))
-  return { ...change, effect: effectOf(before, changed), changed, location_ids }
+  return { ...change, effect: effectOf(before, changedColumns), changed: changedColumns, location_ids }
 }

@@ -7,7 +7,7 @@ import { type Page, readPage } from '../../kernel/db/keyset.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { type CardRow, COLUMNS } from './cards.queries.ts'
 
-/** Cards that visitors have. The visit's location and unit, not the card's, say who sees it. */
+/** Cards that visitors have. The visit's location and unit, not the card's, determine who sees it. */
 const issued = (db: Db, actor: OrgActor, locationId: string | undefined) =>
   db
     .selectFrom('cards as c')
@@ -31,7 +31,7 @@ export const selectIssued = (db: Db, actor: OrgActor, query: QueryOf<typeof card
     ],
   )
 
-/** How many are out since today, for at most a week, for at most four weeks, and for longer. Days are those of the organisation. */
+/** Counts of cards that are out since today, for up to a week, for up to four weeks, and longer. Days are in the organisation's time zone. */
 export async function selectAges(db: Db, actor: OrgActor, locationId: string | undefined) {
   const day = sql`(c.issued_at at time zone ${actor.time_zone})::date`
   const today = sql`(now() at time zone ${actor.time_zone})::date`

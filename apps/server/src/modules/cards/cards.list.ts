@@ -14,7 +14,7 @@ export async function listCards(db: Db, actor: OrgActor, query: QueryOf<typeof c
   return { ...page, docs: await presentCards(db, actor, page.docs), everywhere: actor.location_ids === null }
 }
 
-/** Cards that visitors have, the longest first, and how many are out for how long. */
+/** Cards that visitors have, longest held first, with counts by how long they are out. */
 export async function listNotReturned(db: Db, actor: OrgActor, query: QueryOf<typeof cards.notReturned>) {
   const [page, ages] = await Promise.all([selectIssued(db, actor, query), selectAges(db, actor, query.locationId)])
   return { ...page, docs: await presentCards(db, actor, page.docs), ages }

@@ -15,18 +15,18 @@ import { uidFields } from './cards.read.ts'
 
 type Placed = { location_id: string | null }
 
-/** Cards of no location are left to those who are not limited to locations. Errors: permission_denied. */
+/** Cards without a location are reserved for people who aren't limited to locations. Errors: permission_denied. */
 export function requireReach(actor: OrgActor, { location_id }: Placed): void {
   if (location_id === null && actor.location_ids !== null) throw new AppError('permission_denied')
 }
 
-/** Where new cards may be put. Errors: permission_denied, location_not_found, location_archived. */
+/** Requires that the actor may put a card at its location. Errors: permission_denied, location_not_found, location_archived. */
 export async function requirePlace(tx: Tx, actor: OrgActor, card: Placed): Promise<void> {
   requireReach(actor, card)
   if (card.location_id !== null) await requireOpenLocation(tx, actor, card.location_id)
 }
 
-/** As it is written down. */
+/** The columns of a card from an input. */
 export const valuesOf = ({ uid, ...input }: CardInput) => ({ ...input, ...uidFields(uid) })
 
 /** Errors: permission_denied, location_not_found, location_archived, card_number_taken, card_uid_taken. */
@@ -39,7 +39,7 @@ export async function createCard(tx: Tx, actor: OrgActor, input: CardInput): Pro
 }
 
 /**
- * The number and the kind of a card that a visitor has stay as they are: the desk finds the visit by them.
+ * Changes a card. The number and the kind of an issued card stay as they are, because the desk finds the visit by them.
  * Errors: not_found, permission_denied, location_not_found, location_archived, card_number_taken, card_uid_taken, card_issued, changed_meanwhile.
  */
 export async function changeCard(tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof cards.update>): Promise<Card> {
@@ -50,11 +50,11 @@ export async function changeCard(tx: Tx, actor: OrgActor, id: string, body: Body
   if (before.status === 'issued' && (input.number !== before.number || input.kind !== before.kind)) throw new AppError('card_issued')
   if (input.location_id !== before.location_id) await requirePlace(tx, actor, input)
   const values = valuesOf(input)
-  // Who gives the UID back as it was stored has not read it again, whatever else its digits could stand for.
+  // A UID that comes back in its stored form wasn't read again, even if its digits could mean another one.
   if (input.uid === before.uid || values.uid === before.uid) Object.assign(values, { uid: before.uid, uid_read: before.uid_read })
   const row = await updateCard(tx, actor, id, values)
   await recordAudit(tx, actor, 'card.changed', { record_type: 'card', record_id: id, before, after: row, reason })
-  // Pages of those who see only where it was hear of it too.
+  // Pages that see only the earlier location must update too.
   if (before.location_id !== row.location_id) await publishCard(tx, actor, before)
   await publishCard(tx, actor, row)
   return presentCard(tx, actor, row)
@@ -68,11 +68,11 @@ export async function setCardStatus(tx: Tx, actor: OrgActor, id: string, status:
   return presentCard(tx, actor, await changeStatus(tx, actor, before, status, reason))
 }
 
-/** Errors: not_found where one of them is not in sight, permission_denied. */
+/** Errors: not_found if one of them isn't visible, permission_denied. */
 export async function setCardStatuses(tx: Tx, actor: OrgActor, { ids, status, reason }: BodyOf<typeof cards.setStatuses>) {
-  const chosen = new Set(ids)
-  const rows = await lockCards(tx, actor, [...chosen])
-  if (rows.length < chosen.size) throw new AppError('not_found')
+  const uniqueIds = new Set(ids)
+  const rows = await lockCards(tx, actor, [...uniqueIds])
+  if (rows.length < uniqueIds.size) throw new AppError('not_found')
   for (const row of rows) requireReach(actor, row)
   const able = rows.filter((row) => CARD_TRANSITIONS[row.status].includes(status))
   for (const row of able) await changeStatus(tx, actor, row, status, reason)
@@ -80,7 +80,7 @@ export async function setCardStatuses(tx: Tx, actor: OrgActor, { ids, status, re
   return { changed: able.length, left }
 }
 
-/** Marks a card lost that is locked already, without asking for the right to change cards. */
+/** Marks a card as lost that is already locked, without checking the permission to change cards. */
 export async function loseLocked(tx: Tx, actor: OrgActor, before: CurrentCard, reason: string): Promise<void> {
   await changeStatus(tx, actor, before, 'lost', reason)
 }
@@ -91,7 +91,7 @@ async function changeStatus(tx: Tx, actor: OrgActor, before: CurrentCard, status
   const row = await updateCard(tx, actor, before._id, {
     status,
     entrance_id: null,
-    // What is written off stays lost since when it was.
+    // A written-off card keeps the time at which it was lost.
     ...(status === 'lost' ? { lost_at: sql<string>`now()` } : status === 'written_off' ? {} : { lost_at: null }),
   })
   const change = { before: statusFacts(before), after: statusFacts(row), reason }
@@ -102,7 +102,7 @@ async function changeStatus(tx: Tx, actor: OrgActor, before: CurrentCard, status
 
 const statusFacts = ({ number, status, entrance_id, location_id }: CurrentCard) => ({ number, status, entrance_id, location_id })
 
-/** Deletes a card that was never given out. Errors: not_found, permission_denied, card_issued, card_used. */
+/** Deletes a card that was never issued. Errors: not_found, permission_denied, card_issued, card_used. */
 export async function deleteUnusedCard(tx: Tx, actor: OrgActor, id: string): Promise<void> {
   const before = requireFound(await lockCard(tx, actor, id))
   requireReach(actor, before)

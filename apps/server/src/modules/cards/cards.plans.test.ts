@@ -4,7 +4,7 @@ import { searchCards, selectCard, selectCards, selectLike } from './cards.querie
 
 let id: string
 let ids: string[]
-/** A location with one card in a thousand; all others are at another. */
+/** The ids of a location with one card in a thousand, and of one with all other cards. */
 const FEW = '00000000-0000-7000-8000-000000000001'
 const MANY = '00000000-0000-7000-8000-000000000002'
 const page = { sort: '-number', limit: 50 } as const
@@ -32,7 +32,7 @@ const SHAPES: Shapes<void> = {
 }
 
 testPlans({
-  // Of two organisations, and many others whose cards nobody of them should wait for.
+  // Two large organisations and a small one: the cards of one must not slow down another.
   sizes: { 1: 20_000, 2: 50, 3: 20_000 },
   fill: async (sql, organisation, cards) => {
     await sql(

@@ -8,7 +8,7 @@ import { type CardRow, selectHolders } from './cards.queries.ts'
 const pickCard = presenter(card)
 const pickHolder = presenter(cardHolder)
 
-/** Cards as they leave the server, with the visits that have them for who may see visits. */
+/** Cards in their wire form, with the visits that have them if the actor may see visits. */
 export async function presentCards(db: Db, actor: OrgActor, rows: readonly CardRow[]): Promise<Card[]> {
   const visits = actor.permissions.includes('entrances:read') ? rows.flatMap(({ entrance_id }) => entrance_id ?? []) : []
   const holders = new Map((visits.length > 0 ? await selectHolders(db, actor, visits) : []).map((row) => [row.entrance_id, row]))

@@ -49,14 +49,14 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-// Settled by the indexes: two administrators may type the same number, or read the same card, at once.
+// The indexes decide, because two administrators may type the same number, or read the same card, at once.
 export const cardTaken = onUnique({ cards_number_key: 'card_number_taken', cards_uid_key: 'card_uid_taken' })
 export const COLUMNS = [
   ...['_id' as const, ...plainNames(cardFields), 'uid' as const, 'uid_read' as const, 'location_id' as const, 'status' as const],
   ...(['entrance_id', 'issued_at', 'lost_at', 'created_at', 'updated_at'] as const),
 ] as const
 
-/** A condition: that the actor may see the card. Those of no location are everybody's. */
+/** Condition: the actor may see the card. Everybody sees cards without a location. */
 const inSight = (actor: OrgActor) =>
   actor.location_ids === null
     ? sql<boolean>`true`
@@ -71,7 +71,7 @@ const filtered = (db: Db, actor: OrgActor, { matches, status, kind, locationId, 
   others satisfies Record<string, never>
   return (
     visible(db, actor)
-      // Written into the statement: a plan for all values does not see that few cards are lost.
+      // A literal, because a plan for all values doesn't know that few cards are lost.
       .$if(status !== undefined, (q) => q.where('cards.status', '=', sql.lit(status!)))
       .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
       .$if(locationId === 'any', (q) => q.where('cards.location_id', 'is', null))
@@ -83,11 +83,11 @@ const filtered = (db: Db, actor: OrgActor, { matches, status, kind, locationId, 
   )
 }
 
-/** The cards whose number or note has the text, whoever may see them; undefined without a text. */
+/** Matches cards whose number or note contains the text, regardless of who may see them; undefined without a text. */
 export const searchCards = async (db: Db, text: string | undefined): Promise<SearchMatches | undefined> =>
   text ? searchList(db, 'cards', contains(text.toLowerCase())) : undefined
 
-/** Cards that were never given out sort as the oldest of all. */
+/** Cards that were never issued sort as the oldest of all. */
 const outSince = sql<string>`coalesce(cards.issued_at, timestamptz '0001-01-01 00:00:00+00')`
 const KEYS: Record<'number' | 'issued_at', OrderKey[]> = {
   number: [
@@ -109,18 +109,18 @@ export const selectCards = (db: Db, actor: OrgActor, query: QueryOf<typeof cards
     () => countCards(db, actor, { ...query, matches }),
   )
 
-/** All cards of a filter by number, for a file. */
+/** All cards of a filter by number, for an export. */
 export const selectAllCards = (db: Db, actor: OrgActor, filters: CardFilters) =>
   readAll(filtered(db, actor, filters).select(COLUMNS), 'number', KEYS.number)
 
-/** Counted per location, and for cards without one: a query over all of them would read the cards of every location. */
+/** Counts each location, and the cards without one, separately. A query over all of them would read the cards of every location. */
 function countable(db: Db, actor: OrgActor, filters: CardFilters): AliasedExpression<{ number: string }, 'capped'> {
   const cardsAt = (place: RawBuilder<boolean>) =>
     filtered(db, { ...actor, location_ids: null }, filters)
-      // What the indexes of lists hold, so that nothing else is read.
+      // The indexes of lists contain this column, so nothing else is read.
       .select('cards.number')
       .where(place)
-      // Also keeps each of them a query of its own.
+      // The limit also keeps each of these queries separate.
       .limit(COUNT_CAP + 1)
   if (actor.location_ids === null) return cardsAt(sql<boolean>`true`).as('capped')
   const places = sql<{ id: string }>`(select distinct unnest(${actor.location_ids}::uuid[]) as id)`.as('place')
@@ -151,11 +151,11 @@ export type CardRow = NonNullable<Awaited<ReturnType<typeof selectCard>>>
 export const lockCard = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).select(COLUMNS).where('_id', '=', id).forUpdate().executeTakeFirst()
 
-/** In one order, so that two who change the same cards wait for each other. */
+/** Locks in id order, so that two people who change the same cards wait for each other. */
 export const lockCards = (tx: Tx, actor: OrgActor, ids: readonly string[]) =>
   visible(tx, actor).select(COLUMNS).where(sql<boolean>`cards._id = any(${ids}::uuid[])`).orderBy('_id').forUpdate().execute()
 
-/** Cards whose number is the text, or whose UID begins or ends with one of these 24 bits. */
+/** Cards with this number, or with a UID that begins or ends with one of these 24-bit values. */
 export const selectLike = (db: Db, actor: OrgActor, number: string, ends: readonly string[]) =>
   visible(db, actor)
     .select(COLUMNS)
@@ -171,7 +171,7 @@ export const selectLike = (db: Db, actor: OrgActor, number: string, ends: readon
     .limit(20)
     .execute()
 
-/** Of these numbers, those that the organisation has, whoever may see them. */
+/** The given numbers that the organisation has already, regardless of who may see the cards. */
 export async function selectNumbers(db: Db, actor: OrgActor, numbers: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('cards')
@@ -183,7 +183,7 @@ export async function selectNumbers(db: Db, actor: OrgActor, numbers: readonly s
   return rows.map(({ number }) => number)
 }
 
-/** The visits that have these cards, as the actor may see them. */
+/** The visits that have cards, among the given ones that the actor may see. */
 export const selectHolders = (db: Db, actor: OrgActor, entranceIds: readonly string[]) =>
   db
     .selectFrom('card_holders')
@@ -226,5 +226,5 @@ export const deleteCard = (tx: Tx, actor: OrgActor, id: string) =>
     .where('organisation_id', '=', actor.organisation_id)
     .where('_id', '=', id)
     .execute()
-    // A member has it.
+    // A member has the card.
     .catch(onReferenced('card_used'))

@@ -13,25 +13,25 @@ import { numberOf, uidFields } from './cards.read.ts'
 
 export const cardColumns = tableColumns(CARD_COLUMNS, ['number'])
 
-/** What a row makes of a card; what it does not say stays as it was. */
+/** A row of the file as a card. Columns that the file lacks keep their values. */
 export interface CardLine {
   row: number
   values: CardInFile
   before: CardInFile | undefined
 }
 
-/** What the rows of a file are read against. */
+/** The facts against which the rows of a file are checked. */
 export interface FileContext {
   /** Open locations in the actor's scope, by code. */
   locations: ReadonlyMap<string, string>
-  /** Whether a card may be of any location. */
+  /** Whether the actor may use all locations, and none. */
   everywhere: boolean
   isReached: (card: Pick<CardInFile, 'location_id'>) => boolean
-  /** The cards that have a number or a UID of the file, whoever may see them. */
+  /** Cards with a number or a UID of the file, regardless of who may see them. */
   cards: readonly CardInFile[]
 }
 
-/** The numbers and UIDs that a file names. */
+/** The numbers and UIDs in a file. */
 export function namesIn({ table, columns }: FileRows<CardColumn>) {
   const cells = (column: CardColumn) => table.rows.map((row) => unescapeFormula(row.cells[columns.indexOf(column)] ?? ''))
   return {
@@ -40,7 +40,7 @@ export function namesIn({ table, columns }: FileRows<CardColumn>) {
   }
 }
 
-/** The cards of a file, and all that is wrong with single rows. */
+/** Reads the cards of a file and reports what is wrong with each row. */
 export async function readLines(file: FileRows<CardColumn>, context: FileContext): Promise<CardLine[]> {
   const lines: CardLine[] = []
   const numbers = new Set<string>()
@@ -68,21 +68,21 @@ type CardsBy = ReadonlyMap<string, CardInFile>
 class RowReader extends RowCells<CardColumn> {
   read(byNumber: CardsBy, byUid: CardsBy, context: FileContext): CardLine | undefined {
     const match = byNumber.get(numberOf(this.text('number')))
-    // Of a card elsewhere nothing is told, not even by what is wrong beside its values.
+    // Reveal nothing about a card elsewhere, not even by errors that depend on its values.
     const before = match && context.isReached(match) ? match : undefined
-    const parsed = cardInput.safeParse({
+    const result = cardInput.safeParse({
       ...readFields(cardFields, this, before),
       uid: this.text('uid') || null,
       location_id: this.location(context, before),
     })
-    if (!parsed.success) this.tellIssues(parsed.error.issues, (field) => (field === 'location_id' ? 'location' : (field as CardColumn)))
-    if (this.bad.size > 0 || !parsed.success) return undefined
-    const input = parsed.data
+    if (!result.success) this.tellIssues(result.error.issues, (field) => (field === 'location_id' ? 'location' : (field as CardColumn)))
+    if (this.bad.size > 0 || !result.success) return undefined
+    const input = result.data
     const chip = this.has('uid') ? uidFields(input.uid) : { uid: before?.uid ?? null, uid_read: before?.uid_read ?? null }
     const values = {
       ...storedFields(cardFields, input),
       ...chip,
-      // The same UID written in another way is no change.
+      // The same UID in another notation isn't a change.
       ...(before && chip.uid === before.uid ? { uid_read: before.uid_read } : {}),
       location_id: input.location_id,
       _id: before?._id ?? newId(),
@@ -101,7 +101,7 @@ class RowReader extends RowCells<CardColumn> {
     return location_id ?? null
   }
 
-  /** What keeps a row from being written beside what it says itself. */
+  /** Checks a row against the existing cards. */
   private check(values: CardInFile, match: CardInFile | undefined, before: CardInFile | undefined, byUid: CardsBy, context: FileContext) {
     const holder = this.has('uid') && values.uid ? byUid.get(values.uid) : undefined
     if (match && !before) this.say('number', 'card_of_others')

@@ -21,42 +21,45 @@ import { loseLocked } from './cards.manage.ts'
 import { type CardRow, lockCard } from './cards.queries.ts'
 import { numberOf, readCards, uidsOf } from './cards.read.ts'
 
-// Cards at the desk: given out by a check-in and back by the check-out, whatever the person may see of cards otherwise.
+// Cards at the desk. A check-in issues them and a check-out takes them back, whatever cards the person may see otherwise.
 
 type CardRef = { card_id: string; number: string }
 
-/** What a text names a card by: its number, and whole UIDs that it can stand for. */
-export const cardNames = (typed: string) => ({ number: numberOf(typed), uids: wholeUids(uidsOf(typed)) })
+/** The number and the whole UIDs that a text can mean. */
+export const cardNames = (text: string) => ({ number: numberOf(text), uids: wholeUids(uidsOf(text)) })
 
 interface CardRequest {
   /** A number, or a UID as the reader typed it. */
   typed: string
-  /** Where the gate is. */
+  /** The location of the gate. */
   location_id: string
-  /** The visit, which may be written after this in the same transaction. */
+  /** The visit. The same transaction may write it later. */
   entrance_id: string
 }
 
 /**
- * Gives a card to a visit; undefined for an organisation that keeps no cards here. Errors: card_not_found; card_ambiguous (the cards that
- * it can be); card_in_use (the visit that has it); card_not_available (the status and why).
+ * Issues a card to a visit; undefined if the organisation has no registered cards. Errors: card_not_found; card_ambiguous (the cards that it can be);
+ * card_in_use (the visit that has it); card_not_available (the status and why).
  */
 export async function takeCard(tx: Tx, actor: OrgActor, { typed, location_id, entrance_id }: CardRequest): Promise<CardRef | undefined> {
-  // In one message: who keeps no cards here waits for nothing else.
-  const [claimed, keeps] = await Promise.all([claimCard(tx, actor, { ...cardNames(typed), location_id, entrance_id }), hasCards(tx, actor)])
-  if (claimed) return auditHandover(tx, actor, 'card.issued', claimed, entrance_id)
+  // Both queries go in one message, so organisations without registered cards don't wait twice.
+  const [issuedCard, keeps] = await Promise.all([
+    claimCard(tx, actor, { ...cardNames(typed), location_id, entrance_id }),
+    hasCards(tx, actor),
+  ])
+  if (issuedCard) return auditHandover(tx, actor, 'card.issued', issuedCard, entrance_id)
   if (!keeps) return undefined
   const matches = await readCards(tx, actor, typed)
   if (matches.length === 0) throw new AppError('card_not_found')
   const card = onlyOne(matches)
   refuseUnfit(card, location_id, await todayOf(tx, actor))
-  // A short reading, or it came back between the two statements.
+  // The reading was short, or the card came back between the two statements.
   const claimedCard = await claimKnown(tx, actor, card._id, entrance_id)
   if (claimedCard) return auditHandover(tx, actor, 'card.issued', claimedCard, entrance_id)
   throw cardConflict((await lockCard(tx, actor, card._id)) ?? card)
 }
 
-/** What stands in the way of giving a card out at a location. */
+/** Why a card can't be issued at a location; null if it can. */
 const obstacleOf = (card: CardRow, location_id: string | undefined, today: string): CardObstacle | null => {
   if (card.status !== 'available') return 'status'
   if (card.kind === 'member') return 'member'
@@ -81,20 +84,20 @@ function refuseUnfit(card: CardRow, location_id: string, today: string): void {
 const unavailable = ({ _id, number, status }: Pick<CardRow, '_id' | 'number' | 'status'>, why: CardObstacle) =>
   new AppError('card_not_available', { conflict: { _id, number, status, why } })
 
-/** The visit that has a card, or the status that keeps it in the drawer. */
+/** The error with the visit that has a card, or with the status that keeps it from being issued. */
 const cardConflict = (card: Pick<CardRow, '_id' | 'number' | 'status' | 'entrance_id'>): AppError =>
   card.entrance_id === null
     ? unavailable(card, 'status')
     : new AppError('card_in_use', { conflict: { _id: card.entrance_id, card_id: card._id, card_number: card.number } })
 
-/** Takes back the card of a visit that ends. Undefined where it has none that is kept here. */
+/** Takes back the card of a visit that ends. Undefined if it has no registered card. */
 export async function giveBackCard(tx: Tx, actor: OrgActor, entrance_id: string): Promise<CardRef | undefined> {
   const card = await releaseCard(tx, actor, entrance_id)
   return card && auditHandover(tx, actor, 'card.returned', card, entrance_id)
 }
 
 /**
- * Gives a visit whose end is undone its card again. Undefined where its number is none of a card that is kept here.
+ * Issues the card again to a visit whose check-out is undone. Undefined if its number isn't that of a registered card.
  * Errors: card_in_use, with the visit that has it now; card_not_available.
  */
 export async function retakeCard(
@@ -110,7 +113,7 @@ export async function retakeCard(
   return undefined
 }
 
-/** Reports a card lost; undefined where the visit has none that is kept here. Errors: card_not_found, status_not_allowed. */
+/** Reports a card as lost; undefined if the visit has no registered card. Errors: card_not_found, status_not_allowed. */
 export async function loseCard(
   tx: Tx,
   actor: OrgActor,
@@ -125,14 +128,14 @@ export async function loseCard(
   return { card_id: card._id, number: card.number }
 }
 
-/** What a desk is told of a card. */
+/** The fields of a card that a desk sees. */
 export interface CardAtDesk extends Pick<CardRow, 'number' | 'status' | 'lost_at' | 'entrance_id'> {
   why: CardObstacle | null
 }
 
-/** The cards that a number or a reading means, each with what keeps it from being given out; and whether cards are kept here at all. */
-export async function cardsByRead(db: Db, actor: OrgActor, typed: string, location_id: string | undefined) {
-  const [rows, keeps, today] = await Promise.all([readCards(db, actor, typed), hasCards(db, actor), todayOf(db, actor)])
+/** The cards that a number or a reading means, each with the obstacle to issuing it. `keeps` says whether there are registered cards at all. */
+export async function cardsByRead(db: Db, actor: OrgActor, text: string, location_id: string | undefined) {
+  const [rows, keeps, today] = await Promise.all([readCards(db, actor, text), hasCards(db, actor), todayOf(db, actor)])
   const cards = rows.map((row): CardAtDesk => {
     const { number, status, lost_at, entrance_id } = row
     return { number, status, lost_at, entrance_id, why: obstacleOf(row, location_id, today) }
@@ -140,11 +143,11 @@ export async function cardsByRead(db: Db, actor: OrgActor, typed: string, locati
   return { cards, keeps }
 }
 
-/** The number of the card that is given out next at a location. Undefined where none is free. */
+/** The number of the next card to issue at a location. Undefined if none is available. */
 export const nextCard = (db: Db, actor: OrgActor, location_id: string): Promise<string | undefined> =>
   selectNextFree(db, actor, location_id)
 
-/** The same, kept from every other desk until the transaction ends, and passing over cards that other desks keep. */
+/** Same as `nextCard`, but locks the card until the transaction ends, and skips cards that other desks have locked. */
 export const lockNextCard = (tx: Tx, actor: OrgActor, location_id: string): Promise<string | undefined> =>
   selectNextFree(tx, actor, location_id, true)
 

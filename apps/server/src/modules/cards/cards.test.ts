@@ -14,21 +14,21 @@ beforeAll(async () => {
 })
 
 type NewCard = BodyInputOf<typeof contract.create>
-const cards = (who = admin) => test.as(who).cards
-const added = async (number: string, more: Partial<NewCard> = {}, who = admin): Promise<Card> =>
-  good(await cards(who).create({ body: { number, location_id, ...more } }))
+const cards = (person = admin) => test.as(person).cards
+const added = async (number: string, fields: Partial<NewCard> = {}, person = admin): Promise<Card> =>
+  good(await cards(person).create({ body: { number, location_id, ...fields } }))
 const become = (card: Pick<Card, '_id'>, status: Card['status'], reason = 'because') =>
   cards().setStatus({ params: { id: card._id }, body: { status, reason } })
 const inputOf = (card: Card): CardInput & { updated_at: string } => {
-  const { number, uid, technology, kind, location_id: at, valid_from, valid_until, note, updated_at } = card
-  return { number, uid, technology, kind, location_id: at, valid_from, valid_until, note, updated_at }
+  const { number, uid, technology, kind, location_id: locationId, valid_from, valid_until, note, updated_at } = card
+  return { number, uid, technology, kind, location_id: locationId, valid_from, valid_until, note, updated_at }
 }
 const audited = async (id: string) =>
   await test.sql('select action, actor_id, reason from audit_entries where record_id = $1 order by at, id', id)
-const handOut = async (number: string, who = admin) => {
-  const gate = await test.make.gate(who, { location_id })
-  const visit = await checkIn(test, { guard: who, gate })
-  const member = { ...systemActor(who.organisation_id), name: 'Guard' }
+const handOut = async (number: string, person = admin) => {
+  const gate = await test.make.gate(person, { location_id })
+  const visit = await checkIn(test, { guard: person, gate })
+  const member = { ...systemActor(person.organisation_id), name: 'Guard' }
   await test.app.database.asMember(member, (tx) => takeCard(tx, member, { typed: number, location_id, entrance_id: visit._id }))
   const giveBack = () => test.app.database.asMember(member, (tx) => giveBackCard(tx, member, visit._id))
   return { visit, gate, giveBack }
@@ -69,9 +69,9 @@ describe('POST /visitors/cards', () => {
     expect(refused(await cards(stranger).create({ body: { number: 'X-1', location_id } })).code).toBe('location_not_found')
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [await test.make.location(admin)] })
     expect(refused(await cards(limited).create({ body: { number: 'X-1', location_id } })).code).toBe('location_not_found')
-    const archived = await test.make.location(admin, { status: 'archived' })
-    expect(refused(await cards().create({ body: { number: 'X-1', location_id: archived } })).code).toBe('location_archived')
-    const range = { prefix: 'X-', first: 1, last: 2, padding: 1, location_id: archived }
+    const archivedLocation = await test.make.location(admin, { status: 'archived' })
+    expect(refused(await cards().create({ body: { number: 'X-1', location_id: archivedLocation } })).code).toBe('location_archived')
+    const range = { prefix: 'X-', first: 1, last: 2, padding: 1, location_id: archivedLocation }
     for (const call of ['checkBatch', 'createBatch'] as const)
       expect(refused(await cards()[call]({ body: range }))).toMatchObject({ status: 409, code: 'location_archived' })
   })
@@ -80,8 +80,9 @@ describe('POST /visitors/cards', () => {
 describe('GET /visitors/cards', () => {
   it('[M-05a] lists by number or by when they were last out, page after page, and by every filter', async () => {
     const owner = await test.make.admin()
-    const at = await test.make.location(owner)
-    for (const number of ['P-3', 'P-1', 'P-2']) await added(number, { location_id: at, note: number === 'P-2' ? 'ลิ้นชักบน' : '' }, owner)
+    const ownLocation = await test.make.location(owner)
+    for (const number of ['P-3', 'P-1', 'P-2'])
+      await added(number, { location_id: ownLocation, note: number === 'P-2' ? 'ลิ้นชักบน' : '' }, owner)
     await added('Q-1', { location_id: null, kind: 'vip' }, owner)
     const numbers = async (query: Parameters<ReturnType<typeof cards>['list']>[0]['query']) =>
       good(await cards(owner).list({ query })).docs.map(({ number }) => number)
@@ -93,7 +94,7 @@ describe('GET /visitors/cards', () => {
     expect(await numbers({ search: 'ลิ้นชัก' })).toEqual(['P-2'])
     expect(await numbers({ kind: 'vip' })).toEqual(['Q-1'])
     expect(await numbers({ locationId: 'any' })).toEqual(['Q-1'])
-    expect(await numbers({ locationId: at, from: 'p-2', to: 'P-3' })).toEqual(['P-2', 'P-3'])
+    expect(await numbers({ locationId: ownLocation, from: 'p-2', to: 'P-3' })).toEqual(['P-2', 'P-3'])
     expect(await numbers({ status: 'lost' })).toEqual([])
     expect(await numbers({ ids: first.docs.map(({ _id }) => _id).join(',') })).toHaveLength(3)
     expect(refused(await cards(owner).list({ query: { ids: 'x' } })).code).toBe('invalid')
@@ -101,31 +102,31 @@ describe('GET /visitors/cards', () => {
 
   it('[M-05a] shows a person with some locations the cards there and those of no location, and lets them change only the first', async () => {
     const owner = await test.make.admin()
-    const [here, there] = [await test.make.location(owner), await test.make.location(owner)]
+    const [firstLocation, secondLocation] = [await test.make.location(owner), await test.make.location(owner)]
     const [mine, theirs, everybodys] = [
-      await added('A-1', { location_id: here }, owner),
-      await added('B-1', { location_id: there, uid: '0011223344' }, owner),
+      await added('A-1', { location_id: firstLocation }, owner),
+      await added('B-1', { location_id: secondLocation, uid: '0011223344' }, owner),
       await added('C-1', { location_id: null }, owner),
     ]
-    const limited = await test.make.admin({ organisation: owner.organisation_id, location_ids: [here] })
+    const limited = await test.make.admin({ organisation: owner.organisation_id, location_ids: [firstLocation] })
     const list = good(await cards(limited).list({}))
     expect(list.docs.map(({ number }) => number)).toEqual(['A-1', 'C-1'])
     expect(list.everywhere).toBe(false)
     const stranger = await test.make.admin()
-    for (const [who, id] of [
+    for (const [person, id] of [
       [limited, theirs._id],
       [stranger, mine._id],
     ] as const) {
       const params = { id }
       for (const answer of [
-        await cards(who).get({ params }),
-        await cards(who).update({ params, body: inputOf(theirs) }),
-        await cards(who).setStatus({ params, body: { status: 'blocked', reason: 'x' } }),
-        await cards(who).setStatuses({ body: { ids: [id], status: 'blocked', reason: 'x' } }),
-        await cards(who).remove({ params }),
+        await cards(person).get({ params }),
+        await cards(person).update({ params, body: inputOf(theirs) }),
+        await cards(person).setStatus({ params, body: { status: 'blocked', reason: 'x' } }),
+        await cards(person).setStatuses({ body: { ids: [id], status: 'blocked', reason: 'x' } }),
+        await cards(person).remove({ params }),
       ])
         expect(refused(answer)).toMatchObject({ code: 'not_found', status: 404 })
-      expect(good(await cards(who).read({ body: { text: '0011223344' } })).cards).toEqual([])
+      expect(good(await cards(person).read({ body: { text: '0011223344' } })).cards).toEqual([])
     }
     expect(same(await cards(limited).get({ params: { id: theirs._id } }))).toEqual(
       same(await cards(limited).get({ params: { id: test.make.id() } })),
@@ -142,10 +143,10 @@ describe('PUT /visitors/cards/{id}', () => {
   it('[M-05b] [M-05d] changes the card with its reason, keeps what was read, and overwrites nobody’s change', async () => {
     const card = await added('E-1', { uid: '13-55-AA-01' })
     const body = { ...inputOf(card), number: 'E-2', note: 'scratched', reason: 'new print' }
-    const changed = good(await cards().update({ params: { id: card._id }, body }))
-    expect(changed).toMatchObject({ number: 'E-2', note: 'scratched', uid: '1355AA01', uid_read: '13-55-AA-01' })
+    const changedCard = good(await cards().update({ params: { id: card._id }, body }))
+    expect(changedCard).toMatchObject({ number: 'E-2', note: 'scratched', uid: '1355AA01', uid_read: '13-55-AA-01' })
     expect((await audited(card._id)).at(-1)).toMatchObject({ action: 'card.changed', reason: 'new print' })
-    // Hex that could be decimal as well is still the UID that it was.
+    // Hex digits that could be decimal as well keep their UID.
     const digits = await added('E-3', { uid: '12:34:56:78' })
     expect(good(await cards().update({ params: { id: digits._id }, body: inputOf(digits) }))).toMatchObject({
       uid: '12345678',
@@ -205,10 +206,10 @@ describe('the life of a card', () => {
 
   it('says since when a card is lost, and forgets it when it is found', async () => {
     const card = await added('LOST-1')
-    const lost = good(await become(card, 'lost', 'fell into the river'))
-    expect(lost.lost_at).toBe(lost.updated_at)
+    const lostCard = good(await become(card, 'lost', 'fell into the river'))
+    expect(lostCard.lost_at).toBe(lostCard.updated_at)
     const written_off = good(await become(card, 'written_off'))
-    expect(written_off.lost_at).toBe(lost.lost_at)
+    expect(written_off.lost_at).toBe(lostCard.lost_at)
     const other = await added('LOST-2')
     good(await become(other, 'lost'))
     expect(good(await become(other, 'available', 'found')).lost_at).toBeNull()
@@ -228,14 +229,17 @@ describe('the life of a card', () => {
   })
 
   it('changes many at once with one reason, and names those that stayed as they are', async () => {
-    const [one, two, three] = [await added('MANY-1'), await added('MANY-2'), await added('MANY-3')]
-    good(await become(two, 'lost'))
-    const body = { ids: [one._id, two._id, three._id], status: 'blocked' as const, reason: 'counted' }
-    expect(good(await cards().setStatuses({ body }))).toEqual({ changed: 2, left: [{ _id: two._id, number: 'MANY-2', status: 'lost' }] })
-    expect((await audited(three._id)).at(-1)).toMatchObject({ action: 'card.blocked', reason: 'counted' })
+    const [firstCard, secondCard, thirdCard] = [await added('MANY-1'), await added('MANY-2'), await added('MANY-3')]
+    good(await become(secondCard, 'lost'))
+    const body = { ids: [firstCard._id, secondCard._id, thirdCard._id], status: 'blocked' as const, reason: 'counted' }
+    expect(good(await cards().setStatuses({ body }))).toEqual({
+      changed: 2,
+      left: [{ _id: secondCard._id, number: 'MANY-2', status: 'lost' }],
+    })
+    expect((await audited(thirdCard._id)).at(-1)).toMatchObject({ action: 'card.blocked', reason: 'counted' })
   })
 
-  it('of many needs its reason, some ids and no more than the list shows, and changes none where one is not the person’s to change', async () => {
+  it('changes many only with a reason, some ids and no more than the list shows, and none if one is not the person’s to change', async () => {
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [location_id] })
     const [own, everybodys] = [await added('SOME-1'), await added('SOME-2', { location_id: null })]
     const set = (ids: string[], reason = 'counted') => cards(limited).setStatuses({ body: { ids, status: 'blocked', reason } })
@@ -252,25 +256,25 @@ it('DELETE /visitors/cards/{id} [M-05e] deletes a card that was never given out,
   expect(good(await cards().remove({ params: { id: fresh._id } }))).toMatchObject({ success: true })
   expect((await cards().get({ params: { id: fresh._id } })).status).toBe(404)
   expect((await audited(fresh._id)).at(-1)).toMatchObject({ action: 'card.deleted' })
-  const used = await added('DEL-2')
+  const usedCard = await added('DEL-2')
   const { giveBack } = await handOut('DEL-2')
-  expect(refused(await cards().remove({ params: { id: used._id } }))).toMatchObject({ status: 409, code: 'card_issued' })
+  expect(refused(await cards().remove({ params: { id: usedCard._id } }))).toMatchObject({ status: 409, code: 'card_issued' })
   await giveBack()
-  expect(refused(await cards().remove({ params: { id: used._id } }))).toMatchObject({ status: 409, code: 'card_used' })
-  expect(good(await become(used, 'retired')).status).toBe('retired')
+  expect(refused(await cards().remove({ params: { id: usedCard._id } }))).toMatchObject({ status: 409, code: 'card_used' })
+  expect(good(await become(usedCard, 'retired')).status).toBe('retired')
 })
 
 describe('a range of cards', () => {
-  const batch = (more: object = {}) => ({ prefix: 'r-', first: 8, last: 12, padding: 3, location_id, ...more })
+  const batch = (fields: object = {}) => ({ prefix: 'r-', first: 8, last: 12, padding: 3, location_id, ...fields })
 
   it('[M-05c] says which are there, adds the others, and once for one key', async () => {
     await added('R-010', { note: 'mine' })
     const check = good(await cards().checkBatch({ body: batch() }))
     expect(check).toEqual({ count: 5, first: 'R-008', last: 'R-012', existing: ['R-010'] })
     expect(good(await cards().list({ query: { from: 'R-000', to: 'R-999' } })).total).toBe(1)
-    const once = good(await cards().createBatch({ body: batch({ kind: 'contractor' }), idempotencyKey: 'range-1' }))
-    expect(once).toEqual({ added: 4, existing: 1, first: 'R-008', last: 'R-012' })
-    expect(good(await cards().createBatch({ body: batch({ kind: 'contractor' }), idempotencyKey: 'range-1' }))).toEqual(once)
+    const result = good(await cards().createBatch({ body: batch({ kind: 'contractor' }), idempotencyKey: 'range-1' }))
+    expect(result).toEqual({ added: 4, existing: 1, first: 'R-008', last: 'R-012' })
+    expect(good(await cards().createBatch({ body: batch({ kind: 'contractor' }), idempotencyKey: 'range-1' }))).toEqual(result)
     expect(good(await cards().createBatch({ body: batch() }))).toMatchObject({ added: 0, existing: 5 })
     const { docs } = good(await cards().list({ query: { from: 'R-000', to: 'R-999' } }))
     expect(docs.map(({ number, kind, note }) => [number, kind, note])).toEqual([
@@ -293,7 +297,7 @@ describe('a range of cards', () => {
     expect(refused(await cards(owner).checkBatch({ body: { ...body, first: 3, last: 2 } })).errors).toMatchObject([{ field: 'last' }])
   })
 
-  it('of another organisation is not in a batch, and its location is missing', async () => {
+  it('ignores cards of another organisation, and does not find its location', async () => {
     await added('OTHER-1')
     const stranger = await test.make.admin()
     const body = { prefix: 'other-', first: 1, last: 1, padding: 1 }
@@ -375,8 +379,8 @@ describe('cards that are not returned', () => {
 
   it('are exported with who made the file in the audit log', async () => {
     const owner = await test.make.admin()
-    const at = `${test.address}/visitors/cards/not-returned/export?format=csv`
-    const answer = await fetch(at, { headers: { authorization: `Bearer ${owner.token}`, 'accept-language': 'en' } })
+    const url = `${test.address}/visitors/cards/not-returned/export?format=csv`
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${owner.token}`, 'accept-language': 'en' } })
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="cards-not-returned.csv"')
     expect(await answer.text()).toContain('Number')
     const rows = await test.sql(

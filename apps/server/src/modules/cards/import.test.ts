@@ -11,14 +11,14 @@ const formOf = (bytes: Buffer | string, name = 'cards.csv') => {
   form.set('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name)
   return form
 }
-const calls = (who = admin) => test.as(who).cards
-const check = async (bytes: Buffer | string, who = admin): Promise<CardImportReport> =>
-  good(await calls(who).check({ form: formOf(bytes) }))
-const bring = (bytes: Buffer | string, more: { idempotencyKey?: string; skipBad?: 'true' } = {}) =>
+const calls = (person = admin) => test.as(person).cards
+const check = async (bytes: Buffer | string, person = admin): Promise<CardImportReport> =>
+  good(await calls(person).check({ form: formOf(bytes) }))
+const bring = (bytes: Buffer | string, options: { idempotencyKey?: string; skipBad?: 'true' } = {}) =>
   calls().import({
-    query: more.skipBad ? { skipBad: more.skipBad } : {},
+    query: options.skipBad ? { skipBad: options.skipBad } : {},
     form: formOf(bytes),
-    ...(more.idempotencyKey ? { idempotencyKey: more.idempotencyKey } : {}),
+    ...(options.idempotencyKey ? { idempotencyKey: options.idempotencyKey } : {}),
   })
 const all = async () => good(await calls().list({ query: { limit: 200 } })).docs
 const download = async (path: string, language: 'th' | 'en' = 'en') => {
@@ -142,8 +142,8 @@ B-10,AA:BB:CC:DD,,,,,
   })
 
   it('reaches only the cards of the locations that the person may see', async () => {
-    const [here] = [await test.make.location(admin, { code: 'MINE' })]
-    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [here] })
+    const [ownLocation] = [await test.make.location(admin, { code: 'MINE' })]
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [ownLocation] })
     const { problems, counts } = await check('number,location\nL-1,MINE\nL-2,\nL-3,HQ\nV-001,MINE\n', limited)
     expect(counts).toMatchObject({ added: 1, bad: 3 })
     expect(problems.map(({ row, column }) => [row, column])).toEqual([
@@ -163,8 +163,8 @@ B-10,AA:BB:CC:DD,,,,,
     const report = await check(bytes)
     expect(report.counts).toMatchObject({ added: 0, changed: 0, bad: 0 })
     if (format === 'csv') expect(bytes.toString()).toContain("'=1+1")
-    const one = await download(`/visitors/cards/export?format=csv&search=${format}-1`)
-    expect(one.bytes.toString().trim().split('\n')).toHaveLength(2)
+    const singleExport = await download(`/visitors/cards/export?format=csv&search=${format}-1`)
+    expect(singleExport.bytes.toString().trim().split('\n')).toHaveLength(2)
   })
 
   it.each(['csv', 'xlsx'])('writes every card of a large drawer, as %s', async (format) => {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import type {} from './charges.table.ts'
 
-/** Of a visit that is charged (`visit_charges` in 0043_settled_for.sql). */
+/** A visit with its tariff, stamps and payments (`visit_charges` in 0043_settled_for.sql). */
 export interface ChargedVisit {
   _id: string
   location_id: string
@@ -20,13 +20,13 @@ export interface ChargedVisit {
   tariff_name: string
   version: number
   rules: TariffRules
-  /** Null: the organisation's. */
+  /** Null means the organisation's time zone. */
   time_zone: string | null
   holidays: string[]
   stamps: { stamp: string; effect: StampEffect['effect']; value: number | null; rules: TariffRules | null }[]
-  /** Paid or waived, of what stands. */
+  /** Satang paid or waived, without voided payments. */
   paid: number
-  /** Of the payments that stand, the number of the last; 0 where there is none. */
+  /** The number of the last payment that isn't voided; 0 without one. */
   last_part: number
   leave_by: string | null
   /** The end of the stay that was paid for, where `leave_by` is set. */
@@ -34,23 +34,23 @@ export interface ChargedVisit {
   now: string
 }
 
-/** Undefined where the visit is not there, or is not charged. */
+/** Undefined if the visit doesn't exist, or isn't charged. */
 export const selectChargedVisit = (db: Db | Tx, organisation_id: number, id: string) =>
   queryOne<ChargedVisit>(db)`select c.*, now() as now from visit_charges c
     where c.organisation_id = ${organisation_id} and c._id = ${id}`
 
-/** How the last payment that stands of each visit explains its fee. */
+/** The lines that explain each visit's fee, from its last payment that isn't voided. */
 export const selectPaidLines = (db: Db, organisation_id: number, entrance_ids: readonly string[]) =>
   queryAll<{ lines: ChargeLine[] }>(db)`select distinct on (p.entrance_id) p.lines from payments p
     where p.organisation_id = ${organisation_id} and p.entrance_id = any(${entrance_ids}::uuid[]) and p.voided_at is null
     order by p.entrance_id, p.part desc`
 
-/** Those of these visits that left without a payment that stands. */
+/** The visits among these that left without a payment, or only with voided ones. */
 export const selectLeftUnpaid = (db: Db, organisation_id: number, entrance_ids: readonly string[]) =>
   queryAll<ChargedVisit>(db)`select c.*, now() as now from visit_charges c
     where c.organisation_id = ${organisation_id} and c._id = any(${entrance_ids}::uuid[]) and c.status = 'checkout' and c.last_part = 0`
 
-/** A vehicle that left (`vehicle_stays`), by milliseconds. */
+/** A vehicle that left (`vehicle_stays`), with times in milliseconds. */
 export interface PastStay {
   entry: number
   exit: number
@@ -64,15 +64,15 @@ interface Leaving {
   location_id: string
   from: Date
   until: Date
-  /** Which of them; the stay is `e`. */
+  /** A condition on the stay `e`. */
   which: RawBuilder<SqlBool>
 }
 
 /**
- * Vehicles that left a location in some time, and how many there are; of more than `most` an even sample, which is the same each time. They come in
- * pieces of JSON, to be read one by one: to read all at once would hold up everybody.
+ * Vehicles that left a location between two instants, and their number. Above `limit` they are an even sample, the same each time. They come in pieces
+ * of JSON to parse one by one, because parsing all at once would block everybody.
  */
-export const selectStays = (db: Db, { organisation_id, location_id, from, until, which }: Leaving, most: number) =>
+export const selectStays = (db: Db, { organisation_id, location_id, from, until, which }: Leaving, limit: number) =>
   queryAll<{ of_all: number; stays: string }>(db)`
     select s.of_all, json_agg(json_build_object('entry', (extract(epoch from s.checkin_at) * 1000)::bigint, 'exit', (extract(epoch from s.checkout_at) * 1000)::bigint,
       'lost_card', s.card_lost, 'version_id', s.tariff_version_id, 'stamps', s.stamps))::text as stays
@@ -81,32 +81,32 @@ export const selectStays = (db: Db, { organisation_id, location_id, from, until,
         row_number() over (order by uuid_hash_extended(e._id, 0)) as n
       from vehicle_stays e
       where e.organisation_id = ${organisation_id} and e.location_id = ${location_id} and e.checkout_at >= ${from} and e.checkout_at < ${until} and ${which}
-      order by n limit ${most}
+      order by n limit ${limit}
     ) s
     group by s.of_all, s.n / 500`
 
-/** Whether something of a visit's charge was paid or waived, and stands. To be asked when the visit is held. */
+/** Whether a visit has a payment or waiver that isn't voided. Call it while the visit is locked. */
 export async function isPaid(tx: Tx, organisation_id: number, entrance_id: string): Promise<boolean> {
   const row = await queryOne<{ paid: boolean }>(tx)`select exists (select from payments p
     where p.organisation_id = ${organisation_id} and p.entrance_id = ${entrance_id} and p.voided_at is null) as paid`
   return row!.paid
 }
 
-/** How many payments and waivers of visits stand. */
+/** The number of payments and waivers of these visits that aren't voided. */
 export async function countPaid(db: Db | Tx, organisation_id: number, entrance_ids: readonly string[]): Promise<number> {
   const row = await queryOne<{ n: number }>(db)`select count(*)::int as n from payments p
     where p.organisation_id = ${organisation_id} and p.entrance_id = any(${entrance_ids}::uuid[]) and p.voided_at is null`
   return row!.n
 }
 
-/** The ids of all payments and waivers of visits, also of voided ones. */
+/** The ids of all payments and waivers of these visits, including voided ones. */
 export async function paymentsOf(tx: Tx, organisation_id: number, entrance_ids: readonly string[]): Promise<string[]> {
   const rows = await queryAll<{ _id: string }>(tx)`select p._id from payments p
     where p.organisation_id = ${organisation_id} and p.entrance_id = any(${entrance_ids}::uuid[])`
   return rows.map(({ _id }) => _id)
 }
 
-/** Removes payments from before a time, except those of visits in dispute, and the closed tills of that time. Returns how many payments. */
+/** Deletes payments older than `before`, except disputed ones, and the closed tills of that time. Returns the number of payments. */
 export async function erasePayments(tx: Tx, organisation_id: number, before: Date, atMost: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from payments where organisation_id = ${organisation_id} and _id in (
     select p._id from payments p where p.organisation_id = ${organisation_id} and p.at < ${before}
@@ -120,7 +120,7 @@ export async function erasePayments(tx: Tx, organisation_id: number, before: Dat
 
 type Settled = Pick<ChargedVisit, '_id' | 'tariff_version_id' | 'card_lost'> & { priced_until: string; leave_by: string }
 
-/** Writes down that a visit has paid for its stay as it is, and until when it may leave. */
+/** Stores that a visit has paid for its stay as it is, and until when it may leave. */
 export async function keepSettled(tx: Tx, organisation_id: number, visit: Settled): Promise<void> {
   const { _id: entrance_id, tariff_version_id, card_lost, priced_until, leave_by } = visit
   const values = { tariff_version_id, card_lost, priced_until, leave_by }

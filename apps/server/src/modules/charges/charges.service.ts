@@ -27,39 +27,39 @@ export {
   paymentsOf,
 } from './charges.queries.ts'
 
-/** A visit with what it costs until now, or until it left. */
+/** A visit with its fee until now, or until it left. */
 export interface PricedVisit extends ChargedVisit {
   charge: Charge
-  /** Left to pay. */
+  /** Satang left to pay. */
   due: number
-  /** The end of the stay that is priced: of one that has paid and may still leave, when it paid. */
+  /** The end of the priced stay. While a paid visit may still leave, this is the end that was paid for. */
   quoted_at: string
 }
 
-/** Undefined where the visit is not charged. The caller has seen that the actor may see it. RangeError for rules that were not checked. */
+/** Undefined if the visit isn't charged. The caller has checked that the actor may see it. Throws RangeError on rules that weren't checked. */
 export async function priceVisit(
   db: Db | Tx,
   actor: Pick<OrgActor, 'organisation_id' | 'time_zone'>,
   id: string,
-  /** Where it is not now. */
-  until?: string,
+  /** The end of an open stay, if it isn't now. */
+  stayEnd?: string,
 ): Promise<PricedVisit | undefined> {
   const visit = await selectChargedVisit(db, actor.organisation_id, id)
   if (!visit) return undefined
   const { checkout_at, paid, leave_by, priced_until, now } = visit
-  const end = checkout_at ?? until ?? now
+  const end = checkout_at ?? stayEnd ?? now
   const may_leave = leave_by !== null && priced_until !== null && leave_by >= end && priced_until < end
   const exit = may_leave ? priced_until : end
-  const priced = chargeOf(visit, actor, exit)
-  return { ...visit, charge: priced, quoted_at: exit, due: Math.max(0, priced.total - paid) }
+  const fee = chargeOf(visit, actor, exit)
+  return { ...visit, charge: fee, quoted_at: exit, due: Math.max(0, fee.total - paid) }
 }
 
 const later = (now: string, hours: number): string => new Date(Date.parse(now) + hours * 3_600_000).toISOString()
 
-/** Hours from now at which two prices of a stay are compared. */
+/** Hours from now at which prices of a stay are compared. */
 const AHEAD = [0, 1, 3, 8, 24, 72]
 
-/** Satang that a visit owes now and at later times; zeros where it is not charged. Shows also what free minutes or a payment hide for now. */
+/** Satang that a visit owes now and at later times; zeros if it isn't charged. The later times show what free minutes or a payment hide now. */
 export async function pricesAhead(tx: Tx, actor: OrgActor, id: string): Promise<number[]> {
   const visit = await selectChargedVisit(tx, actor.organisation_id, id)
   return AHEAD.map((hours) => (visit ? Math.max(0, chargeOf(visit, actor, later(visit.now, hours)).total - visit.paid) : 0))
@@ -71,7 +71,7 @@ function chargeOf(visit: ChargedVisit, actor: Pick<OrgActor, 'time_zone'>, exit:
   return charge(rules, stay, { time_zone: time_zone ?? actor.time_zone, holidays }, stamps.flatMap(stampOf))
 }
 
-/** A stamp for a tariff that was not in force at the entry changes nothing. */
+/** A stamp for a tariff has no effect if that tariff wasn't in force at the entry. */
 export function stampOf({ stamp, effect, value, rules }: ChargedVisit['stamps'][number]): Stamp[] {
   if (effect === 'tariff') return rules ? [{ stamp, effect, rules }] : []
   if (effect === 'waiver') return [{ stamp, effect }]
@@ -79,11 +79,11 @@ export function stampOf({ stamp, effect, value, rules }: ChargedVisit['stamps'][
   return [effect === 'percent' ? { stamp, effect, percent: value! } : { stamp, effect, amount: value! }]
 }
 
-/** Whether the organisation's edition has parking fees still: where it ended, nobody could take them, and nobody is kept inside. */
+/** Whether the organisation's edition still has parking fees. If it ended, nobody could collect them, so nobody is kept inside. */
 export const hasFees = async (db: Db | Tx, organisation_id: number): Promise<boolean> =>
   editionAllows(VISITOR_M_ONLY, await editionsOf(db as Db, organisation_id))
 
-/** Whether a visit may go; where nothing is due it is written down for the check-out. Answers what is due, with the charge, where something is. */
+/** The priced visit if something is due. Otherwise undefined, and a charged visit is stored as settled for the check-out. */
 export async function settleIfNothingDue(tx: Tx, actor: OrgActor, id: string): Promise<PricedVisit | undefined> {
   const visit = await priceVisit(tx, actor, id)
   if (!visit) return undefined
@@ -93,12 +93,12 @@ export async function settleIfNothingDue(tx: Tx, actor: OrgActor, id: string): P
   return undefined
 }
 
-/** Visits that are priced in one statement. */
+/** Visits per statement. */
 const AT_ONCE = 500
 
 /**
- * Satang that stamps took off the fees of visits, by the id of the stamp: as the last payment that stands explains the fee, and of those that left without one
- * as it was at the check-out. Of those that have neither paid nor left nothing is known yet.
+ * Satang that stamps took off the fees of visits, by stamp id. A paid visit counts by its last payment that isn't voided. A visit that left unpaid is
+ * priced at its check-out. Visits that neither paid nor left are omitted.
  */
 export async function stampsTakenOff(db: Db, actor: OrgActor, entrance_ids: readonly string[]): Promise<Map<string, number>> {
   const off = new Map<string, number>()
@@ -117,9 +117,9 @@ export async function stampsTakenOff(db: Db, actor: OrgActor, entrance_ids: read
   return off
 }
 
-/** Vehicles that left, and how many there are where only a sample of them is answered. */
-export async function pastStays(...which: Parameters<typeof selectStays>): Promise<{ stays: PastStay[]; all: number }> {
-  const pieces = await selectStays(...which)
+/** Vehicles that left, and their number if only a sample of them is returned. */
+export async function pastStays(...query: Parameters<typeof selectStays>): Promise<{ stays: PastStay[]; all: number }> {
+  const pieces = await selectStays(...query)
   const stays: PastStay[] = []
   const othersTurn = yieldsIn()
   for (const piece of pieces) {

@@ -55,10 +55,10 @@ export type DeletedRecord = Awaited<ReturnType<typeof selectDeletedPage>>['docs'
 export const selectDeleted = (db: Db, actor: OrgActor, id: string): Promise<DeletedRecord | undefined> =>
   withRequest(visible(db, actor)).where('d._id', '=', id).executeTakeFirst()
 
-/** False where it is not there any more, or its time is over. */
+/** False if the visit is gone or can no longer be restored. */
 export const restoreVisit = async (tx: Tx, { name }: OrgActor, id: string): Promise<boolean> =>
   (await queryOne<{ restored: boolean }>(tx)`select entrance_restore(${id}::uuid, ${name}) as restored`)!.restored
 
-/** The ids of deleted visits that were reduced. */
+/** Reduces deleted visits and returns their ids. */
 export const reduceDeleted = async (tx: Tx, atMost: number): Promise<string[]> =>
   (await queryAll<{ id: string }>(tx)`select deleted_entrances_reduce(${atMost}::int) as id`).map(({ id }) => id)

@@ -17,7 +17,7 @@ const pickDeleted = presenter(deletedEntrance)
 const present = ({ restorable, restore_until, ...row }: DeletedRecord): DeletedEntrance =>
   pickDeleted({ ...row, restore_until: restorable ? restore_until : null })
 
-/** Deleted visits, the last deleted first. */
+/** Deleted visits, most recently deleted first. */
 export async function listDeleted(db: Db, actor: OrgActor, query: QueryOf<typeof deleteRequests.deleted>) {
   const page = await selectDeletedPage(db, actor, query)
   return { ...page, docs: page.docs.map(present) }
@@ -27,7 +27,7 @@ export async function listDeleted(db: Db, actor: OrgActor, query: QueryOf<typeof
 export async function restoreDeleted(tx: Tx, actor: OrgActor, id: string, reason: string): Promise<DeletedEntrance> {
   const before = requireFound(await selectDeleted(tx, actor, id))
   if (!before.restorable) throw new AppError('restore_too_late')
-  // Somebody else restored it in the same moment.
+  // Somebody else restored it at the same moment.
   if (!(await restoreVisit(tx, actor, id))) throw new AppError('not_found')
   const { number, location_id, reason_code, request_id } = before
   await recordAudit(tx, actor, 'entrance.restored', {
@@ -41,10 +41,10 @@ export async function restoreDeleted(tx: Tx, actor: OrgActor, id: string, reason
   return present(before)
 }
 
-/** Visits whose time to be restored is over, in one transaction. */
+/** Most visits that one transaction reduces. */
 const AT_ONCE = 200
 
-/** Leaves of deleted visits what the auditor may keep, in the audit log too, and removes their photos. Returns whether there may be more. */
+/** Reduces overdue deleted visits to what an auditor may keep, also in the audit log, and removes their photos. Returns whether there may be more. */
 export async function reduceOverdue(tx: Tx, actor: OrgActor): Promise<boolean> {
   const ids = await reduceDeleted(tx, AT_ONCE)
   await erasePersonal(tx, actor, [...ids, ...(await paymentsOf(tx, actor.organisation_id, ids))])

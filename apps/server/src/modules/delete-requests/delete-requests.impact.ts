@@ -11,10 +11,10 @@ interface Sighting {
 }
 
 const OPEN: readonly EntranceStatus[] = ['checkin', 'waiting_approval', 'approved']
-/** Of an undone check-in and of a refusal nobody came. */
+/** Statuses of visits whose visitor came, so not undone check-ins and refusals. */
 const CAME: readonly EntranceStatus[] = ['checkin', 'checkout', 'auto_checkout']
 
-/** What lists, counts and reports lose with these visits; days are those of the organisation's zone. */
+/** The effect of deleting these visits on lists, counts and reports; days are in the organisation's zone. */
 export function impactOf(visits: readonly LockedVisit[], sightings: readonly Sighting[], fees: Fees, time_zone: string): DeleteImpact {
   const came = visits.filter(({ status }) => CAME.includes(status))
   const days = new Map<string, DeleteImpact['days'][number]>()
@@ -37,18 +37,18 @@ export function impactOf(visits: readonly LockedVisit[], sightings: readonly Sig
   }
 }
 
-/** Why visits cannot be deleted now. */
+/** Reasons why visits can't be deleted now. */
 export function obstaclesOf(
   visits: readonly LockedVisit[],
   sightings: readonly Sighting[],
   { requested, held }: { requested: ReadonlySet<string>; held: ReadonlySet<string> },
 ): DeleteObstacle[] {
-  const unfinished = new Set(sightings.filter((sighting) => sighting.unfinished).map(({ entrance_id }) => entrance_id))
+  const unfinishedVisits = new Set(sightings.filter((sighting) => sighting.unfinished).map(({ entrance_id }) => entrance_id))
   return visits.flatMap(({ _id: entrance_id, number, status }) => {
     const obstacle = (why: DeleteObstacle['why']) => ({ entrance_id, number, why })
     return [
       ...(OPEN.includes(status) ? [obstacle('open')] : []),
-      ...(unfinished.has(entrance_id) ? [obstacle('sighting_open')] : []),
+      ...(unfinishedVisits.has(entrance_id) ? [obstacle('sighting_open')] : []),
       ...(held.has(entrance_id) ? [obstacle('held')] : []),
       ...(requested.has(entrance_id) ? [obstacle('requested')] : []),
     ]

@@ -3,12 +3,12 @@ import type { JobTask, Schedule } from '../../kernel/jobs/task.ts'
 import { reduceOverdue } from './delete-requests.deleted.ts'
 
 export const deleteRequestJobs = {
-  /** Removes what is personal from deleted visits that can be restored no more. */
+  /** Removes personal data from deleted visits that can no longer be restored. */
   reduce_deleted: async (app) => {
-    for (let more = true; more; ) {
-      more = false
+    for (let hasMore = true; hasMore; ) {
+      hasMore = false
       await eachOrganisation(app, async (tx, member) => {
-        more = (await reduceOverdue(tx, member)) || more
+        hasMore = (await reduceOverdue(tx, member)) || hasMore
       })
     }
   },

@@ -10,7 +10,7 @@ import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
 import type { RequestRecord } from './delete-requests.table.ts'
 
-/** Requests of which the actor may see every visit. */
+/** Requests whose visits the actor may all see. */
 const visible = (db: Db, { organisation_id, location_ids, unit_ids }: OrgActor) =>
   db
     .selectFrom('delete_requests as r')
@@ -100,14 +100,14 @@ const visits = (db: Db, actor: OrgActor, ids: readonly string[]) =>
     .where(inUnitsOf(actor, 'e.unit_id'))
     .orderBy('e._id')
 
-/** Those of the visits that the actor may see. */
+/** The requested visits that the actor may see. */
 export const selectVisits = (db: Db, actor: OrgActor, ids: readonly string[]) => visits(db, actor, ids).execute()
-/** The same, and nobody checks them out, corrects or undoes them until the transaction ends. */
+/** The same visits, locked against check-out, correction and undo until the transaction ends. */
 export const lockVisits = (tx: Tx, actor: OrgActor, ids: readonly string[]) => visits(tx, actor, ids).forUpdate().execute()
 
 export type LockedVisit = Awaited<ReturnType<typeof lockVisits>>[number]
 
-/** Of the visits, those that are in an open request. */
+/** Ids of the visits that are already in an open request. */
 export async function selectRequestedAlready(db: Db, actor: OrgActor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('delete_request_items')
@@ -135,7 +135,7 @@ export async function insertRequest(tx: Tx, actor: OrgActor, request: NewRequest
     .catch(onUnique({ delete_request_items_open: 'deletion_requested' }))
 }
 
-/** False where it is not open any more. */
+/** False if the request is no longer open. */
 export async function endRequest(
   tx: Tx,
   { name }: OrgActor,
@@ -158,7 +158,7 @@ export const updateImpact = (tx: Tx, actor: OrgActor, id: string, impact: Delete
 export const moveVisits = async (tx: Tx, id: string): Promise<number> =>
   (await queryOne<{ moved: number }>(tx)`select entrances_delete(${id}::uuid) as moved`)!.moved
 
-/** The visits of a request, wherever they are now; a deleted one has no name. */
+/** The visits of a request, deleted or not; a deleted visit has no name. */
 export const selectRequestedVisits = (db: Db, actor: OrgActor, request_id: string) =>
   db
     .selectFrom('delete_request_items as i')
@@ -170,7 +170,7 @@ export const selectRequestedVisits = (db: Db, actor: OrgActor, request_id: strin
     )
     .where('i.organisation_id', '=', actor.organisation_id)
     .where('i.request_id', '=', request_id)
-    // A visit that is kept no longer leaves its number alone.
+    // Omits visits that no longer exist; only their number is left.
     .where((eb) => eb.or([eb('e._id', 'is not', null), eb('d._id', 'is not', null)]))
     .select([
       'i.entrance_id',

@@ -43,7 +43,7 @@ const present = ({ user_id }: OrgActor, { requested_by, requested_name, decided_
   decided_by: decided_name,
 })
 
-/** One page, the open ones first. */
+/** One page, open requests first. */
 export async function listRequests(db: Db, actor: OrgActor, query: QueryOf<typeof deleteRequests.list>) {
   const [page, open] = await Promise.all([selectRequests(db, actor, query), countOpen(db, actor)])
   return { ...page, docs: page.docs.map((row) => pickRequest(present(actor, row))), open }
@@ -64,17 +64,17 @@ export async function getRequest(db: Db, actor: OrgActor, id: string): Promise<D
 
 async function obstaclesNow(db: Db, actor: OrgActor, id: string) {
   const ids = await itemsOf(db, actor, id)
-  const [visits, sightings, held] = await Promise.all([
+  const [visits, sightings, heldIds] = await Promise.all([
     selectVisits(db, actor, ids),
     selectSightingsOf(db, actor.organisation_id, ids),
     heldAmong(db, actor, ids),
   ])
-  return obstaclesOf(visits, sightings, { requested: NONE, held })
+  return obstaclesOf(visits, sightings, { requested: NONE, held: heldIds })
 }
 
 const itemsOf = async (db: Db, actor: OrgActor, id: string) => (await selectItems(db, actor, id)).map(({ entrance_id }) => entrance_id)
 
-/** What was paid or waived for visits, and their stamps. */
+/** Number of paid or waived charges and of stamps on these visits. */
 async function feesOn(db: Db | Tx, actor: OrgActor, ids: readonly string[]): Promise<Fees> {
   const [charges, stamps] = await Promise.all([countPaid(db, actor.organisation_id, ids), countStamps(db as Db, actor, ids)])
   return { charges, stamps }
@@ -82,7 +82,7 @@ async function feesOn(db: Db | Tx, actor: OrgActor, ids: readonly string[]): Pro
 
 /** Errors: entrance_not_found. */
 export async function previewImpact(db: Db, actor: OrgActor, ids: readonly string[]): Promise<ResponseOf<typeof deleteRequests.impact>> {
-  const [visits, sightings, requested, held, fees] = await Promise.all([
+  const [visits, sightings, requestedIds, heldIds, fees] = await Promise.all([
     selectVisits(db, actor, ids),
     selectSightingsOf(db, actor.organisation_id, ids),
     selectRequestedAlready(db, actor, ids),
@@ -90,7 +90,10 @@ export async function previewImpact(db: Db, actor: OrgActor, ids: readonly strin
     feesOn(db, actor, ids),
   ])
   requireAll(visits, ids)
-  return { impact: impactOf(visits, sightings, fees, actor.time_zone), obstacles: obstaclesOf(visits, sightings, { requested, held }) }
+  return {
+    impact: impactOf(visits, sightings, fees, actor.time_zone),
+    obstacles: obstaclesOf(visits, sightings, { requested: requestedIds, held: heldIds }),
+  }
 }
 
 function requireAll(visits: readonly unknown[], ids: readonly string[]): void {
@@ -125,22 +128,22 @@ export async function requestDeletion(
   return getRequest(tx, actor, request._id)
 }
 
-/** Nobody changes the visits and their sightings until the transaction ends. Errors: entrance_not_found. */
+/** Locks the visits and their sightings until the transaction ends. Errors: entrance_not_found. */
 async function lock(tx: Tx, actor: OrgActor, ids: readonly string[]) {
   const visits = await lockVisits(tx, actor, ids)
   requireAll(visits, ids)
-  // A hold locks its visit first, so none comes after this.
-  const [sightings, held, fees] = await Promise.all([
+  // A hold locks its visit first, so no new hold can appear after this.
+  const [sightings, heldIds, fees] = await Promise.all([
     holdSightingsOf(tx, actor.organisation_id, ids),
     heldAmong(tx, actor, ids),
     feesOn(tx, actor, ids),
   ])
-  return { visits, sightings, held, fees }
+  return { visits, sightings, held: heldIds, fees }
 }
 
 export const linkOf = (id: string) => `/service/visitor/entrances/delete-requests?request=${id}`
 
-/** Everybody else who may decide and sees all of its visits. */
+/** Everybody else who may decide and sees all visits of the request. */
 async function decidersOf(tx: Tx, actor: OrgActor, { location_ids, unit_ids }: Scope): Promise<string[]> {
   const within = (ids: readonly string[] | null, limit: readonly string[] | null) =>
     limit === null || ids?.every((id) => limit.includes(id))
@@ -151,18 +154,18 @@ async function decidersOf(tx: Tx, actor: OrgActor, { location_ids, unit_ids }: S
 }
 
 /**
- * Deletes the visits of an open request of somebody else. Errors: not_found, invalid (another id in the body than in the path),
+ * Approves somebody else's open request and deletes its visits. Errors: not_found, invalid (another id in the body than in the path),
  * status_not_allowed, those of requireAnotherPerson, entrance_not_found, entrance_open, sighting_open, visit_held.
  */
 export async function approveRequest(
   tx: Tx,
   actor: OrgActor,
   id: string,
-  { id: named, reason: written }: BodyOf<typeof deleteRequests.approve>,
+  { id: bodyId, reason: writtenReason }: BodyOf<typeof deleteRequests.approve>,
 ): Promise<DeleteRequestDetail> {
-  const reason = written || null
+  const reason = writtenReason || null
   const before = requireFound(await selectRequest(tx, actor, id))
-  if (named !== id) throw invalidField('id', 'id_of_address')
+  if (bodyId !== id) throw invalidField('id', 'id_of_address')
   await end(tx, actor, before, 'approved', reason)
   const ids = await itemsOf(tx, actor, id)
   const { visits, sightings, held, fees } = await lock(tx, actor, ids)
@@ -173,13 +176,13 @@ export async function approveRequest(
   return decided(tx, actor, before, visits, true, reason)
 }
 
-/** Keeps the visits of an open request of somebody else. Errors: not_found, status_not_allowed, and those of requireAnotherPerson. */
+/** Rejects somebody else's open request, so that its visits stay. Errors: not_found, status_not_allowed, and those of requireAnotherPerson. */
 export async function rejectRequest(
   tx: Tx,
   actor: OrgActor,
-  { id, reason: written }: BodyOf<typeof deleteRequests.reject>,
+  { id, reason: writtenReason }: BodyOf<typeof deleteRequests.reject>,
 ): Promise<DeleteRequestDetail> {
-  const reason = written || null
+  const reason = writtenReason || null
   const before = requireFound(await selectRequest(tx, actor, id))
   await end(tx, actor, before, 'rejected', reason)
   return decided(tx, actor, before, await selectVisits(tx, actor, await itemsOf(tx, actor, id)), false, reason)
@@ -190,21 +193,21 @@ async function decided(
   actor: OrgActor,
   before: ListedRequest,
   visits: readonly LockedVisit[],
-  approved: boolean,
+  isApproved: boolean,
   reason?: string | null,
 ): Promise<DeleteRequestDetail> {
-  await auditAndPublish(tx, actor, approved ? 'approved' : 'rejected', before, visits, reason)
+  await auditAndPublish(tx, actor, isApproved ? 'approved' : 'rejected', before, visits, reason)
   await notify(tx, actor.organisation_id, {
     kind: 'deletion_decided',
     to: { user_id: before.requested_by },
-    params: { by: actor.name, approved, visits: before.numbers.length },
+    params: { by: actor.name, approved: isApproved, visits: before.numbers.length },
     link: linkOf(before._id),
     key: `deletion_decided/${before._id}`,
   })
   return getRequest(tx, actor, before._id)
 }
 
-/** Errors: not_found, status_not_allowed, permission_denied for whoever did not request it. */
+/** Errors: not_found, status_not_allowed, permission_denied (not the requester). */
 export async function withdrawRequest(tx: Tx, actor: OrgActor, id: string): Promise<DeleteRequestDetail> {
   const before = requireFound(await selectRequest(tx, actor, id))
   if (before.requested_by !== actor.user_id) throw new AppError('permission_denied')
@@ -214,7 +217,7 @@ export async function withdrawRequest(tx: Tx, actor: OrgActor, id: string): Prom
   return getRequest(tx, actor, id)
 }
 
-/** The database settles who of several is first. Errors: status_not_allowed, and those of requireAnotherPerson. */
+/** Ends a request; the database decides which of several simultaneous calls wins. Errors: status_not_allowed, and those of requireAnotherPerson. */
 async function end(
   tx: Tx,
   actor: OrgActor,
@@ -234,7 +237,7 @@ async function end(
 
 type Scope = Pick<ListedRequest, 'location_ids' | 'unit_ids'>
 
-/** The names of a step in the history of the request and in that of each visit. */
+/** Audit actions of a step: for the request, and for each of its visits. */
 const STEPS = {
   requested: ['delete_request.requested', 'entrance.deletion_requested'],
   approved: ['delete_request.approved', 'entrance.deleted'],
@@ -242,7 +245,7 @@ const STEPS = {
   withdrawn: ['delete_request.withdrawn', 'entrance.deletion_withdrawn'],
 } as const
 
-/** A step of the request and of each of its visits, so that the history of either tells it. */
+/** Records a step for the request and for each of its visits, so that both histories show it. */
 async function auditAndPublish(
   tx: Tx,
   actor: OrgActor,
@@ -253,24 +256,24 @@ async function auditAndPublish(
 ): Promise<void> {
   const { _id, reason_code, location_ids, unit_ids } = request
   const [location_id] = location_ids
-  const [of_request, of_visit] = STEPS[step]
+  const [requestAction, visitAction] = STEPS[step]
   const isDecided = step === 'approved' || step === 'rejected'
   const pair = isDecided && request.requested_name ? { requested_by: request.requested_name, decided_by: actor.name } : {}
-  await recordAudit(tx, actor, of_request, {
+  await recordAudit(tx, actor, requestAction, {
     record_type: 'delete_request',
     record_id: _id,
-    // Whoever is limited to a location sees the step of a request that is of this location alone.
+    // Somebody limited to a location sees the step only if the request concerns that location alone.
     after: { reason_code, visits: visits.length, ...(location_ids.length === 1 ? { location_id } : {}), ...pair },
     reason,
   })
   for (const { _id: record_id, number, location_id } of visits)
-    await recordAudit(tx, actor, of_visit, {
+    await recordAudit(tx, actor, visitAction, {
       record_type: 'entrance',
       record_id,
       after: { number, location_id, reason_code },
       reason,
     })
-  // Whoever sees some of its places alone does not see it, and hears no id.
+  // Somebody who sees only some of these places can't see the request, so they get no id.
   const single = location_ids.length === 1 && (unit_ids ?? []).length <= 1
   const record_id = single ? _id : null
   await publish(tx, actor, { kind: 'delete_request.changed', record_id, location_ids, unit_ids: unit_ids ?? [] })

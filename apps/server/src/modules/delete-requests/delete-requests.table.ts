@@ -10,7 +10,7 @@ interface DeleteRequestsTable {
   text: string | null
   impact: ColumnType<DeleteImpact, string, string>
   location_ids: string[]
-  /** Null: a visit to no unit is among its visits. */
+  /** Null if one of the visits is to no unit. */
   unit_ids: string[] | null
   requested_by: Generated<string>
   requested_name: string
@@ -31,7 +31,7 @@ interface DeleteRequestItemsTable {
   restored_name: Generated<string | null>
 }
 
-/** What this module reads of visits. */
+/** The columns of visits that this module reads. */
 interface Outline {
   organisation_id: number
   _id: string

@@ -8,13 +8,13 @@ serve()
 staffDesk()
 
 const calls = (person: TestPerson = guard) => test.as(person).deleteRequests
-const visit = (more: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, more)
-const pastVisit = async (more: Partial<VisitInput> = {}) => checkOut(test, { guard, gate }, await visit(more))
-const request = async (entrances: string[], by: TestPerson = guard) =>
-  good(await calls(by).create({ body: { entrances, reason_code: 'duplicate', text: 'typed twice' } }))
-const approve = (id: string, by: TestPerson = admin) => calls(by).approve({ params: { id }, body: { id } })
-const deleted = async (more: Partial<VisitInput> = {}) => {
-  const { _id } = await pastVisit(more)
+const visit = (overrides: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, overrides)
+const pastVisit = async (overrides: Partial<VisitInput> = {}) => checkOut(test, { guard, gate }, await visit(overrides))
+const request = async (entrances: string[], requester: TestPerson = guard) =>
+  good(await calls(requester).create({ body: { entrances, reason_code: 'duplicate', text: 'typed twice' } }))
+const approve = (id: string, decider: TestPerson = admin) => calls(decider).approve({ params: { id }, body: { id } })
+const deleted = async (overrides: Partial<VisitInput> = {}) => {
+  const { _id } = await pastVisit(overrides)
   const { _id: id } = await request([_id])
   good(await approve(id))
   return { _id, request_id: id }
@@ -23,38 +23,38 @@ const rowOf = async (_id: string) => (await test.sql('select to_jsonb(e) as row 
 
 describe('a request to delete visits', () => {
   it('[E-04] shows its impact before, waits in the list of open ones, and says who, when and why', async () => {
-    const one = await pastVisit({ party_size: 3 })
+    const first = await pastVisit({ party_size: 3 })
     const two = await pastVisit()
-    const entrances = [one._id, two._id]
+    const entrances = [first._id, two._id]
     const { impact, obstacles } = good(await calls().impact({ body: { entrances } }))
-    const day = new Date(Date.parse(one.checkin_at) + 7 * 3_600_000).toISOString().slice(0, 10)
+    const day = new Date(Date.parse(first.checkin_at) + 7 * 3_600_000).toISOString().slice(0, 10)
     expect(obstacles).toEqual([])
     expect(impact).toEqual({
       ...{ visits: 2, people: 4, sightings: 0, charges: 0, stamps: 0 },
       days: [{ day, location_id: gate.location_id, checked_in: 2, checked_out: 2 }],
     })
-    const made = await request(entrances)
-    expect(made).toMatchObject({
+    const newRequest = await request(entrances)
+    expect(newRequest).toMatchObject({
       ...{ status: 'requested', reason_code: 'duplicate', text: 'typed twice', impact, own: true, requested_by: 'Kanyarat' },
-      numbers: [one.number, two.number],
-      visits: [{ entrance_id: one._id, visitor_name: 'สมชาย ใจดี', deleted: false }, { entrance_id: two._id }],
+      numbers: [first.number, two.number],
+      visits: [{ entrance_id: first._id, visitor_name: 'สมชาย ใจดี', deleted: false }, { entrance_id: two._id }],
     })
-    expect(made.history.map(({ action }) => action)).toEqual(['delete_request.requested'])
+    expect(newRequest.history.map(({ action }) => action)).toEqual(['delete_request.requested'])
     const other = await pastVisit()
     const { _id: withdrawn } = await request([other._id])
     good(await calls().withdraw({ params: { id: withdrawn }, body: {} }))
     const { docs, open, total } = good(await calls(admin).list({}))
-    expect([docs.map(({ _id }) => _id), open, total]).toEqual([[made._id, withdrawn], 1, 2])
+    expect([docs.map(({ _id }) => _id), open, total]).toEqual([[newRequest._id, withdrawn], 1, 2])
     expect(docs[0]).toMatchObject({ own: false })
     const listed = async (query: object) => good(await calls(admin).list({ query })).docs.map(({ _id }) => _id)
     expect(await listed({ status: 'withdrawn' })).toEqual([withdrawn])
-    expect(await listed({ entranceId: two._id })).toEqual([made._id])
+    expect(await listed({ entranceId: two._id })).toEqual([newRequest._id])
     expect(await listed({ own: 'true' })).toEqual([])
   })
 
   it('[E-05] is approved by another person, with the body that was read: the visits leave every list and count by exactly the impact', async () => {
-    const kept = await pastVisit()
-    const gone = [await pastVisit({ party_size: 2, phone: '0812345608' }), await pastVisit()]
+    const keptVisit = await pastVisit()
+    const deletedVisits = [await pastVisit({ party_size: 2, phone: '0812345608' }), await pastVisit()]
     const call = test.as(admin)
     const totals = async () => ({
       list: good(await call.entrances.list({})).total,
@@ -62,7 +62,7 @@ describe('a request to delete visits', () => {
       out: good(await call.entrances.metadata({})).checked_out_today,
     })
     const before = await totals()
-    const { _id: id, impact } = await request(gone.map(({ _id }) => _id))
+    const { _id: id, impact } = await request(deletedVisits.map(({ _id }) => _id))
     const read = good(await calls(admin).get({ params: { id } }))
     const { _id, ...fields } = read
     const answer = good(await calls(admin).approve({ params: { id }, body: { id, ...fields, reason: 'I saw both' } }))
@@ -78,38 +78,38 @@ describe('a request to delete visits', () => {
       today: before.today - day!.checked_in,
       out: before.out - day!.checked_out,
     })
-    expect(good(await call.entrances.list({})).docs.map((doc) => doc._id)).toEqual([kept._id])
+    expect(good(await call.entrances.list({})).docs.map((doc) => doc._id)).toEqual([keptVisit._id])
     expect(good(await call.entrances.list({ query: { search: 'สมชาย' } })).total).toBe(1)
-    expect(refused(await call.entrances.get({ params: { id: gone[0]!._id } })).code).toBe('not_found')
+    expect(refused(await call.entrances.get({ params: { id: deletedVisits[0]!._id } })).code).toBe('not_found')
     expect(good(await call.entrances.find({ body: { text: '0812345608' } })).docs).toEqual([])
     expect(refused(await approve(id)).code).toBe('status_not_allowed')
   })
 
   it('[E-05] takes from the dashboard, the reports and the lists of each day and location exactly what it said before', async () => {
-    const there = await test.make.gate(admin)
+    const otherGate = await test.make.gate(admin)
     const zone = 7 * 3_600_000
-    const made: string[] = []
+    const visitIds: string[] = []
     for (let n = 0; n < 24; n++) {
-      const at = n % 3 === 0 ? there : gate
-      const { _id } = await checkIn(test, { guard, gate: at }, { party_size: 1 + (n % 4) })
+      const visitGate = n % 3 === 0 ? otherGate : gate
+      const { _id } = await checkIn(test, { guard, gate: visitGate }, { party_size: 1 + (n % 4) })
       if (n % 8 === 7) good(await test.as(guard).entrances.undo({ params: { id: _id }, body: {} }))
-      else good(await test.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: at._id } }))
-      // Around midnight, so that some go out a day later.
+      else good(await test.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: visitGate._id } }))
+      // Times around midnight, so that some visits end a day later.
       await test.sql(
         `update entrances set checkin_at = checkin_at - make_interval(hours => $2), checkout_at = checkout_at - make_interval(hours => $3) where _id = $1`,
         ...[_id, 7 * n, 7 * n - (n % 5)],
       )
-      made.push(_id)
+      visitIds.push(_id)
     }
-    const chosen = made.filter((_, n) => n % 2 === 1 || n % 5 === 0)
+    const selectedIds = visitIds.filter((_, n) => n % 2 === 1 || n % 5 === 0)
     const call = test.as(admin)
-    const { impact } = good(await calls().impact({ body: { entrances: chosen } }))
+    const { impact } = good(await calls().impact({ body: { entrances: selectedIds } }))
     expect(impact.days.length).toBeGreaterThan(6)
     const days = [...new Set(impact.days.map(({ day }) => day))]
     const total = async (query: object) => good(await call.entrances.list({ query })).total
     const counted = async () => {
       const lists = new Map<string, number>()
-      for (const locationId of [gate.location_id, there.location_id])
+      for (const locationId of [gate.location_id, otherGate.location_id])
         for (const day of days) {
           const range = { locationId, startDate: day, endDate: day }
           const came = (await total(range)) - (await total({ ...range, status: 'cancelled' }))
@@ -123,58 +123,64 @@ describe('a request to delete visits', () => {
       const report = { checked_in: await daily('checkin'), checked_out: await daily('checkout') }
       return { lists, last_days, checked_in_today, report, all: await total({}) }
     }
-    // Closed days are kept counted, so that the deletion has to reach them.
+    // The counts of closed days are stored, so the deletion has to correct them.
     await reportJobs.build_reports(test.app)
     const before = await counted()
-    const { _id: id } = await request(chosen)
+    const { _id: id } = await request(selectedIds)
     expect(good(await approve(id)).impact).toEqual(impact)
     const after = await counted()
     const sum = (day: string, name: 'checked_in' | 'checked_out', location_id?: string) =>
       impact.days
         .filter((each) => each.day === day && (location_id === undefined || each.location_id === location_id))
         .reduce((all, each) => all + each[name], 0)
-    for (const locationId of [gate.location_id, there.location_id])
+    for (const locationId of [gate.location_id, otherGate.location_id])
       for (const day of days) {
         const lost = (name: string) => before.lists.get(`${day} ${locationId} ${name}`)! - after.lists.get(`${day} ${locationId} ${name}`)!
         expect([day, lost('in'), lost('out')]).toEqual([day, sum(day, 'checked_in', locationId), sum(day, 'checked_out', locationId)])
       }
     expect(before.all - after.all).toBe(impact.visits)
-    for (const [at, { date, checkins, checkouts }] of before.last_days.entries()) {
-      const now = after.last_days[at]!
+    for (const [index, { date, checkins, checkouts }] of before.last_days.entries()) {
+      const now = after.last_days[index]!
       expect([date, checkins - now.checkins, checkouts - now.checkouts]).toEqual([date, sum(date, 'checked_in'), sum(date, 'checked_out')])
     }
     for (const name of ['checked_in', 'checked_out'] as const)
-      expect(before.report[name].map(([date, count], at) => [date, count - after.report[name][at]![1]])).toEqual(
+      expect(before.report[name].map(([date, count], index) => [date, count - after.report[name][index]![1]])).toEqual(
         before.report[name].map(([date]) => [date, sum(date, name)]),
       )
-    for (const entrance of chosen) good(await calls(admin).restore({ params: { id: entrance }, body: { reason: 'back' } }))
+    for (const entrance of selectedIds) good(await calls(admin).restore({ params: { id: entrance }, body: { reason: 'back' } }))
     expect(await counted()).toEqual(before)
     const today = new Date(test.clock.now().getTime() + zone).toISOString().slice(0, 10)
     expect(before.checked_in_today - after.checked_in_today).toBe(sum(today, 'checked_in'))
   })
 
-  it('of visits at two locations is missing to whoever sees one of them', async () => {
-    const there = await test.make.gate(admin)
-    const away = await checkOut(test, { guard, gate: there }, await checkIn(test, { guard, gate: there }))
+  it('is hidden from people who see only one of its two locations', async () => {
+    const otherGate = await test.make.gate(admin)
+    const away = await checkOut(test, { guard, gate: otherGate }, await checkIn(test, { guard, gate: otherGate }))
     const { _id: id, impact } = await request([(await pastVisit())._id, away._id])
-    expect(impact.days.map(({ location_id }) => location_id).sort()).toEqual([gate.location_id, there.location_id].sort())
-    const here = await test.make.admin({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
-    const both = await test.make.admin({ organisation: admin.organisation_id, location_ids: [gate.location_id, there.location_id] })
-    expect(refused(await approve(id, here)).code).toBe('not_found')
-    expect(good(await calls(here).list({})).docs).toEqual([])
-    expect(refused(await calls(here).impact({ body: { entrances: [away._id] } })).code).toBe('entrance_not_found')
-    good(await approve(id, both))
-    expect(good(await calls(here).deleted({})).docs.map((doc) => doc.location_id)).toEqual([gate.location_id])
+    expect(impact.days.map(({ location_id }) => location_id).sort()).toEqual([gate.location_id, otherGate.location_id].sort())
+    const localAdmin = await test.make.admin({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
+    const fullAdmin = await test.make.admin({
+      organisation: admin.organisation_id,
+      location_ids: [gate.location_id, otherGate.location_id],
+    })
+    expect(refused(await approve(id, localAdmin)).code).toBe('not_found')
+    expect(good(await calls(localAdmin).list({})).docs).toEqual([])
+    expect(refused(await calls(localAdmin).impact({ body: { entrances: [away._id] } })).code).toBe('entrance_not_found')
+    good(await approve(id, fullAdmin))
+    expect(good(await calls(localAdmin).deleted({})).docs.map((doc) => doc.location_id)).toEqual([gate.location_id])
   })
 
   it('[E-05] [E-06] takes the id alone or with extra fields of any name, which it ignores', async () => {
     const extra = { note: 'x', status: 'approved', impact: 'none', visits: 7, reason: '' }
     for (const body of [{}, extra]) {
-      const [kept, deleted] = [await request([(await pastVisit())._id]), await request([(await pastVisit())._id])]
-      const rejected = await calls(admin).reject({ body: { id: kept._id, ...body } as never })
-      expect(good(rejected)).toMatchObject({ status: 'rejected', decision_reason: null, visits: [{ deleted: false }] })
-      const approved = await calls(admin).approve({ params: { id: deleted._id }, body: { id: deleted._id, ...body } as never })
-      expect(good(approved)).toMatchObject({ status: 'approved', decision_reason: null })
+      const [rejectedRequest, approvedRequest] = [await request([(await pastVisit())._id]), await request([(await pastVisit())._id])]
+      const rejection = await calls(admin).reject({ body: { id: rejectedRequest._id, ...body } as never })
+      expect(good(rejection)).toMatchObject({ status: 'rejected', decision_reason: null, visits: [{ deleted: false }] })
+      const approval = await calls(admin).approve({
+        params: { id: approvedRequest._id },
+        body: { id: approvedRequest._id, ...body } as never,
+      })
+      expect(good(approval)).toMatchObject({ status: 'approved', decision_reason: null })
     }
   })
 
@@ -196,15 +202,15 @@ describe('a request to delete visits', () => {
     expect(refused(await approve(id)).code).toBe('status_not_allowed')
   })
 
-  it('[8.2.1] of another id than that of the address is not approved, nor one of another organisation', async () => {
-    const [one, two] = [await request([(await pastVisit())._id]), await request([(await pastVisit())._id])]
-    expect(refused(await calls(admin).approve({ params: { id: one._id }, body: { id: two._id } }))).toMatchObject({
+  it('[8.2.1] is not approved with another id than in the address, nor from another organisation', async () => {
+    const [first, second] = [await request([(await pastVisit())._id]), await request([(await pastVisit())._id])]
+    expect(refused(await calls(admin).approve({ params: { id: first._id }, body: { id: second._id } }))).toMatchObject({
       status: 422,
       errors: [{ field: 'id' }],
     })
     const stranger = await test.make.admin()
-    expect(refused(await approve(one._id, stranger)).code).toBe('not_found')
-    expect(refused(await calls(stranger).reject({ body: { id: one._id, reason: 'x' } })).code).toBe('not_found')
+    expect(refused(await approve(first._id, stranger)).code).toBe('not_found')
+    expect(refused(await calls(stranger).reject({ body: { id: first._id, reason: 'x' } })).code).toBe('not_found')
     const { _id } = await pastVisit()
     expect(refused(await calls(stranger).create({ body: { entrances: [_id], reason_code: 'test' } })).code).toBe('entrance_not_found')
   })
@@ -230,14 +236,14 @@ describe('a request to delete visits', () => {
     const body = { kind: 'person', name: 'Zebulon', severity: 'monitor', guard_action: 'watch', reason: 'seen', numbers } as const
     const actions = good(await test.as(admin).blacklists.setting({})).guard_actions
     good(await test.as(admin).blacklists.create({ body: { ...body, guard_action: actions[0]!.key } }))
-    const seen = await pastVisit({ phone: '0899999999' })
-    expect(await code(seen._id)).toMatchObject({ status: 409, code: 'sighting_open' })
+    const sightedVisit = await pastVisit({ phone: '0899999999' })
+    expect(await code(sightedVisit._id)).toMatchObject({ status: 409, code: 'sighting_open' })
     const { docs } = good(await test.as(admin).sightings.list({}))
     good(await test.as(admin).sightings.decide({ params: { id: docs[0]!._id }, body: { status: 'dismissed', reason: 'another' } }))
-    const made = await request([seen._id])
-    expect(made.impact.sightings).toBe(1)
-    expect(await code(seen._id)).toMatchObject({ status: 409, code: 'deletion_requested' })
-    expect(await why(seen._id)).toEqual(['requested'])
+    const newRequest = await request([sightedVisit._id])
+    expect(newRequest.impact.sightings).toBe(1)
+    expect(await code(sightedVisit._id)).toMatchObject({ status: 409, code: 'deletion_requested' })
+    expect(await why(sightedVisit._id)).toEqual(['requested'])
 
     // A check-out that is undone after the request.
     const back = await pastVisit()
@@ -249,11 +255,11 @@ describe('a request to delete visits', () => {
     expect(refused(await approve(id))).toMatchObject({ code: 'entrance_open' })
     expect(good(await calls(admin).get({ params: { id } })).status).toBe('requested')
 
-    good(await approve(made._id))
-    // The sighting stands without the visit.
+    good(await approve(newRequest._id))
+    // The sighting remains without the visit.
     expect(good(await test.as(admin).sightings.get({ params: { id: docs[0]!._id } }))).toMatchObject({
       status: 'dismissed',
-      entrance_id: seen._id,
+      entrance_id: sightedVisit._id,
       photo: null,
     })
   })
@@ -267,11 +273,11 @@ describe('a request to delete visits', () => {
       })
       const { _id: id } = await request([(await pastVisit())._id], person)
       await test.sql("update memberships set role = 'owner' where user_id = $1", person.id)
-      const again = { ...person, token: await test.make.session(person.id, admin.organisation_id) }
+      const newSession = { ...person, token: await test.make.session(person.id, admin.organisation_id) }
       expect(refused(await approve(id, person))).toMatchObject({ status: 409, code: 'second_person_own' })
-      expect(refused(await approve(id, again)).code).toBe('second_person_own')
+      expect(refused(await approve(id, newSession)).code).toBe('second_person_own')
       expect(refused(await calls(person).reject({ body: { id, reason: 'mine' } })).code).toBe('second_person_own')
-      // Nor in the database, by the role of the application or its owner.
+      // The database refuses it too, for the role of the application and for the owner.
       await expect(
         test.sql("update delete_requests set status = 'approved', decided_by = $2, decided_at = now() where _id = $1", id, person.id),
       ).rejects.toThrow(/check/)
@@ -338,8 +344,8 @@ describe('a deleted visit', () => {
     const { _id: id } = await request([before._id])
     good(await approve(id))
     expect(await rowOf(before._id)).toBeUndefined()
-    const restored = good(await calls(admin).restore({ params: { id: before._id }, body: { reason: 'it was no duplicate' } }))
-    expect(restored).toMatchObject({ _id: before._id, number: before.number })
+    const restoredVisit = good(await calls(admin).restore({ params: { id: before._id }, body: { reason: 'it was no duplicate' } }))
+    expect(restoredVisit).toMatchObject({ _id: before._id, number: before.number })
     expect(await rowOf(before._id)).toEqual(row)
     const call = test.as(admin)
     expect(good(await call.entrances.reveal({ params: { id: before._id }, body: { reason: 'check' } })).phone).toContain('5608')
@@ -374,7 +380,7 @@ describe('a deleted visit', () => {
          where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attname`,
         table,
       )
-    const kept = await columns('deleted_entrances')
-    expect(kept).toEqual(expect.arrayContaining(await columns('entrances')))
+    const deletedColumns = await columns('deleted_entrances')
+    expect(deletedColumns).toEqual(expect.arrayContaining(await columns('entrances')))
   })
 })

@@ -9,7 +9,7 @@ import { deleteRequestJobs } from './delete-requests.jobs.ts'
 serve()
 staffDesk()
 
-/** A visit with everything that a visit may have, deleted by two people. */
+/** A visit with every field that a visit can have, deleted by two people. */
 async function deletedWithPhoto() {
   const visit = await checkIn(
     test,
@@ -38,9 +38,9 @@ describe('while it can be restored', () => {
     await fileJobs.sweep_files(test.app)
     await reduce()
     good(await restore(_id))
-    const { photo: again } = good(await test.as(admin).entrances.get({ params: { id: _id } }))
-    expect(again).not.toBe(photo)
-    expect((await readPhoto(test, again!, admin)).status).toBe(200)
+    const { photo: restoredPhoto } = good(await test.as(admin).entrances.get({ params: { id: _id } }))
+    expect(restoredPhoto).not.toBe(photo)
+    expect((await readPhoto(test, restoredPhoto!, admin)).status).toBe(200)
   })
 
   it('[P6] its numbers are sealed with a new key as well, and open after it', async () => {
@@ -58,7 +58,7 @@ describe('while it can be restored', () => {
 describe('after thirty days', () => {
   it('a deleted visit keeps number, gates and times alone, and its photo leaves the disk', async () => {
     const { _id, number, checkin_at } = await deletedWithPhoto()
-    const stored = await storedPaths(test.folder)
+    const storedFiles = await storedPaths(test.folder)
     await over(_id)
     expect(refused(await restore(_id))).toMatchObject({ status: 409, code: 'restore_too_late' })
     await reduce()
@@ -78,8 +78,8 @@ describe('after thirty days', () => {
     ])
     expect(good(await test.as(admin).deleteRequests.deleted({ query: { restorable: 'true' } })).docs).toEqual([])
     const [{ row }] = await test.sql('select to_jsonb(d) as row from deleted_entrances d where _id = $1', _id)
-    const kept = Object.entries(row as object).flatMap(([name, value]) => (value === null ? [] : [name]))
-    expect(kept.sort()).toEqual(
+    const filledColumns = Object.entries(row as object).flatMap(([name, value]) => (value === null ? [] : [name]))
+    expect(filledColumns.sort()).toEqual(
       [
         ...['_id', 'checkin_at', 'checkout_at', 'deleted_at', 'gate_in', 'gate_out', 'location_id', 'number', 'organisation_id'],
         ...['reduced_at', 'request_id', 'restore_until', 'status'],
@@ -91,8 +91,8 @@ describe('after thirty days', () => {
       "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'delete_file'",
     )
     for (const { payload } of jobs) await fileJobs.delete_file(test.app, payload)
-    expect((await storedPaths(test.folder)).length).toBeLessThan(stored.length)
-    // A gate that nothing else refers to can go now.
+    expect((await storedPaths(test.folder)).length).toBeLessThan(storedFiles.length)
+    // The gate has no references left, so it can be removed now.
     good(await test.as(admin).gates.remove({ params: { id: gate._id } }))
     await reduce()
   })

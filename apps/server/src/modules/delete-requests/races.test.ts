@@ -8,7 +8,7 @@ beforeAll(async () => {
   other = await test.another()
 })
 
-/** A hundred rounds, ten at a time, each with a visit of its own. */
+/** Runs a hundred rounds, ten at a time, each with a separate visit. */
 async function inRounds(work: (round: number) => Promise<void>): Promise<void> {
   for (let first = 0; first < 100; first += 10) await Promise.all(Array.from({ length: 10 }, (_, n) => work(first + n)))
 }
@@ -25,7 +25,7 @@ const approve = (desk: Staff, id: string) => test.as(desk.admin).deleteRequests.
 const isThere = async (_id: string) => (await test.sql('select from entrances where _id = $1', _id)).length
 const isDeleted = async (_id: string) => (await test.sql('select from deleted_entrances where _id = $1', _id)).length
 
-/** Exactly one of two calls is done; the other is refused with one of these codes. */
+/** Exactly one of two calls succeeds; the other is refused with one of these codes. */
 async function oneWins(
   answers: readonly [{ ok: boolean; status: number; body: unknown }, { ok: boolean; status: number; body: unknown }],
   codes: string[],
@@ -42,8 +42,8 @@ describe('at the same instant', () => {
       const { _id } = await pastVisit(desk)
       const id = await request(desk, _id)
       const withdraw = () => test.as(desk.guard, { at: other }).deleteRequests.withdraw({ params: { id }, body: {} })
-      const approved = await oneWins(await Promise.all([approve(desk, id), withdraw()]), ['status_not_allowed'])
-      expect([await isThere(_id), await isDeleted(_id)]).toEqual(approved ? [0, 1] : [1, 0])
+      const isApproved = await oneWins(await Promise.all([approve(desk, id), withdraw()]), ['status_not_allowed'])
+      expect([await isThere(_id), await isDeleted(_id)]).toEqual(isApproved ? [0, 1] : [1, 0])
     })
   })
 
@@ -69,8 +69,8 @@ describe('at the same instant', () => {
       const { _id } = await pastVisit(desk)
       const id = await request(desk, _id)
       const undo = test.as(desk.guard, { at: other }).entrances.undo({ params: { id: _id }, body: {} })
-      const approved = await oneWins(await Promise.all([approve(desk, id), undo]), ['entrance_open', 'not_found'])
-      expect([await isThere(_id), await isDeleted(_id)]).toEqual(approved ? [0, 1] : [1, 0])
+      const isApproved = await oneWins(await Promise.all([approve(desk, id), undo]), ['entrance_open', 'not_found'])
+      expect([await isThere(_id), await isDeleted(_id)]).toEqual(isApproved ? [0, 1] : [1, 0])
     })
   })
 
@@ -81,14 +81,14 @@ describe('at the same instant', () => {
       const { _id } = visit
       const id = await request(desk, _id)
       const body = { ...visit, company: 'Corrected', reason: 'typed wrong' }
-      const [approved, corrected] = await Promise.all([
+      const [approval, correction] = await Promise.all([
         approve(desk, id),
         test.as(desk.guard, { at: other }).entrances.update({ params: { id: _id }, body: body as never }),
       ])
-      good(approved)
+      good(approval)
       const [{ company }] = await test.sql('select company from deleted_entrances where _id = $1', _id)
-      expect(company).toBe(corrected.ok ? 'Corrected' : null)
-      if (!corrected.ok) expect(refused(corrected).code).toBe('not_found')
+      expect(company).toBe(correction.ok ? 'Corrected' : null)
+      if (!correction.ok) expect(refused(correction).code).toBe('not_found')
     })
   })
 
@@ -103,8 +103,8 @@ describe('at the same instant', () => {
       ])
       await oneWins(requests, ['deletion_requested'])
       good(await approve(desk, good(requests.find(({ ok }) => ok)!)._id))
-      const restore = (at: Pick<Serving, 'address'>) =>
-        test.as(desk.admin, { at }).deleteRequests.restore({ params: { id: _id }, body: { reason: 'back' } })
+      const restore = (server: Pick<Serving, 'address'>) =>
+        test.as(desk.admin, { at: server }).deleteRequests.restore({ params: { id: _id }, body: { reason: 'back' } })
       await oneWins(await Promise.all([restore(test), restore(other)]), ['not_found'])
       expect([await isThere(_id), await isDeleted(_id)]).toEqual([1, 0])
     })

@@ -4,22 +4,25 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { contains } from '../../kernel/db/keyset.ts'
 
-/** A driver says the four digits of the plate, of which two are shown. Fewer characters are those of too many plates. */
+/** A driver says the four digits of the plate, two of which are shown. Shorter endings match too many plates. */
 const SHORTEST_ENDING = 4
 
 export interface Sought {
   /** The code on a slip. */
   visit_id: string | null
-  /** On a slip. */
+  /** The number on a slip. */
   number: number | null
   card: string
-  /** Visits that have a registered card. */
+  /** Visits that hold a registered card. */
   holders: readonly string[]
-  /** As stored plates have them. Compared with the part of a plate that is shown: its hidden end neither finds a vehicle nor keeps one from being found. */
+  /** Written as stored plates are, and compared only with the shown part of a plate. So its hidden end neither finds nor excludes a vehicle. */
   plates: readonly string[]
 }
 
-/** Open visits at locations that something typed means: on foot only by the code of their slip. Matches at the beginning of a plate come first, then the newest. */
+/**
+ * Open visits at these locations that match a typed text; visits on foot match only the code of their slip. Plates that begin with the text come
+ * first, then the newest.
+ */
 export function selectInside(
   db: Db,
   { organisation_id }: OrgActor,
@@ -27,19 +30,19 @@ export function selectInside(
   { visit_id, number, card, holders, plates }: Sought,
   limit: number,
 ) {
-  const shown = sql`left(e.plate, ${sql.lit(-PLATE_HIDDEN)})`
-  const like = (patterns: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`${shown} like any(${patterns}::text[])`
-  // Without the characters that may be hidden ones, what was typed must end where the shown part ends.
+  const visiblePart = sql`left(e.plate, ${sql.lit(-PLATE_HIDDEN)})`
+  const like = (patterns: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`${visiblePart} like any(${patterns}::text[])`
+  // The typed text may end with hidden characters. Without them it must end where the shown part ends.
   const ends = plates
     .filter((plate) => plate.length >= SHORTEST_ENDING)
-    .flatMap((plate) => [1, PLATE_HIDDEN].map((hidden) => plate.slice(0, -hidden)))
+    .flatMap((plate) => [1, PLATE_HIDDEN].map((hiddenLength) => plate.slice(0, -hiddenLength)))
   const patterns = [...plates.map(contains), ...ends.map((end) => contains(end).slice(0, -1))]
   return (
     db
       .selectFrom('entrance_vehicles as e')
       .select(['e._id', 'e.number', 'e.plate', 'e.vehicle_class', 'e.vehicle_colour', 'e.location_id', 'e.checkin_at'])
       .where('e.organisation_id', '=', organisation_id)
-      // Written into the statement: a plan for all values has to see it.
+      // A literal, because a generic plan has to know the status.
       .where('e.status', '=', sql.lit('checkin'))
       .where('e.location_id', '=', sql<string>`any(${location_ids}::uuid[])`)
       .where(

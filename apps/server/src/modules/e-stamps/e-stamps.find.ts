@@ -18,12 +18,12 @@ import { mayRevoke, unitsOf } from './e-stamps.present.ts'
 import { selectOfVisits } from './e-stamps.queries.ts'
 
 const MOST_FOUND = 8
-/** Shorter parts of a plate are those of too many. */
+/** Shorter parts match too many plates. */
 const SHORTEST_PART = 3
 
 /**
- * Vehicles inside for what was typed or scanned, at the actor's locations, to whichever unit they came: to be recognised by who stamps, who
- * learns nothing of the person. Limited for each person and organisation, and audited without the text. Errors: location_not_found, too_many_requests.
+ * Finds vehicles inside at the actor's locations by typed or scanned text, whichever unit they visit. The answer identifies the vehicle and reveals
+ * nothing about the person. Limited for each person and organisation, and audited without the text. Errors: location_not_found, too_many_requests.
  */
 export async function findToStamp(
   app: App,
@@ -37,54 +37,54 @@ export async function findToStamp(
   await consume(limits.day, `${actor.organisation_id}/${actor.user_id}`)
   await consume(limits.organisation, String(actor.organisation_id))
   if (location_id !== undefined && !places.has(location_id)) throw new AppError('location_not_found')
-  const at = location_id === undefined ? [...places.keys()] : [location_id]
-  const typed = toArabicDigits(query)
-  const code = readScanCode(typed, 'typed')
-  const [{ cards }, rules] = await Promise.all([cardsByRead(db, actor, typed, location_id), visitRules(app, db, actor)])
-  const number = /^#?\s?\d{1,6}$/.test(typed) ? Number(typed.replace('#', '')) : null
-  const parts = textsOf(typed, 'typed').map(partOfPlate)
+  const locationIds = location_id === undefined ? [...places.keys()] : [location_id]
+  const text = toArabicDigits(query)
+  const code = readScanCode(text, 'typed')
+  const [{ cards }, rules] = await Promise.all([cardsByRead(db, actor, text, location_id), visitRules(app, db, actor)])
+  const number = /^#?\s?\d{1,6}$/.test(text) ? Number(text.replace('#', '')) : null
+  const parts = textsOf(text, 'typed').map(partOfPlate)
   const rows = await selectInside(
     db,
     actor,
-    at,
+    locationIds,
     {
       visit_id: code.kind === 'visit' ? code.id : null,
       number,
-      card: typed.toUpperCase(),
+      card: text.toUpperCase(),
       holders: cards.flatMap(({ entrance_id }) => entrance_id ?? []),
       plates: parts.filter((part) => part !== null && part.length >= SHORTEST_PART) as string[],
     },
     MOST_FOUND,
   )
-  const by = code.kind === 'visit' ? 'code' : number === null ? 'text' : 'number'
+  const searchKind = code.kind === 'visit' ? 'code' : number === null ? 'text' : 'number'
   await recordReading(app, actor, 'e_stamp.searched', {
     ...{ record_type: 'entrance', record_id: rows.length === 1 ? rows[0]!._id : null },
-    after: { kind: by, visits: rows.length, ...(number === null ? {} : { number }) },
+    after: { kind: searchKind, visits: rows.length, ...(number === null ? {} : { number }) },
   })
-  const given = await selectOfVisits(
+  const stamps = await selectOfVisits(
     db,
     actor,
     rows.map(({ _id }) => _id),
   )
   const own = units && new Set(units.map(({ id }) => id))
-  const named = await unitsOf(db, actor, given)
+  const unitNames = await unitsOf(db, actor, stamps)
   return {
     docs: rows.map(({ _id, number, plate, vehicle_class, vehicle_colour, location_id: place, checkin_at }) => ({
       ...{ entrance_id: _id, location_id: place, number, vehicle_colour, checkin_at },
       plate: plate && maskPlate(plate),
       vehicle_class: wordsOf(rules.choices('vehicle_classes', place), vehicle_class),
-      stamps: given
+      stamps: stamps
         .filter(({ entrance_id }) => entrance_id === _id)
         .map((stamp) => {
           const theirs = stamp.stamped_by === actor.user_id || (stamp.unit_id !== null && (own?.has(stamp.unit_id) ?? false))
-          const { _id: id, kind_id, kind_name_th, kind_name_en, unit_id, unit_name, at: since } = stamp
-          const told = own === null || theirs
+          const { _id: id, kind_id, kind_name_th, kind_name_en, unit_id, unit_name, at: stampedAt } = stamp
+          const showsUnit = own === null || theirs
           return {
-            ...{ _id: id, kind_id, kind_name_th, kind_name_en, at: since, mine: theirs, revocable: mayRevoke(actor, stamp) },
+            ...{ _id: id, kind_id, kind_name_th, kind_name_en, at: stampedAt, mine: theirs, revocable: mayRevoke(actor, stamp) },
             ...{
-              unit_name: told ? unit_name : null,
-              unit: (told && unit_id && named.get(unit_id)) || null,
-              other_unit: !told && unit_id !== null,
+              unit_name: showsUnit ? unit_name : null,
+              unit: (showsUnit && unit_id && unitNames.get(unit_id)) || null,
+              other_unit: !showsUnit && unit_id !== null,
             },
           }
         }),

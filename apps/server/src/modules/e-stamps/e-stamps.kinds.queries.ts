@@ -10,7 +10,7 @@ import { nextVersion } from '../../kernel/db/version.ts'
 import { invalidField } from '../../kernel/errors/app-error.ts'
 import { NO_UNIT, type StampKindTable } from './e-stamps.table.ts'
 
-/** Those of all units of a location, and those for a unit that the person works for. */
+/** Kinds for all units of a location, and kinds for a unit that the actor works for. */
 const forUnitsOf = ({ unit_ids }: OrgActor): RawBuilder<SqlBool> =>
   unit_ids === null ? sql<SqlBool>`true` : sql<SqlBool>`(k.unit_ids is null or k.unit_ids && ${unit_ids}::uuid[])`
 
@@ -42,10 +42,10 @@ export const selectKinds = (db: Db, actor: OrgActor, query: QueryOf<typeof eStam
 
 export const selectKind = (db: Db, actor: OrgActor, id: string) => visible(db, actor).where('k._id', '=', id).executeTakeFirst()
 
-/** `for update`, as it must also keep out those who only hold the kind. */
+/** Uses `for update` to block `holdKind` too, which takes only a key-share lock. */
 export const lockKind = (tx: Tx, actor: OrgActor, id: string) => visible(tx, actor).where('k._id', '=', id).forUpdate().executeTakeFirst()
 
-/** A kind that nobody changes until the transaction ends, whoever may see it. */
+/** Locks a kind against changes until the transaction ends, even if the actor may not see it. */
 export const holdKind = (tx: Tx, { organisation_id }: OrgActor, id: string) =>
   tx
     .selectFrom('stamp_kinds as k')
@@ -55,7 +55,7 @@ export const holdKind = (tx: Tx, { organisation_id }: OrgActor, id: string) =>
     .forKeyShare()
     .executeTakeFirst()
 
-/** Kinds in use at these locations. */
+/** Active kinds at these locations. */
 export const selectOpenKinds = (db: Db, actor: OrgActor, location_ids: readonly string[]) =>
   visible(db, actor)
     .where('k.location_id', '=', sql<string>`any(${location_ids}::uuid[])`)
@@ -64,7 +64,7 @@ export const selectOpenKinds = (db: Db, actor: OrgActor, location_ids: readonly 
     .orderBy('k._id')
     .execute()
 
-/** What these kinds have used in periods, by unit. */
+/** Stamps of these kinds used in the periods, by unit. */
 export const selectUsage = (db: Db, { organisation_id }: OrgActor, kind_ids: readonly string[], periods: readonly string[]) =>
   db
     .selectFrom('stamp_usage')
@@ -75,7 +75,7 @@ export const selectUsage = (db: Db, { organisation_id }: OrgActor, kind_ids: rea
     .execute()
 
 const onDuplicate = onUnique({ stamp_kinds_code: 'stamp_kind_code_taken' })
-/** Errors: invalid (tariff_id: none of the location). */
+/** Errors: invalid (tariff_id: not a tariff of the location). */
 const onTariff = (error: unknown): never => {
   throw (error as { constraint?: string }).constraint === 'stamp_kinds_tariff' ? invalidField('tariff_id', 'place_unknown') : error
 }
@@ -104,13 +104,13 @@ export const deleteKind = (tx: Tx, { organisation_id }: OrgActor, _id: string) =
 
 interface Quota {
   period: string
-  /** Null: none. */
+  /** Null if there is no quota. */
   most: number | null
 }
 
 /**
- * Counts one more stamp of a kind and a unit in each period, where its quota has room. Returns what each has used, without those that are
- * full: whoever is refused undoes the transaction. Who stamps with the same kind for the same unit waits; nobody else does.
+ * Counts one more stamp of a kind and unit in every period whose quota has room. Returns the new use of these periods; full ones are missing, and the
+ * caller must then undo the transaction. Only stamps with the same kind and unit wait for each other.
  */
 export async function countUsage(
   tx: Tx,

@@ -54,7 +54,7 @@ export async function changeKind(tx: Tx, actor: OrgActor, id: string, body: Stam
   return auditAndPresent(tx, actor, 'changed', { before, after: row, reason }, row)
 }
 
-/** Errors: not_found, permission_denied, status_not_allowed; location_archived where it is to be given again. */
+/** Errors: not_found, permission_denied, status_not_allowed; location_archived when restoring. */
 export async function setKindStatus(
   tx: Tx,
   actor: OrgActor,
@@ -69,7 +69,7 @@ export async function setKindStatus(
   return auditAndPresent(tx, actor, status === 'active' ? 'restored' : 'archived', { before, after: row, reason }, row)
 }
 
-/** Deletes a kind of which no stamp was given. Errors: not_found, permission_denied, stamp_kind_used. */
+/** Deletes a kind that was never given. Errors: not_found, permission_denied, stamp_kind_used. */
 export async function deleteUnusedKind(tx: Tx, actor: OrgActor, id: string): Promise<void> {
   const before = await lock(tx, actor, id)
   await deleteKind(tx, actor, id)
@@ -77,7 +77,7 @@ export async function deleteUnusedKind(tx: Tx, actor: OrgActor, id: string): Pro
   await publishChange(tx, actor, before)
 }
 
-/** Who works for some units would not see what they change for the others. Errors: permission_denied. */
+/** Actors limited to units can't change kinds, because they don't see the effect on other units. Errors: permission_denied. */
 function requireAllUnits({ unit_ids }: OrgActor): void {
   if (unit_ids !== null) throw new AppError('permission_denied')
 }
@@ -88,7 +88,7 @@ async function lock(tx: Tx, actor: OrgActor, id: string): Promise<StampKindRecor
   return row
 }
 
-/** As it is stored: without what its effect has no use for. Errors: invalid (unit_ids, effect). */
+/** The stored columns of a kind, without values that its effect doesn't use. Errors: invalid (unit_ids, effect). */
 async function columnsOf(tx: Tx, actor: OrgActor, input: StampKindInput, before?: StampKindRecord) {
   const fields = storedFields(stampKindFields, input)
   const isTariff = fields.effect === 'tariff'
@@ -99,7 +99,7 @@ async function columnsOf(tx: Tx, actor: OrgActor, input: StampKindInput, before?
     value: isTariff || fields.effect === 'waiver' ? null : fields.value,
     tariff_id: isTariff ? (input.tariff_id ?? null) : null,
     unit_ids: await unitsOf(tx, actor, input),
-    // A kind that a visit gets once has no need of it.
+    // A kind that a visit gets only once needs no quota for each visit.
     per_visit: fields.stackable ? fields.per_visit : null,
   }
 }
@@ -117,7 +117,7 @@ const auditable = (row: StampKindRecord) => {
   return { ...plainFields(stampKindFields, row), location_id, tariff_id, unit_ids, status }
 }
 
-/** Pages of those for whose units it is hear of it, before and after. */
+/** Updates the open pages of people whose units the kind was or is for. */
 const publishChange = (tx: Tx, actor: OrgActor, row: StampKindRecord, before = row) =>
   publish(tx, actor, {
     kind: 'stamp_kind.changed',

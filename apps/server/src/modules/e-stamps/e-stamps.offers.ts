@@ -15,8 +15,8 @@ import { NO_UNIT, type StampKindRecord } from './e-stamps.table.ts'
 const pickKind = presenter(stampOffer.shape.kind)
 
 /**
- * What the person may give now. Who works for some units has one offer of a kind for each of them; anybody else has one for no unit, or for
- * the one that they ask about, and of a kind for some units one for each.
+ * The stamps that the actor may give now. An actor limited to units gets one offer of a kind for each of them. Other actors get one offer for no unit
+ * or for the requested unit. A kind for some units has an offer for each of these.
  */
 export async function listOffers(
   db: Db,
@@ -24,19 +24,19 @@ export async function listOffers(
   { locationId, unitId }: QueryOf<typeof eStamps.offers>,
 ): Promise<{ docs: StampOffer[] }> {
   const { places, units: own } = await stampPlaces(db, actor)
-  const at = [...places.keys()].filter((id) => locationId === undefined || id === locationId)
+  const locationIds = [...places.keys()].filter((id) => locationId === undefined || id === locationId)
   const { now } = (await queryOne<{ now: string }>(db)`select now() as now`)!
   const today = (kind: StampKindRecord) => periodsAt(now, places.get(kind.location_id)!)
-  const kinds = (await selectOpenKinds(db, actor, at)).filter((kind) => isValidOn(kind, today(kind).day))
+  const kinds = (await selectOpenKinds(db, actor, locationIds)).filter((kind) => isValidOn(kind, today(kind).day))
   const units = own ?? (await unitsNamed(db, actor, [...kinds.flatMap(({ unit_ids }) => unit_ids ?? []), ...(unitId ? [unitId] : [])]))
-  const used = await usageOf(db, actor, kinds, kinds.map(today))
+  const remainingOf = await usageOf(db, actor, kinds, kinds.map(today))
   return {
     docs: kinds.flatMap((kind) => {
       const { day, month } = today(kind)
       const offer = (unit: Units[number] | null): StampOffer => ({
         kind: pickKind(kind),
         unit: unit && presentUnitName(unit),
-        left: { day: used(kind, unit, day, kind.per_day), month: used(kind, unit, month, kind.per_month) },
+        left: { day: remainingOf(kind, unit, day, kind.per_day), month: remainingOf(kind, unit, month, kind.per_month) },
       })
       const forNone = own === null && kind.unit_ids === null && unitId === undefined
       return forNone ? [offer(null)] : units.filter((unit) => isFor(kind, unit, unitId)).map(offer)
@@ -44,10 +44,13 @@ export async function listOffers(
   }
 }
 
-const isFor = ({ location_id, unit_ids }: StampKindRecord, unit: Units[number], asked: string | undefined): boolean =>
-  unit.location_id === location_id && unit.status === 'active' && (unit_ids?.includes(unit.id) ?? true) && (asked ?? unit.id) === unit.id
+const isFor = ({ location_id, unit_ids }: StampKindRecord, unit: Units[number], requestedUnitId: string | undefined): boolean =>
+  unit.location_id === location_id &&
+  unit.status === 'active' &&
+  (unit_ids?.includes(unit.id) ?? true) &&
+  (requestedUnitId ?? unit.id) === unit.id
 
-/** What is left of a quota in a period; null where there is none. */
+/** Returns a function that gives the rest of a quota in a period; null if there is no quota. */
 async function usageOf(db: Db, actor: OrgActor, kinds: readonly StampKindRecord[], now: readonly { day: string; month: string }[]) {
   const periods = [...new Set(now.flatMap(({ day, month }) => [day, month]))]
   const rows = await selectUsage(
@@ -56,7 +59,7 @@ async function usageOf(db: Db, actor: OrgActor, kinds: readonly StampKindRecord[
     kinds.map(({ _id }) => _id),
     periods,
   )
-  const used = new Map(rows.map((row) => [`${row.kind_id} ${row.unit_id} ${row.period}`, row.used]))
-  return ({ _id }: StampKindRecord, unit: Units[number] | null, period: string, most: number | null) =>
-    most === null ? null : Math.max(0, most - (used.get(`${_id} ${unit?.id ?? NO_UNIT} ${period}`) ?? 0))
+  const usage = new Map(rows.map((row) => [`${row.kind_id} ${row.unit_id} ${row.period}`, row.used]))
+  return ({ _id }: StampKindRecord, unit: Units[number] | null, period: string, quota: number | null) =>
+    quota === null ? null : Math.max(0, quota - (usage.get(`${_id} ${unit?.id ?? NO_UNIT} ${period}`) ?? 0))
 }

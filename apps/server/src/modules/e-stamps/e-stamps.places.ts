@@ -4,7 +4,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { openPlaces, unitsNamed } from '../locations/locations.service.ts'
 
-/** Where a person stamps: their open locations with their zones, and their open units; null units where they may stamp for any. */
+/** The places where an actor may stamp: open locations with their zones, and open units. `units` is null if any unit is allowed. */
 export async function stampPlaces(db: Db, actor: OrgActor) {
   const [places, units] = await Promise.all([openPlaces(db, actor), ownUnits(db, actor)])
   const theirs = units && new Set(units.map(({ location_id }) => location_id))
@@ -12,7 +12,7 @@ export async function stampPlaces(db: Db, actor: OrgActor) {
   return { places: new Map(open.map((place) => [place.id, place.time_zone ?? actor.time_zone])), units }
 }
 
-/** The open units that a person works for; null where they work for all. */
+/** The open units that an actor works for; null if the actor works for all. */
 export async function ownUnits(db: Db, actor: OrgActor) {
   if (actor.unit_ids === null) return null
   return (await unitsNamed(db, actor, actor.unit_ids)).filter(({ status }) => status === 'active')
@@ -24,7 +24,7 @@ export const daysOf = (month: string): { first_day: Day; last_day: Day } => ({
   last_day: addDays(firstDay(month, 1), -1),
 })
 
-/** The day and the month of a place in which an instant lies, and when each begins anew. */
+/** The local day and month of an instant at a place, and when each ends. */
 export function periodsAt(instant: string, zone: string) {
   const day = dayIn(instant, zone)
   const month = monthOf(day)

@@ -19,27 +19,27 @@ export interface KindPlaces {
   units: Units
 }
 
-/** Of units that the person does not work for nothing is told. */
+/** Omits units that the actor doesn't work for. */
 export function presentKind(actor: OrgActor, row: StampKindRecord, { codes, units }: KindPlaces): StampKind {
   const unit_ids = row.unit_ids?.filter((id) => actor.unit_ids?.includes(id) ?? true) ?? null
-  const named = unit_ids && units.filter(({ id }) => unit_ids.includes(id)).map(presentUnitName)
-  return pickKind({ ...row, unit_ids, units: named, location_code: codes.get(row.location_id) ?? '' })
+  const unitNames = unit_ids && units.filter(({ id }) => unit_ids.includes(id)).map(presentUnitName)
+  return pickKind({ ...row, unit_ids, units: unitNames, location_code: codes.get(row.location_id) ?? '' })
 }
 
-/** Who may see the visits of all units. */
+/** Whether the actor may see the visits of all units. */
 const seesVisits = ({ permissions, unit_ids }: OrgActor): boolean => unit_ids === null && permissions.includes('entrances:read')
 
-/** Null on foot, and where it was erased. */
+/** Null if the visitor came on foot or the plate was erased. */
 export function plateFor(actor: OrgActor, plate: string | null): string | null {
   if (!plate) return null
   return seesVisits(actor) ? formatPlate(plate) : maskPlate(plate)
 }
 
-/** Whether a stamp may be taken back by the person, where it is still there. */
+/** Whether the actor may revoke a stamp that is still active. */
 export const mayRevoke = ({ permissions, user_id }: OrgActor, { stamped_by }: Pick<ShownStamp, 'stamped_by'>): boolean =>
   stamped_by === user_id || permissions.includes('e-stamps:write')
 
-/** The units of some stamps as they are called now, for who may see them. */
+/** The units of these stamps under their current names, for actors who may see them. */
 export async function unitsOf(db: Db, actor: OrgActor, rows: readonly { unit_id: string | null }[]) {
   const units = await unitsNamed(db, actor, [...new Set(rows.flatMap(({ unit_id }) => unit_id ?? []))])
   return new Map(units.map((unit) => [unit.id, presentUnitName(unit)]))
@@ -50,7 +50,7 @@ export interface StampPlaces {
   units: Awaited<ReturnType<typeof unitsOf>>
 }
 
-/** What `presentStamp` names. */
+/** The names that `presentStamp` needs. */
 export async function placesOf(db: Db, actor: OrgActor, rows: readonly { unit_id: string | null }[]): Promise<StampPlaces> {
   const [codes, units] = await Promise.all([locationCodes(db, actor), unitsOf(db, actor, rows)])
   return { codes, units }

@@ -8,7 +8,7 @@ import { inLocationsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
 import type { StampTable } from './e-stamps.table.ts'
 
-/** A visit that a stamp is for: what ends its stamping waits until the transaction ends, and other stamps do not. */
+/** Holds the visit of a stamp. Anything that ends its stamping waits until the transaction ends; other stamps don't wait. */
 export const holdVisit = (tx: Tx, actor: OrgActor, id: string) =>
   tx
     .selectFrom('entrance_vehicles as e')
@@ -21,13 +21,13 @@ export const holdVisit = (tx: Tx, actor: OrgActor, id: string) =>
 
 export type HeldVisit = Awaited<ReturnType<typeof holdVisit>> & {}
 
-/** Their own, those of the units that they work for, and with `e-stamps:all` everybody's. */
+/** The actor's own stamps and those of the actor's units; with `e-stamps:all`, everybody's. */
 function ownOrAll({ permissions, user_id, unit_ids }: OrgActor): RawBuilder<SqlBool> {
   if (unit_ids === null && permissions.includes('e-stamps:all')) return sql<SqlBool>`true`
   return sql<SqlBool>`(s.stamped_by = ${user_id} or s.unit_id = any(${unit_ids ?? []}::uuid[]))`
 }
 
-/** Stamps of visits that stand, with what may be known of the visit. */
+/** Stamps of visits that weren't cancelled, joined with the visible columns of the visit. */
 export const standing = (db: Db, actor: OrgActor) =>
   db
     .selectFrom('stamps as s')
@@ -70,7 +70,7 @@ export const selectStamps = (db: Db, actor: OrgActor, { limit, cursor, sort, ...
 export const selectStamp = (db: Db, actor: OrgActor, id: string) =>
   withVisit(standing(db, actor)).where('s._id', '=', id).executeTakeFirst()
 
-/** One that the actor sees, which nobody else takes back until the transaction ends. */
+/** Locks a stamp that the actor may see, so that nobody else revokes it until the transaction ends. */
 export const lockStamp = (tx: Tx, actor: OrgActor, id: string) =>
   tx
     .selectFrom('stamps as s')
@@ -82,7 +82,7 @@ export const lockStamp = (tx: Tx, actor: OrgActor, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The one that keeps another one of its kind from a visit. */
+/** The active stamp that blocks another one of its kind on a visit. */
 export const selectGiven = (tx: Tx, { organisation_id }: OrgActor, { entrance_id, kind_id }: Pick<StampTable, 'entrance_id' | 'kind_id'>) =>
   tx
     .selectFrom('stamps')
@@ -101,7 +101,7 @@ export const insertStamp = (tx: Tx, row: Insertable<StampTable>) =>
     .execute()
     .catch(onUnique({ stamps_once: 'stamp_twice' }))
 
-/** The trigger gives its quotas back. */
+/** A trigger returns the stamp to its quotas. */
 export const updateRevoked = (tx: Tx, { organisation_id, user_id, name }: OrgActor, _id: string, revoke_reason: string | null) =>
   tx
     .updateTable('stamps')
@@ -110,7 +110,7 @@ export const updateRevoked = (tx: Tx, { organisation_id, user_id, name }: OrgAct
     .where('_id', '=', _id)
     .execute()
 
-/** Those of some visits that were not taken back, the oldest first. */
+/** Active stamps of these visits, oldest first. */
 export const selectOfVisits = (db: Db, { organisation_id }: Pick<OrgActor, 'organisation_id'>, entrance_ids: readonly string[]) =>
   db
     .selectFrom('stamps as s')

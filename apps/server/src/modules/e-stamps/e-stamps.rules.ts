@@ -11,8 +11,7 @@ import type { StampKindRecord } from './e-stamps.table.ts'
 export const isInside = (status: EntranceStatus): boolean => status === 'checkin'
 
 /**
- * The one place that says whether stamps of a visit, which is held, may change: while it is inside, and before it has paid. Errors:
- * visit_not_inside, stamp_after_payment.
+ * The only check whether the stamps of a held visit may change: the visit must be inside and unpaid. Errors: visit_not_inside, stamp_after_payment.
  */
 export async function requireStampable(
   tx: Tx,
@@ -23,11 +22,11 @@ export async function requireStampable(
   if (await isPaid(tx, actor.organisation_id, _id)) throw new AppError('stamp_after_payment')
 }
 
-/** Days of its location. */
+/** Compares days of the location's zone. */
 export const isValidOn = ({ valid_from, valid_until }: StampKindRecord, day: Day): boolean =>
   (!valid_from || valid_from <= day) && (!valid_until || day <= valid_until)
 
-/** Why a kind cannot be given: `reason` tells. */
+/** The reason why a kind can't be given; undefined if it can. */
 function refusalOf(kind: StampKindRecord, location_id: string, unit_id: string | null, today: Day): string | undefined {
   if (kind.location_id !== location_id) return 'other_location'
   if (kind.status !== 'active') return 'archived'
@@ -35,7 +34,7 @@ function refusalOf(kind: StampKindRecord, location_id: string, unit_id: string |
   return kind.unit_ids && unit_id && !kind.unit_ids.includes(unit_id) ? 'other_unit' : undefined
 }
 
-/** Errors: stamp_not_allowed, with why; invalid (unit_id: the kind is for some units, and none was named). */
+/** Errors: stamp_not_allowed (with the reason); invalid (unit_id: the kind is for some units, and none was named). */
 export function requireAllowed(kind: StampKindRecord, location_id: string, unit_id: string | null, today: Day): void {
   const reason = refusalOf(kind, location_id, unit_id, today)
   if (reason) {

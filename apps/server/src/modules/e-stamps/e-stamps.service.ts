@@ -35,8 +35,8 @@ export async function listStamps(db: Db, actor: OrgActor, query: QueryOf<typeof 
 }
 
 /**
- * Stamps a visit that is inside, whoever it is to. Errors: entrance_not_found, visit_not_inside, stamp_after_payment, stamp_kind_not_found, unit_not_found,
- * invalid (unit_id, note, receipt_no, receipt_amount), stamp_not_allowed, stamp_twice, stamp_quota_used.
+ * Stamps a visit that is inside, whichever unit it visits. Errors: entrance_not_found, visit_not_inside, stamp_after_payment, stamp_kind_not_found,
+ * unit_not_found, invalid (unit_id, note, receipt_no, receipt_amount), stamp_not_allowed, stamp_twice, stamp_quota_used.
  */
 export async function giveStamp(tx: Tx, actor: OrgActor, input: StampInput): Promise<Stamp> {
   const { organisation_id, user_id: stamped_by, name: stamped_name } = actor
@@ -50,8 +50,8 @@ export async function giveStamp(tx: Tx, actor: OrgActor, input: StampInput): Pro
   requirePapers(kind, input)
   const { _id: kind_id, effect, value, tariff_id, stackable } = kind
   const place = { entrance_id: visit._id, kind_id }
-  const given = stackable ? undefined : await selectGiven(tx, actor, place)
-  if (given) throw new AppError('stamp_twice', { conflict: given })
+  const existingStamp = stackable ? undefined : await selectGiven(tx, actor, place)
+  if (existingStamp) throw new AppError('stamp_twice', { conflict: existingStamp })
   const { note = null, receipt_no = null, receipt_amount = null } = input
   const _id = newId()
   await insertStamp(tx, {
@@ -62,7 +62,7 @@ export async function giveStamp(tx: Tx, actor: OrgActor, input: StampInput): Pro
   return { ...(await auditAndPresent(tx, actor, _id, 'entrance.stamped')), left }
 }
 
-/** For which unit a stamp is. Errors: entrance_not_found (nothing of theirs is there), unit_not_found, invalid (unit_id). */
+/** The unit that a stamp is for. Errors: entrance_not_found (the actor has no unit there), unit_not_found, invalid (unit_id). */
 async function unitFor(tx: Tx, actor: OrgActor, { location_id }: HeldVisit, id: string | null) {
   const own = (await ownUnits(tx, actor))?.filter((unit) => unit.location_id === location_id)
   if (own?.length === 0) throw new AppError('entrance_not_found')
@@ -74,7 +74,7 @@ async function unitFor(tx: Tx, actor: OrgActor, { location_id }: HeldVisit, id: 
   return { unit_id, unit_name: unitLabel(requireFound(await findUnit(tx, actor, location_id, unit_id), 'unit_not_found')) }
 }
 
-/** Counts a stamp in the quotas of its unit, and answers what is left of each. Errors: stamp_quota_used, with which and when it begins anew. */
+/** Counts a stamp in the quotas of its unit and returns the rest of each. Errors: stamp_quota_used, with the quota and when it renews. */
 async function takeQuotas(
   tx: Tx,
   actor: OrgActor,
@@ -82,27 +82,27 @@ async function takeQuotas(
   { unit_id, entrance_id }: { unit_id: string | null; entrance_id: string },
   now: ReturnType<typeof periodsAt>,
 ): Promise<Stamp['left']> {
-  // The longest first: a day has room again before its month has.
+  // Longest first, because a day has room again before its month.
   const quotas = [
     ...(stackable ? [{ quota: 'visit' as const, period: entrance_id, most: per_visit, renews_at: null }] : []),
     { quota: 'month' as const, period: now.month, most: per_month, renews_at: now.month_ends },
     { quota: 'day' as const, period: now.day, most: per_day, renews_at: now.day_ends },
   ]
-  const used = await countUsage(tx, actor, { kind_id: _id, unit_id }, quotas)
-  const full = quotas.find(({ period }) => !used.has(period))
+  const usage = await countUsage(tx, actor, { kind_id: _id, unit_id }, quotas)
+  const full = quotas.find(({ period }) => !usage.has(period))
   if (full) {
     const { quota, most, renews_at } = full
     throw new AppError('stamp_quota_used', { conflict: { _id, quota, most, renews_at } })
   }
   const left = { visit: null as number | null, day: null as number | null, month: null as number | null }
-  for (const { quota, period, most } of quotas) left[quota] = most === null ? null : Math.max(0, most - used.get(period)!)
+  for (const { quota, period, most } of quotas) left[quota] = most === null ? null : Math.max(0, most - usage.get(period)!)
   return left
 }
 
 /** Errors: not_found, permission_denied (somebody else's), visit_not_inside, stamp_after_payment, stamp_revoked. */
 export async function revokeStamp(tx: Tx, actor: OrgActor, id: string, reason: string | undefined): Promise<StampRow> {
   const { entrance_id } = requireFound(await selectStamp(tx, actor, id))
-  // In the order in which a stamp is given.
+  // Locks in the same order as giving a stamp.
   const visit = requireFound(await holdVisit(tx, actor, entrance_id))
   const row = requireFound(await lockStamp(tx, actor, id))
   if (!mayRevoke(actor, row)) throw new AppError('permission_denied')
@@ -128,7 +128,7 @@ const auditable = (row: ShownStamp): Logged & Pick<ShownStamp, 'number' | 'locat
   }
 }
 
-/** The audit log tells it of the visit, with which it is erased. */
+/** The audit entry belongs to the visit, so it is erased with the visit. */
 async function auditAndPresent(tx: Tx, actor: OrgActor, id: string, action: string, reason?: string): Promise<StampRow> {
   const row = requireFound(await selectStamp(tx, actor, id))
   const facts = row.revoked_at === null ? { after: auditable(row) } : { before: auditable(row) }
@@ -137,6 +137,6 @@ async function auditAndPresent(tx: Tx, actor: OrgActor, id: string, action: stri
   return presentStamp(actor, row, await placesOf(tx, actor, [row]))
 }
 
-/** How many stamps visits have that were not taken back. */
+/** Number of active stamps on these visits. */
 export const countStamps = async (db: Db, actor: OrgActor, entrance_ids: readonly string[]): Promise<number> =>
   (await selectOfVisits(db, actor, entrance_ids)).length

@@ -5,7 +5,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { standing, withVisit } from './e-stamps.queries.ts'
 
-/** Stamps of a location in a span of its days, both included. */
+/** A span of days at a location, both ends included. */
 export interface Span {
   location_id: string
   from: Day
@@ -15,9 +15,10 @@ export interface Span {
 const within = (db: Db, actor: OrgActor, { location_id, from, to }: Span) =>
   standing(db, actor).where('s.location_id', '=', location_id).where('s.day', '>=', from).where('s.day', '<=', to)
 
-/** By unit and kind; the name of a unit is that of its newest stamp. */
+/** Totals by unit and kind; a unit has the name from its newest stamp. */
 export const selectTotals = (db: Db, actor: OrgActor, span: Span) => {
-  const sum = (what: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${what}) filter (where s.revoked_at is null), 0)::bigint`
+  const sum = (expression: ReturnType<typeof sql>) =>
+    sql<number>`coalesce(sum(${expression}) filter (where s.revoked_at is null), 0)::bigint`
   const value = (effect: string) => sum(sql`case when s.effect = ${effect} then s.value else 0 end`)
   const unit_name = sql<string | null>`(array_agg(s.unit_name order by s.at desc))[1]`
   return within(db, actor, span)
@@ -38,28 +39,28 @@ export const selectTotals = (db: Db, actor: OrgActor, span: Span) => {
     .execute()
 }
 
-/** Given and not taken back. */
+/** Stamps that weren't revoked. */
 const kept = (db: Db, actor: OrgActor, span: Span) => within(db, actor, span).where('s.revoked_at', 'is', null)
 
-/** Of which visit, unit and kind each stamp is. */
+/** The visit, unit and kind of each stamp. */
 export const selectGivenTo = (db: Db, actor: OrgActor, span: Span) =>
   kept(db, actor, span).select(['s._id', 's.entrance_id', 's.unit_id', 's.kind_id']).execute()
 
-/** People who stamped the same vehicle `least` times or more, the most often first. */
-export const selectRepeated = (db: Db, actor: OrgActor, span: Span, least: number, limit: number) =>
+/** People who stamped the same vehicle at least `minimum` times, most frequent first. */
+export const selectRepeated = (db: Db, actor: OrgActor, span: Span, minimum: number, limit: number) =>
   kept(db, actor, span)
     .where('e.plate', '<>', '')
     .select(['e.plate', sql<string>`(array_agg(s._id order by s.at desc))[1]`.as('_id')])
     .select([sql<string>`max(s.stamped_name)`.as('stamped_by'), sql<number>`count(*)`.as('count')])
     .select([sql<string>`min(s.at)`.as('first_at'), sql<string>`max(s.at)`.as('last_at')])
     .groupBy(['s.stamped_by', 'e.plate', 'e.plate_province'])
-    .having(sql<number>`count(*)`, '>=', least)
+    .having(sql<number>`count(*)`, '>=', minimum)
     .orderBy('count', 'desc')
     .orderBy('last_at', 'desc')
     .limit(limit)
     .execute()
 
-/** Stamped within so many minutes of the check-in, the newest first. */
+/** Stamps given within this many minutes of the check-in, newest first. */
 export const selectAtOnce = (db: Db, actor: OrgActor, span: Span, minutes: number, limit: number) =>
   withVisit(kept(db, actor, span))
     .where(sql<boolean>`s.at < e.checkin_at + make_interval(mins => ${minutes}::int)`)
@@ -67,9 +68,9 @@ export const selectAtOnce = (db: Db, actor: OrgActor, span: Span, minutes: numbe
     .limit(limit)
     .execute()
 
-/** Given in none of some periods, the newest first. */
+/** Stamps given outside all these periods, newest first. */
 export const selectOutside = (db: Db, actor: OrgActor, span: Span, periods: readonly Period[], limit: number) => {
-  const iso = (at: number) => new Date(at).toISOString()
+  const iso = (time: number) => new Date(time).toISOString()
   const ranges = `{${periods.map(({ start, end }) => `[${iso(start)},${iso(end)})`).join()}}`
   return withVisit(kept(db, actor, span))
     .where(sql<boolean>`not ${ranges}::tstzmultirange @> s.at`)
@@ -78,7 +79,10 @@ export const selectOutside = (db: Db, actor: OrgActor, span: Span, periods: read
     .execute()
 }
 
-/** Units with `least` stamps or more in a span, and more than `times` the average of a third of an earlier one, of which there were some. */
+/**
+ * Units with at least `least` stamps in a span, and more than `times` their usual number. The usual number is a third of the stamps from `earlier` to
+ * the span, and units without any are left out.
+ */
 export const selectMoreThanUsual = async (
   db: Db,
   actor: OrgActor,

@@ -31,7 +31,7 @@ import {
 
 type Query = QueryOf<typeof eStamps.statement>
 
-/** What each unit that the actor may see gave of each kind in a month of a location. Errors: not_found. */
+/** The stamps of each visible unit and kind in a month at a location. Errors: not_found. */
 export async function readStatement(db: Db, actor: OrgActor, { month, locationId }: Query): Promise<StampStatement> {
   await getLocation(db, actor, locationId)
   const { first_day, last_day } = daysOf(month)
@@ -47,7 +47,7 @@ export async function readStatement(db: Db, actor: OrgActor, { month, locationId
 
 const keyOf = ({ unit_id, kind_id }: { unit_id: string | null; kind_id: string }) => `${unit_id} ${kind_id}`
 
-/** In the order of the cells below. */
+/** Same order as the cells below. */
 const HEADINGS: readonly [Label, CellType?][] = [
   [['Unit', 'ห้อง/หน่วย']],
   [stampKindFields.code.label],
@@ -86,7 +86,7 @@ export const exportStatement = (
     }
   })
 
-/** In the last line. */
+/** Label of the last line. */
 const ALL_UNITS = { en: 'All units', th: 'ทุกห้อง/หน่วย' }
 
 function cellsOf(line: StatementLine, currency: string, language: Language): Cell[] {
@@ -109,7 +109,7 @@ function cellsOf(line: StatementLine, currency: string, language: Language): Cel
 }
 
 const MOST_SHOWN = 100
-/** Of one vehicle by one person in a month. */
+/** Stamps by one person for one vehicle in a month. */
 const OFTEN = 4
 const AT_ONCE_MINUTES = 2
 const MORE_THAN_USUAL = { least: 10, times: 3, limit: MOST_SHOWN }
@@ -121,9 +121,9 @@ export async function readUnusual(db: Db, actor: OrgActor, { month, locationId }
   const { first_day, last_day } = daysOf(month)
   const span = { location_id: locationId, from: first_day, to: last_day }
   const opening = { hours: place.hours, holidays: place.holidays, time_zone: place.time_zone ?? actor.time_zone }
-  // The zone may have been another one when a day was written with its stamp.
+  // The location's zone may have changed since the day of a stamp was stored.
   const open = openPeriods(opening, addDays(first_day, -1), addDays(last_day, 1))
-  const [repeated, at_once, after_hours, more_than_usual] = await Promise.all([
+  const [repeats, at_once, after_hours, more_than_usual] = await Promise.all([
     selectRepeated(db, actor, span, OFTEN, MOST_SHOWN),
     selectAtOnce(db, actor, span, AT_ONCE_MINUTES, MOST_SHOWN),
     // A place that is always open, without holidays, is never closed.
@@ -132,7 +132,7 @@ export async function readUnusual(db: Db, actor: OrgActor, { month, locationId }
   ])
   const places = await placesOf(db, actor, [...after_hours, ...at_once, ...more_than_usual])
   return {
-    repeated: repeated.map((row) => ({ ...row, plate: plateFor(actor, row.plate)! })),
+    repeated: repeats.map((row) => ({ ...row, plate: plateFor(actor, row.plate)! })),
     after_hours: after_hours.map((row) => presentStamp(actor, row, places)),
     at_once: at_once.map((row) => presentStamp(actor, row, places)),
     more_than_usual: more_than_usual.map((row) => ({ ...row, unit: places.units.get(row.unit_id) ?? null })),

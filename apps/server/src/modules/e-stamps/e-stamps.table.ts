@@ -20,7 +20,7 @@ export interface StampTable {
   location_id: string
   unit_id: string | null
   unit_name: string | null
-  /** As the kind had it when the stamp was given. */
+  /** Copied from the kind when the stamp was given. */
   effect: StampEffectName
   value: number | null
   tariff_id: string | null
@@ -29,7 +29,7 @@ export interface StampTable {
   receipt_no: string | null
   receipt_amount: number | null
   at: Generated<string>
-  /** Of the location. */
+  /** Day in the location's zone. */
   day: string
   stamped_by: string
   stamped_name: string
@@ -42,14 +42,14 @@ export interface StampTable {
 interface UsageTable {
   organisation_id: number
   kind_id: string
-  /** `NO_UNIT` for none. */
+  /** `NO_UNIT` if the stamp is for no unit. */
   unit_id: string
   /** A day, a month, or the id of a visit. */
   period: string
   used: number
 }
 
-/** What a stamp may know of a visit: nothing of the person. */
+/** The fields of a visit that a stamp may show; none is about the person. */
 interface VehicleView
   extends Pick<EntranceRow, 'number' | 'status' | 'plate' | 'plate_province' | 'card_number' | 'vehicle_class' | 'checkin_at'> {
   organisation_id: number
@@ -71,5 +71,5 @@ declare module '../../kernel/db/tables.ts' {
 
 export type StampKindRecord = Selectable<StampKindTable>
 
-/** The unit of stamps for none, in `stamp_usage`. */
+/** Stands for no unit in `stamp_usage`. */
 export const NO_UNIT = '00000000-0000-0000-0000-000000000000'

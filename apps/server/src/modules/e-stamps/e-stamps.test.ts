@@ -6,12 +6,12 @@ import { good, refused, serve, type TestPerson, test } from '../../../test/serve
 serve()
 staffDesk()
 
-const calls = (who: TestPerson = admin) => test.as(who).eStamps
-const newKind = async (more: Partial<KindInput> = {}) =>
-  good(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, ...more }) }))
-const arrive = (more: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, more)
-const give = (visit: { _id: string }, kind: { _id: string }, more: object = {}, who: TestPerson = admin) =>
-  calls(who).create({ body: { entrance_id: visit._id, kind_id: kind._id, ...more } })
+const calls = (person: TestPerson = admin) => test.as(person).eStamps
+const newKind = async (overrides: Partial<KindInput> = {}) =>
+  good(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, ...overrides }) }))
+const arrive = (overrides: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, overrides)
+const give = (visit: { _id: string }, kind: { _id: string }, fields: object = {}, person: TestPerson = admin) =>
+  calls(person).create({ body: { entrance_id: visit._id, kind_id: kind._id, ...fields } })
 const newUnit = () => test.make.unit(admin, gate.location_id)
 const tenantOf = (...unit_ids: string[]) =>
   test.make.person({ role: 'host', organisation: admin.organisation_id, unit_ids, name: 'Tenant' })
@@ -33,7 +33,7 @@ describe('a stamp', () => {
     expect(good(await calls().list({ query: { revoked: 'false' } })).total).toBe(0)
     const actions = (await entriesOf(test, visit._id)).map(({ action }) => action)
     expect(actions.filter((action) => action.includes('stamp'))).toEqual(['entrance.stamped', 'entrance.stamp_revoked'])
-    // What was taken back is not counted, and may be given again.
+    // A revoked stamp isn't counted and may be given again.
     expect(good(await give(visit, kind)).left).toMatchObject({ day: 4, month: 7 })
   })
 
@@ -58,36 +58,43 @@ describe('a stamp', () => {
 
   it('is not given twice unless its kind may be, and at most as often as it may be for a visit', async () => {
     const visit = await arrive()
-    const [once, again] = [await newKind(), await newKind({ stackable: true, per_visit: 2 })]
-    const first = good(await give(visit, once))
-    expect(refused(await give(visit, once))).toMatchObject({ status: 409, code: 'stamp_twice', conflict: { _id: first._id, at: first.at } })
-    expect([good(await give(visit, again)).left.visit, good(await give(visit, again)).left.visit]).toEqual([1, 0])
-    const full = refused(await give(visit, again))
-    expect(full).toMatchObject({ code: 'stamp_quota_used', conflict: { _id: again._id, quota: 'visit', most: 2, renews_at: null } })
-    good(await give(await arrive(), again))
+    const [singleKind, repeatableKind] = [await newKind(), await newKind({ stackable: true, per_visit: 2 })]
+    const first = good(await give(visit, singleKind))
+    expect(refused(await give(visit, singleKind))).toMatchObject({
+      status: 409,
+      code: 'stamp_twice',
+      conflict: { _id: first._id, at: first.at },
+    })
+    expect([good(await give(visit, repeatableKind)).left.visit, good(await give(visit, repeatableKind)).left.visit]).toEqual([1, 0])
+    const full = refused(await give(visit, repeatableKind))
+    expect(full).toMatchObject({
+      code: 'stamp_quota_used',
+      conflict: { _id: repeatableKind._id, quota: 'visit', most: 2, renews_at: null },
+    })
+    good(await give(await arrive(), repeatableKind))
   })
 
   it('is refused when the quota of the unit is used up, with which and when it begins anew; another unit has its own', async () => {
-    const [one, other] = [await newUnit(), await newUnit()]
+    const [firstUnit, otherUnit] = [await newUnit(), await newUnit()]
     const kind = await newKind({ per_day: 2, per_month: 3 })
-    for (const left of [1, 0]) expect(good(await give(await arrive(), kind, { unit_id: one })).left.day).toBe(left)
+    for (const left of [1, 0]) expect(good(await give(await arrive(), kind, { unit_id: firstUnit })).left.day).toBe(left)
     const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
     const midnight = new Date(`${today}T17:00:00.000Z`).toISOString()
     const visit = await arrive()
-    const refusal = refused(await give(visit, kind, { unit_id: one }))
+    const refusal = refused(await give(visit, kind, { unit_id: firstUnit }))
     expect(refusal).toMatchObject({ code: 'stamp_quota_used', conflict: { quota: 'day', most: 2, renews_at: midnight } })
-    // A refused one leaves nothing.
+    // A refused stamp leaves nothing behind.
     expect(good(await calls().list({ query: { entranceId: visit._id } })).total).toBe(0)
-    good(await give(visit, kind, { unit_id: other }))
-    // As if it was yesterday, and still the same month.
+    good(await give(visit, kind, { unit_id: otherUnit }))
+    // Pretend that it was yesterday, in the same month.
     await test.sql(
       "update stamp_usage set period = '2000-01-01' where kind_id = $1 and unit_id = $2 and length(period) = 10",
       kind._id,
-      one,
+      firstUnit,
     )
     const next = await arrive()
-    expect(good(await give(next, kind, { unit_id: one })).left).toMatchObject({ day: 1, month: 0 })
-    expect(refused(await give(await arrive(), kind, { unit_id: one }))).toMatchObject({ conflict: { quota: 'month', most: 3 } })
+    expect(good(await give(next, kind, { unit_id: firstUnit })).left).toMatchObject({ day: 1, month: 0 })
+    expect(refused(await give(await arrive(), kind, { unit_id: firstUnit }))).toMatchObject({ conflict: { quota: 'month', most: 3 } })
   })
 
   it('counts days of the zone of its location', async () => {
@@ -98,7 +105,7 @@ describe('a stamp', () => {
       const rows = await test.sql(`select day, (at at time zone '${zone}')::date as expected from stamps where _id = $1`, stamp._id)
       expect(rows[0].day).toEqual(rows[0].expected)
     }
-    // 26 hours apart: at least one of them is in another day than Bangkok.
+    // The zones are more than a day apart, so at least one of them has another day than Bangkok.
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) await zoned(zone)
     expect((await usage(kind)).filter(({ period }) => period.length === 10)).toHaveLength(2)
   })
@@ -130,8 +137,8 @@ describe('a stamp', () => {
     ['archived', {}],
     ['not_valid_today', { valid_until: '2020-12-31' }],
     ['not_valid_today', { valid_from: '2099-01-01' }],
-  ])('of a kind that is %s is refused with why: %o', async (reason, more) => {
-    const [visit, kind] = [await arrive(), await newKind(more)]
+  ])('is refused with the reason %s for a kind with %o', async (reason, overrides) => {
+    const [visit, kind] = [await arrive(), await newKind(overrides)]
     if (reason === 'archived') good(await test.as(admin).eStampKinds.archive({ params: { id: kind._id }, body: {} }))
     expect(refused(await give(visit, kind))).toMatchObject({ status: 409, code: 'stamp_not_allowed', conflict: { _id: kind._id, reason } })
   })
@@ -140,13 +147,13 @@ describe('a stamp', () => {
     const elsewhere = await test.make.gate(admin)
     const [visit, far] = [await arrive(), await newKind({ location_id: elsewhere.location_id })]
     expect(refused(await give(visit, far))).toMatchObject({ code: 'stamp_not_allowed', conflict: { reason: 'other_location' } })
-    const [one, other] = [await newUnit(), await newUnit()]
-    const kind = await newKind({ unit_ids: [one] })
-    expect(refused(await give(visit, kind, { unit_id: other }))).toMatchObject({ conflict: { reason: 'other_unit' } })
+    const [firstUnit, otherUnit] = [await newUnit(), await newUnit()]
+    const kind = await newKind({ unit_ids: [firstUnit] })
+    expect(refused(await give(visit, kind, { unit_id: otherUnit }))).toMatchObject({ conflict: { reason: 'other_unit' } })
     expect(refused(await give(visit, kind)).errors).toMatchObject([{ field: 'unit_id' }])
     const strange = await test.make.unit(admin, elsewhere.location_id)
     expect(refused(await give(visit, kind, { unit_id: strange })).code).toBe('unit_not_found')
-    expect(good(await give(visit, kind, { unit_id: one })).unit_id).toBe(one)
+    expect(good(await give(visit, kind, { unit_id: firstUnit })).unit_id).toBe(firstUnit)
   })
 
   it('keeps what its kind did when it was given, in the order in which they were given', async () => {
@@ -177,18 +184,18 @@ describe('a tenant', () => {
     for (const unit_id of [null, neighbour, own]) {
       const visit = await arrive({ unit_id })
       const stamp = good(await give(visit, kind, {}, tenant))
-      // Who may not see visits is given none to open.
+      // Somebody who may not see visits gets none to open.
       expect(stamp).toMatchObject({ unit_id: own, entrance_id: null, own: true })
     }
     expect(refused(await give(await arrive(), kind, { unit_id: neighbour }, tenant)).code).toBe('unit_not_found')
     expect(good(await calls(tenant).list({})).total).toBe(3)
   })
 
-  it('of several units says for which', async () => {
-    const [one, other] = [await newUnit(), await newUnit()]
-    const [tenant, kind, visit] = [await tenantOf(one, other), await newKind(), await arrive()]
+  it('names the unit of a stamp if they have several', async () => {
+    const [firstUnit, otherUnit] = [await newUnit(), await newUnit()]
+    const [tenant, kind, visit] = [await tenantOf(firstUnit, otherUnit), await newKind(), await arrive()]
     expect(refused(await give(visit, kind, {}, tenant)).errors).toMatchObject([{ field: 'unit_id' }])
-    expect(good(await give(visit, kind, { unit_id: other }, tenant)).unit_id).toBe(other)
+    expect(good(await give(visit, kind, { unit_id: otherUnit }, tenant)).unit_id).toBe(otherUnit)
   })
 
   it('has nothing to do with visits of a location where they have no unit', async () => {
@@ -201,7 +208,7 @@ describe('a tenant', () => {
     const [own, neighbour] = [await newUnit(), await newUnit()]
     const [tenant, colleague, stranger] = [await tenantOf(own), await tenantOf(own), await tenantOf(neighbour)]
     const stamp = good(await give(await arrive(), await newKind(), {}, tenant))
-    const list = async (who: TestPerson) => good(await calls(who).list({})).docs
+    const list = async (person: TestPerson) => good(await calls(person).list({})).docs
     expect(await list(colleague)).toMatchObject([{ _id: stamp._id, own: false, revocable: false }])
     expect(await list(stranger)).toEqual([])
     const params = { id: stamp._id }
@@ -213,7 +220,7 @@ describe('a tenant', () => {
     expect(good(await calls(admin).revoke({ params, body: {} })).revoked_by).toBe(admin.name)
   })
 
-  it('who is limited to no unit sees what they gave themselves alone', async () => {
+  it('sees only their own stamps if they are limited to no unit', async () => {
     const host = await test.make.person({ role: 'host', organisation: admin.organisation_id })
     const kind = await newKind()
     good(await give(await arrive(), kind))
@@ -222,28 +229,28 @@ describe('a tenant', () => {
   })
 
   it('is offered what they may give now for each of their units, with what is left', async () => {
-    const [one, other, neighbour] = [await newUnit(), await newUnit(), await newUnit()]
-    const tenant = await tenantOf(one, other)
+    const [firstUnit, otherUnit, neighbour] = [await newUnit(), await newUnit(), await newUnit()]
+    const tenant = await tenantOf(firstUnit, otherUnit)
     const everybody = await newKind({ per_day: 3 })
-    const some = await newKind({ unit_ids: [other, neighbour], per_month: 9 })
+    const limitedKind = await newKind({ unit_ids: [otherUnit, neighbour], per_month: 9 })
     await newKind({ valid_until: '2020-01-01' })
-    const archived = await newKind()
-    good(await test.as(admin).eStampKinds.archive({ params: { id: archived._id }, body: {} }))
+    const archivedKind = await newKind()
+    good(await test.as(admin).eStampKinds.archive({ params: { id: archivedKind._id }, body: {} }))
     await newKind({ unit_ids: [neighbour] })
-    good(await give(await arrive(), everybody, { unit_id: one }, tenant))
-    const offers = async (who: TestPerson, query = {}) =>
-      good(await calls(who).offers({ query })).docs.map(({ kind, unit, left }) => [kind._id, unit?.id ?? null, left.day, left.month])
+    good(await give(await arrive(), everybody, { unit_id: firstUnit }, tenant))
+    const offers = async (person: TestPerson, query = {}) =>
+      good(await calls(person).offers({ query })).docs.map(({ kind, unit, left }) => [kind._id, unit?.id ?? null, left.day, left.month])
     const theirs = [
-      [everybody._id, one, 2, null],
-      [everybody._id, other, 3, null],
-      [some._id, other, null, 9],
+      [everybody._id, firstUnit, 2, null],
+      [everybody._id, otherUnit, 3, null],
+      [limitedKind._id, otherUnit, null, 9],
     ]
     expect((await offers(tenant)).sort()).toEqual(theirs.sort())
-    expect(await offers(tenant, { unitId: one })).toEqual([[everybody._id, one, 2, null]])
+    expect(await offers(tenant, { unitId: firstUnit })).toEqual([[everybody._id, firstUnit, 2, null]])
     const guards = await offers(guard)
     expect(guards).toContainEqual([everybody._id, null, 3, null])
-    expect(guards).toContainEqual([some._id, neighbour, null, 9])
-    expect(await offers(guard, { unitId: one })).toEqual([[everybody._id, one, 2, null]])
+    expect(guards).toContainEqual([limitedKind._id, neighbour, null, 9])
+    expect(await offers(guard, { unitId: firstUnit })).toEqual([[everybody._id, firstUnit, 2, null]])
     expect(await offers(guard, { locationId: test.make.id() })).toEqual([])
     await openAnotherDesk()
     expect(await offers(admin)).toEqual([])

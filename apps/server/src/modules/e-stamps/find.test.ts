@@ -12,11 +12,12 @@ beforeEach(async () => {
   tenant = await test.make.person({ role: 'host', organisation: admin.organisation_id, unit_ids: [unit_id], name: 'Qztenant' })
 })
 
-const arrive = (more: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, { vehicle_class: 'car', vehicle_colour: 'ขาว', ...more })
-const car = (plate: string, more: Partial<VisitInput> = {}) => arrive({ plate, plate_province: 'TH-10', ...more })
-const find = async (query: string, who = tenant, more: object = {}) =>
-  good(await test.as(who).eStamps.find({ body: { query, ...more } })).docs
-const idsOf = async (query: string, who = tenant) => (await find(query, who)).map(({ entrance_id }) => entrance_id)
+const arrive = (overrides: Partial<VisitInput> = {}) =>
+  checkIn(test, { guard, gate }, { vehicle_class: 'car', vehicle_colour: 'ขาว', ...overrides })
+const car = (plate: string, overrides: Partial<VisitInput> = {}) => arrive({ plate, plate_province: 'TH-10', ...overrides })
+const find = async (query: string, person = tenant, filters: object = {}) =>
+  good(await test.as(person).eStamps.find({ body: { query, ...filters } })).docs
+const idsOf = async (query: string, person = tenant) => (await find(query, person)).map(({ entrance_id }) => entrance_id)
 
 describe('a search for what to stamp', () => {
   it('finds a vehicle by its slip, its card and a part of its plate, whichever unit it came to', async () => {
@@ -42,9 +43,9 @@ describe('a search for what to stamp', () => {
       expect(await idsOf(`กข12${end[0]}`), end).toEqual([visit._id])
       await test.sql("delete from rate_limits where key like 'stamp search%'")
     }
-    // A driver says the four digits of the plate: the two that are shown decide.
+    // A driver says the four digits of the plate; the two shown ones decide.
     for (const query of ['1234', '1299']) expect(await idsOf(query), query).toEqual([visit._id])
-    // The hidden end with less than that before it finds nothing.
+    // The hidden end with fewer characters before it finds nothing.
     for (const query of ['234', '123', '1334', '1กข13']) expect(await find(query), query).toEqual([])
   })
 
@@ -60,11 +61,11 @@ describe('a search for what to stamp', () => {
       [tenant.name, null],
     ])
     await find('1กข')
-    const said = await test.sql(
+    const searchEntries = await test.sql(
       "select after from audit_entries where action = 'e_stamp.searched' and organisation_id = $1",
       admin.organisation_id,
     )
-    expect(JSON.stringify(said)).not.toContain('กข')
+    expect(JSON.stringify(searchEntries)).not.toContain('กข')
   })
 
   it('[B17] is limited for all people of an organisation together', async () => {
@@ -78,43 +79,43 @@ describe('a search for what to stamp', () => {
     good(await test.as(admin).cards.create({ body: { number: 'R-77', location_id: gate.location_id } }))
     const visit = await car('3กก3333', { card_number: 'R-77' })
     expect(await idsOf('R-77', guard)).toEqual([visit._id])
-    // A tenant does not see cards, but the number on the visit is the same.
+    // A tenant can't see cards, but the visit has the same number.
     expect(await idsOf('R-77')).toEqual([visit._id])
   })
 
   it('names nobody: no visitor, phone, company, host or unit, nor who stamped for another unit', async () => {
     const neighbour = await test.make.unit(admin, gate.location_id)
     const host = await test.make.person({ role: 'host', organisation: admin.organisation_id, unit_ids: [neighbour], name: 'Qzstamper' })
-    const who = { visitor_name: 'Qzvisitor', company: 'Qzcompany', host_name: 'Qzhost', phone: '0812345608', items: 'Qzitems' }
-    const visit = await car('1กข1234', { ...who, remark: 'Qzremark', unit_id: neighbour, id_kind: 'passport', id_number: 'QZ1234567' })
+    const visitor = { visitor_name: 'Qzvisitor', company: 'Qzcompany', host_name: 'Qzhost', phone: '0812345608', items: 'Qzitems' }
+    const visit = await car('1กข1234', { ...visitor, remark: 'Qzremark', unit_id: neighbour, id_kind: 'passport', id_number: 'QZ1234567' })
     await test.sql("update units set name_th = 'Qzunit', code = 'Qzcode' where id = $1", neighbour)
     const kind = good(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true }) }))
     const body = { entrance_id: visit._id, kind_id: kind._id, note: 'Qznote', receipt_no: 'Qzreceipt' }
     good(await test.as(host).eStamps.create({ body }))
     const docs = await find('1กข')
     expect(docs).toMatchObject([{ entrance_id: visit._id, stamps: [{ kind_id: kind._id, mine: false, unit_name: null }] }])
-    const said = JSON.stringify(docs)
-    expect(said).not.toMatch(/qz|5608|1234/i)
-    expect(said).not.toContain(neighbour)
-    // By any of these nobody is found.
+    const answerText = JSON.stringify(docs)
+    expect(answerText).not.toMatch(/qz|5608|1234/i)
+    expect(answerText).not.toContain(neighbour)
+    // A search for any of these finds nobody.
     for (const query of ['Qzvisitor', 'Qzcompany', 'Qzhost', 'Qzremark', '0812345608', '5608', 'QZ1234567', 'Qzunit'])
       expect(await find(query), query).toEqual([])
     const own = good(await test.as(tenant).eStamps.create({ body: { ...body, note: undefined } }))
     expect((await find('1กข'))[0]!.stamps).toMatchObject([{ mine: false }, { _id: own._id, mine: true, unit_name: expect.any(String) }])
-    const seen = await find('1กข', guard)
-    expect(seen[0]!.stamps).toMatchObject([{ unit_name: 'Qzcode · Qzunit' }, {}])
+    const guardDocs = await find('1กข', guard)
+    expect(guardDocs[0]!.stamps).toMatchObject([{ unit_name: 'Qzcode · Qzunit' }, {}])
   })
 
   it('finds vehicles inside at the locations of the person alone, on foot only by the slip, at most eight', async () => {
-    const gone = await car('1กข1111')
-    await checkOut(test, { guard, gate }, gone)
+    const departedVisit = await car('1กข1111')
+    await checkOut(test, { guard, gate }, departedVisit)
     const undone = await car('1กข2222')
     good(await test.as(guard).entrances.undo({ params: { id: undone._id }, body: {} }))
     const elsewhere = await test.make.gate(admin)
-    const there = await checkIn(test, { guard, gate: elsewhere }, { plate: '1กข3333', plate_province: 'TH-10' })
+    const remoteVisit = await checkIn(test, { guard, gate: elsewhere }, { plate: '1กข3333', plate_province: 'TH-10' })
     expect(await find('1กข')).toEqual([])
-    expect(await find(visitCode(there._id))).toEqual([])
-    expect(await idsOf('1กข', guard)).toEqual([there._id])
+    expect(await find(visitCode(remoteVisit._id))).toEqual([])
+    expect(await idsOf('1กข', guard)).toEqual([remoteVisit._id])
     const answer = await test.as(tenant).eStamps.find({ body: { query: '1กข', location_id: elsewhere.location_id } })
     expect(refused(answer).code).toBe('location_not_found')
     const walker = await arrive({ card_number: 'W-0099' })

@@ -14,8 +14,8 @@ async function stamped() {
   const kind = good(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true }) }))
   const body = { entrance_id: visit._id, kind_id: kind._id, ...PAPERS }
   const { _id } = good(await test.as(admin).eStamps.create({ body }))
-  const taken = good(await test.as(admin).eStamps.create({ body }))
-  good(await test.as(admin).eStamps.revoke({ params: { id: taken._id }, body: { reason: 'Qzreason' } }))
+  const revokedStamp = good(await test.as(admin).eStamps.create({ body }))
+  good(await test.as(admin).eStamps.revoke({ params: { id: revokedStamp._id }, body: { reason: 'Qzreason' } }))
   await checkOut(test, { guard, gate }, visit)
   return { visit, kind, _id }
 }
@@ -31,8 +31,8 @@ describe('the stamps of a visit', () => {
     await retentionJobs.erase_overdue(test.app)
     await test.sql('delete from idempotency_keys')
     expect(await tablesWith(test.database.owner, WORDS)).toEqual([])
-    const [kept] = (await list()).filter((row) => row._id === _id)
-    expect(kept).toMatchObject({ plate: null, note: null, receipt_no: null, effect: 'free_minutes', value: 60 })
+    const [remainingRow] = (await list()).filter((row) => row._id === _id)
+    expect(remainingRow).toMatchObject({ plate: null, note: null, receipt_no: null, effect: 'free_minutes', value: 60 })
     expect(await test.sql('select from stamp_usage where period = $1', visit._id)).toEqual([])
   })
 
@@ -41,8 +41,10 @@ describe('the stamps of a visit', () => {
     const call = test.as(admin)
     const impact = good(await call.deleteRequests.impact({ body: { entrances: [visit._id] } }))
     expect(impact.impact.stamps).toBe(1)
-    const { _id: id, impact: requested } = good(await call.deleteRequests.create({ body: { entrances: [visit._id], reason_code: 'test' } }))
-    expect(requested.stamps).toBe(1)
+    const { _id: id, impact: requestImpact } = good(
+      await call.deleteRequests.create({ body: { entrances: [visit._id], reason_code: 'test' } }),
+    )
+    expect(requestImpact.stamps).toBe(1)
     const second = await test.make.admin({ organisation: admin.organisation_id })
     good(await test.as(second).deleteRequests.approve({ params: { id }, body: { id } }))
     expect(await list()).toEqual([])
@@ -50,8 +52,8 @@ describe('the stamps of a visit', () => {
     expect(refused(await call.eStamps.create({ body })).code).toBe('entrance_not_found')
     good(await test.as(second).deleteRequests.restore({ params: { id: visit._id }, body: { reason: 'Mistake' } }))
     expect((await list()).map((row) => row._id)).toContain(_id)
-    const again = good(await call.deleteRequests.create({ body: { entrances: [visit._id], reason_code: 'test' } }))
-    good(await test.as(second).deleteRequests.approve({ params: { id: again._id }, body: { id: again._id } }))
+    const secondRequest = good(await call.deleteRequests.create({ body: { entrances: [visit._id], reason_code: 'test' } }))
+    good(await test.as(second).deleteRequests.approve({ params: { id: secondRequest._id }, body: { id: secondRequest._id } }))
     await test.sql("update deleted_entrances set restore_until = now() - interval '1 minute' where _id = $1", visit._id)
     for (const job of Object.values(deleteRequestJobs)) await job(test.app)
     await test.sql('delete from idempotency_keys')

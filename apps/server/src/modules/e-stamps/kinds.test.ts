@@ -6,15 +6,15 @@ import { good, refused, serve, type TestPerson, test } from '../../../test/serve
 serve()
 staffDesk()
 
-const calls = (who: TestPerson = admin) => test.as(who).eStampKinds
-const create = (more: Partial<KindInput> = {}, who: TestPerson = admin) =>
-  calls(who).create({ body: kindOf({ location_id: gate.location_id, ...more }) })
-const make = async (more: Partial<KindInput> = {}) => good(await create(more))
+const calls = (person: TestPerson = admin) => test.as(person).eStampKinds
+const create = (overrides: Partial<KindInput> = {}, person: TestPerson = admin) =>
+  calls(person).create({ body: kindOf({ location_id: gate.location_id, ...overrides }) })
+const make = async (overrides: Partial<KindInput> = {}) => good(await create(overrides))
 
 describe('a kind of e-stamps', () => {
   it('[R-14b] is added, listed, changed, archived, restored and deleted, each step in the audit log', async () => {
-    const made = await make({ code: 'r3', name_th: 'ฟรี 3 ชั่วโมง', needs_receipt: true, per_month: 200 })
-    expect(made).toMatchObject({
+    const newKind = await make({ code: 'r3', name_th: 'ฟรี 3 ชั่วโมง', needs_receipt: true, per_month: 200 })
+    expect(newKind).toMatchObject({
       code: 'R3',
       status: 'active',
       location_code: expect.any(String),
@@ -22,26 +22,26 @@ describe('a kind of e-stamps', () => {
       units: null,
       per_visit: null,
     })
-    expect(good(await calls().list({ query: { search: '3 ชั่ว' } })).docs).toMatchObject([{ _id: made._id }])
+    expect(good(await calls().list({ query: { search: '3 ชั่ว' } })).docs).toMatchObject([{ _id: newKind._id }])
     expect(good(await calls().list({ query: { search: 'nothing' } })).total).toBe(0)
-    const params = { id: made._id }
-    const changed = good(await calls().update({ params, body: { ...made, value: 180 } }))
-    expect(changed.value).toBe(180)
-    expect(refused(await calls().update({ params, body: made })).code).toBe('changed_meanwhile')
-    const archived = good(await calls().archive({ params, body: { reason: 'Old' } }))
-    expect(archived.status).toBe('archived')
+    const params = { id: newKind._id }
+    const changedKind = good(await calls().update({ params, body: { ...newKind, value: 180 } }))
+    expect(changedKind.value).toBe(180)
+    expect(refused(await calls().update({ params, body: newKind })).code).toBe('changed_meanwhile')
+    const archivedKind = good(await calls().archive({ params, body: { reason: 'Old' } }))
+    expect(archivedKind.status).toBe('archived')
     expect(refused(await calls().archive({ params, body: {} })).code).toBe('status_not_allowed')
-    expect(refused(await calls().update({ params, body: archived })).code).toBe('status_not_allowed')
+    expect(refused(await calls().update({ params, body: archivedKind })).code).toBe('status_not_allowed')
     expect(good(await calls().list({ query: { status: 'active' } })).total).toBe(0)
     good(await calls().restore({ params, body: {} }))
     good(await calls().remove({ params }))
     expect(refused(await calls().get({ params })).status).toBe(404)
     const steps = ['created', 'changed', 'archived', 'restored', 'deleted'].map((step) => `stamp_kind.${step}`)
-    expect((await entriesOf(test, made._id)).map(({ action }) => action)).toEqual(steps)
+    expect((await entriesOf(test, newKind._id)).map(({ action }) => action)).toEqual(steps)
   })
 
   it('names every wrong field', async () => {
-    const wrong = async (more: object) => refused(await create(more as never)).errors!.map(({ field }) => field)
+    const wrong = async (overrides: object) => refused(await create(overrides as never)).errors!.map(({ field }) => field)
     expect(await wrong({ code: 'ก', name_th: '', effect: 'gift', per_day: 0 })).toEqual(
       expect.arrayContaining(['code', 'name_th', 'effect', 'per_day']),
     )
@@ -60,7 +60,7 @@ describe('a kind of e-stamps', () => {
     expect(await make({ effect: 'waiver', value: 60, per_visit: 3 })).toMatchObject({ value: null, tariff_id: null, per_visit: null })
   })
 
-  it('of another tariff is one of its location, and needs the edition that has tariffs', async () => {
+  it('brings only a tariff of its location, and needs the edition that has tariffs', async () => {
     const tariff = async (location_id: string) => {
       const _id = test.make.id()
       const text = "insert into tariffs (organisation_id, _id, location_id, name) values ($1, $2, $3, 'Members')"
@@ -88,7 +88,7 @@ describe('a kind of e-stamps', () => {
     )
   })
 
-  it('of which a stamp was given is archived, never deleted', async () => {
+  it('is archived, never deleted, once a stamp of it was given', async () => {
     const [kind, visit] = [await make(), await checkIn(test, { guard, gate })]
     const stamp = good(await test.as(admin).eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id } }))
     expect(refused(await calls().remove({ params: { id: kind._id } })).code).toBe('stamp_kind_used')
@@ -109,15 +109,15 @@ describe('a kind of e-stamps', () => {
   })
 
   it('is of its organisation and location', async () => {
-    const made = await make()
+    const newKind = await make()
     const elsewhere = await test.make.admin({ organisation: admin.organisation_id, location_ids: [await test.make.location(admin)] })
-    for (const who of [await test.make.admin(), elsewhere]) {
-      expect(refused(await calls(who).get({ params: { id: made._id } })).status).toBe(404)
-      expect(refused(await calls(who).update({ params: { id: made._id }, body: made })).status).toBe(404)
-      expect(refused(await create({}, who)).code).toBe('location_not_found')
+    for (const person of [await test.make.admin(), elsewhere]) {
+      expect(refused(await calls(person).get({ params: { id: newKind._id } })).status).toBe(404)
+      expect(refused(await calls(person).update({ params: { id: newKind._id }, body: newKind })).status).toBe(404)
+      expect(refused(await create({}, person)).code).toBe('location_not_found')
     }
     const location = await test.make.location(admin)
-    const moved = { ...made, location_id: location }
-    expect(good(await calls().update({ params: { id: made._id }, body: moved })).location_id).toBe(gate.location_id)
+    const movedKind = { ...newKind, location_id: location }
+    expect(good(await calls().update({ params: { id: newKind._id }, body: movedKind })).location_id).toBe(gate.location_id)
   })
 })

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 staffDesk()
 
-const newKind = async (more: Partial<KindInput> = {}) =>
-  good(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, ...more }) }))
+const newKind = async (overrides: Partial<KindInput> = {}) =>
+  good(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, ...overrides }) }))
 const arrive = () => checkIn(test, { guard, gate })
 
 interface Stamped {
@@ -22,7 +22,7 @@ interface Stamped {
   unit_id?: string
 }
 let serial = 0
-/** As a page does: a server that has too much to do, at all or of one session, says so, and is asked again with the same key. */
+/** Retries as a page does: an overloaded server refuses the call, and it is sent again with the same key. */
 async function give({ visit, kind, unit_id }: Stamped, n = 0) {
   const idempotencyKey = `race-${++serial}`
   for (;;) {
@@ -45,14 +45,14 @@ describe('many stamps at once', () => {
         const kind = await newKind({ stackable: true, [quota]: 10 })
         const visits = quota === 'per_visit' ? [await arrive()] : await many(5, arrive)
         const answers = await many(100, (n) => give({ visit: visits[n % visits.length]!, kind, unit_id }, n))
-        const given = answers.filter(({ ok }) => ok)
-        expect(given).toHaveLength(10)
+        const successes = answers.filter(({ ok }) => ok)
+        expect(successes).toHaveLength(10)
         for (const answer of answers.filter(({ ok }) => !ok))
           expect(refused(answer)).toMatchObject({ code: 'stamp_quota_used', conflict: { quota: quota.slice(4), most: 10 } })
         expect(await usedOf(kind, 10)).toEqual([10])
         const rows = await test.sql('select count(*)::int as n from stamps where kind_id = $1', kind._id)
         expect(rows).toEqual([{ n: 10 }])
-        const left = given.map((answer) => good(answer).left[quota.slice(4) as 'day']).sort((a, b) => a! - b!)
+        const left = successes.map((answer) => good(answer).left[quota.slice(4) as 'day']).sort((a, b) => a! - b!)
         expect(left).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
       }
     },
@@ -70,7 +70,7 @@ describe('many stamps at once', () => {
     }
   }, 120_000)
 
-  it('what is given and taken back all the time is counted right in the end, and nobody waits for ever', async () => {
+  it('stamps given and taken back all the time are counted right in the end, and no call waits for ever', async () => {
     const unit_id = await test.make.unit(admin, gate.location_id)
     const kind = await newKind({ stackable: true, per_day: 6, per_month: 6, per_visit: 4 })
     const visits = await many(2, arrive)
@@ -87,7 +87,7 @@ describe('many stamps at once', () => {
     expect(n).toBeGreaterThan(0)
     expect(n).toBeLessThanOrEqual(6)
     for (const period of [7, 10]) expect(await usedOf(kind, period)).toEqual([n])
-    expect((await usedOf(kind, 36)).reduce((sum, used) => sum + used, 0)).toBe(n)
+    expect((await usedOf(kind, 36)).reduce((sum, count) => sum + count, 0)).toBe(n)
   }, 120_000)
 
   it('one stamp is taken back once, and gives its quota back once', async () => {
@@ -123,8 +123,8 @@ describe('a stamp that comes while something else is not committed', () => {
       await work.query('select from stamp_kinds where _id = $1 for update', [kind._id])
       await work.query(text, [kind._id])
     }
-    const [given] = await heldUp(test, change('update stamp_kinds set value = 90 where _id = $1'), [() => give({ visit, kind }, 1)])
-    expect(good(given).value).toBe(90)
+    const [stampAnswer] = await heldUp(test, change('update stamp_kinds set value = 90 where _id = $1'), [() => give({ visit, kind }, 1)])
+    expect(good(stampAnswer).value).toBe(90)
     const archive = change("update stamp_kinds set status = 'archived' where _id = $1")
     const [answer] = await heldUp(test, archive, [async () => give({ visit: await arrive(), kind }, 1)])
     expect(refused(answer)).toMatchObject({ code: 'stamp_not_allowed', conflict: { reason: 'archived' } })

@@ -11,10 +11,10 @@ serve()
 staffDesk()
 
 const MONTH = '2026-03'
-const calls = (who: TestPerson = admin) => test.as(who).eStamps
-const newKind = async (more: Partial<KindInput> = {}) =>
-  good(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true, ...more }) }))
-const arrive = (more: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, more)
+const calls = (person: TestPerson = admin) => test.as(person).eStamps
+const newKind = async (overrides: Partial<KindInput> = {}) =>
+  good(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true, ...overrides }) }))
+const arrive = (overrides: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, overrides)
 const newUnit = () => test.make.unit(admin, gate.location_id)
 const query = () => ({ month: MONTH, locationId: gate.location_id })
 
@@ -23,12 +23,12 @@ interface Given {
   kind: { _id: string }
   unit_id?: string | null
   by?: TestPerson
-  /** In Bangkok, such as `2026-03-14T10:00`. */
+  /** Time in Bangkok, such as `2026-03-14T10:00`. */
   at?: string
   revoked?: boolean
   receipt_amount?: number
 }
-/** A stamp that was given at some time. */
+/** A stamp given at a certain time. */
 async function given({ visit, kind, unit_id = null, by = admin, at = `${MONTH}-14T10:00`, revoked = false, receipt_amount }: Given) {
   const { _id: entrance_id } = visit ?? (await arrive())
   const body = { entrance_id, kind_id: kind._id, unit_id, ...(receipt_amount ? { receipt_amount } : {}) }
@@ -76,7 +76,7 @@ describe('the statement of a month', () => {
     expect(row(unit_id, baht)).toMatchObject({ count: 1, free_minutes: 0, amount: 2_000, receipt_amount: 12_345 })
     expect(row(other, baht)).toMatchObject({ count: 1 })
     expect(row(null, baht)).toMatchObject({ count: 1, unit_name: null })
-    // A kind that does something else since has done what it did.
+    // Changing a kind later doesn't change earlier stamps.
     good(await test.as(admin).eStampKinds.update({ params: { id: hour._id }, body: { ...hour, value: 600 } }))
     expect(good(await calls().statement({ query: query() })).docs).toEqual(statement.docs)
   })
@@ -104,18 +104,18 @@ describe('the statement of a month', () => {
     const parked = async () => ({ _id: await owing(test, guard, gate, { vehicle_class: 'car' }) })
     const longer = (visit: { _id: string }, minutes: number) =>
       test.sql("update entrances set checkin_at = checkin_at - $1 * interval '1 minute' where _id = $2", minutes, visit._id)
-    const [paid, free, inside] = [await parked(), await parked(), await parked()]
-    for (const visit of [paid, inside]) await longer(visit, 120)
-    await given({ visit: paid, kind: hour, unit_id })
-    await given({ visit: paid, kind: half, unit_id: other })
+    const [paidVisit, free, inside] = [await parked(), await parked(), await parked()]
+    for (const visit of [paidVisit, inside]) await longer(visit, 120)
+    await given({ visit: paidVisit, kind: hour, unit_id })
+    await given({ visit: paidVisit, kind: half, unit_id: other })
     await given({ visit: free, kind: all, unit_id })
     await given({ visit: inside, kind: half, unit_id })
     await given({ visit: await parked(), kind: half, unit_id, revoked: true })
     good(await test.as(guard).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
     const pay = { due: 3000, method: 'cash', tendered: 3000, gate_id: gate._id } as const
-    good(await test.as(guard).payments.pay({ params: { id: paid._id }, body: pay }))
-    // Of what comes after the payment nothing is charged.
-    await longer(paid, 300)
+    good(await test.as(guard).payments.pay({ params: { id: paidVisit._id }, body: pay }))
+    // Time after the payment isn't charged.
+    await longer(paidVisit, 300)
     await checkOut(test, { guard, gate }, free)
     const { docs } = good(await calls().statement({ query: query() }))
     const off = (unit: string, kind: { _id: string }) => docs.find((row) => row.unit_id === unit && row.kind_id === kind._id)?.taken_off
@@ -164,14 +164,14 @@ describe('the statement of a month', () => {
 })
 
 describe('unusual stamps', () => {
-  const unusual = async (who: TestPerson = admin) => good(await calls(who).unusual({ query: query() }))
+  const unusual = async (person: TestPerson = admin) => good(await calls(person).unusual({ query: query() }))
 
   it('are those of one vehicle four times by the same person, not three times, not by different people', async () => {
     const kind = await newKind()
     const stampAll = async (plate: string, people: TestPerson[]) => {
-      for (const [n, by] of people.entries()) {
+      for (const [n, person] of people.entries()) {
         const visit = await arrive({ plate, plate_province: 'TH-10' })
-        await given({ visit, kind, by, at: `${MONTH}-1${n}T10:00` })
+        await given({ visit, kind, by: person, at: `${MONTH}-1${n}T10:00` })
         await checkOut(test, { guard, gate }, visit)
       }
     }
@@ -184,22 +184,22 @@ describe('unusual stamps', () => {
         ...{ first_at: '2026-03-10T03:00:00.000Z', last_at: '2026-03-13T03:00:00.000Z' },
       },
     ])
-    const without = await test.make.person({ role: 'viewer', organisation: admin.organisation_id, removed: ['entrances:read'] })
-    expect((await unusual(without)).repeated).toMatchObject([{ plate: '1กก 11••' }])
+    const limitedViewer = await test.make.person({ role: 'viewer', organisation: admin.organisation_id, removed: ['entrances:read'] })
+    expect((await unusual(limitedViewer)).repeated).toMatchObject([{ plate: '1กก 11••' }])
   })
 
   it('tell apart people of the same name, and the same plate of two provinces', async () => {
     const kind = await newKind()
     const namesake = await test.make.admin({ organisation: admin.organisation_id, name: guard.name })
     const last: string[] = []
-    for (const [by, plate_province] of [
+    for (const [person, plate_province] of [
       [guard, 'TH-10'],
       [namesake, 'TH-10'],
       [guard, 'TH-11'],
     ] as const) {
       const visit = await arrive({ plate: '1กก1111', plate_province })
-      for (const hour of [10, 11, 12]) await given({ visit, kind, by, at: `${MONTH}-10T${hour}:00` })
-      last.push(await given({ visit, kind, by, at: `${MONTH}-10T13:00` }))
+      for (const hour of [10, 11, 12]) await given({ visit, kind, by: person, at: `${MONTH}-10T${hour}:00` })
+      last.push(await given({ visit, kind, by: person, at: `${MONTH}-10T13:00` }))
       await checkOut(test, { guard, gate }, visit)
     }
     expect((await unusual()).repeated.map(({ _id }) => _id).sort()).toEqual(last.sort())
@@ -259,7 +259,7 @@ describe('unusual stamps', () => {
     for (const unit_id of [busy, usual]) {
       await stampAll(unit_id, '2025-12', 6)
       await stampAll(unit_id, '2026-02', 3)
-      // Of longer ago.
+      // Stamps from before the compared months don't count.
       await stampAll(unit_id, '2025-11', 20)
     }
     await stampAll(busy, MONTH, 10)

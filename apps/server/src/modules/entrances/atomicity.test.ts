@@ -8,7 +8,7 @@ beforeAll(async () => {
 
 const TABLES = ['entrances', 'audit_entries', 'live_events', 'idempotency_keys'] as const
 
-/** All that an organisation has, row by row, but for the numbers that are used up and the time a session was seen. */
+/** Everything that an organisation has, row by row, except numbers that are used up and the time a session was seen. */
 async function everything(organisation: number) {
   const parts = await Promise.all(
     TABLES.map(
@@ -31,7 +31,7 @@ async function failing<T>(table: string, event: 'insert' | 'update', when: 'befo
 describe('a fault at any step', () => {
   const steps = TABLES.flatMap((table) => (['before', 'after'] as const).map((when) => ({ table, when })))
 
-  it.each(steps)('[ASVS 2.3.3] of a check-in leaves nothing of it: $when the row in $table', async ({ table, when }) => {
+  it.each(steps)('[ASVS 2.3.3] leaves nothing of a check-in: $when the row in $table', async ({ table, when }) => {
     const desk = await openDesk(test)
     await checkIn(test, desk, { plate: 'ขข 1', plate_province: 'TH-10' })
     const before = await everything(desk.guard.organisation_id)
@@ -51,7 +51,7 @@ describe('a fault at any step', () => {
     { table: 'audit_entries', event: 'insert' },
     { table: 'live_events', event: 'insert' },
     { table: 'idempotency_keys', event: 'insert' },
-  ] as const)('of a check-out, a correction and an undo leaves nothing of it: $event in $table', async ({ table, event }) => {
+  ] as const)('leaves nothing of a check-out, a correction and an undo: $event in $table', async ({ table, event }) => {
     const desk = await openDesk(test)
     const visit = await checkIn(test, desk)
     const calls = test.as(desk.guard).entrances
@@ -68,7 +68,7 @@ describe('a fault at any step', () => {
     expect(good(await out()).status).toBe('checkout')
   })
 
-  it('that shows only at the commit is no success', async () => {
+  it('is no success if it shows only at the commit', async () => {
     const desk = await openDesk(test)
     const before = await everything(desk.guard.organisation_id)
     await test.sql(

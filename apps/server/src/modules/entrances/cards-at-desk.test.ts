@@ -5,10 +5,10 @@ import { good, refused, serve, test } from '../../../test/served.ts'
 serve()
 staffDesk()
 
-const card = async (number: string, more: object = {}) => good(await test.as(admin).cards.create({ body: { number, ...more } }))
+const card = async (number: string, fields: object = {}) => good(await test.as(admin).cards.create({ body: { number, ...fields } }))
 const now = async (id: string) => good(await test.as(admin).cards.get({ params: { id } }))
-const comes = (card_number: string, more: Partial<VisitInput> = {}) =>
-  test.as(guard).entrances.checkIn({ body: visitTo(gate, { card_number, ...more }) })
+const comes = (card_number: string, fields: Partial<VisitInput> = {}) =>
+  test.as(guard).entrances.checkIn({ body: visitTo(gate, { card_number, ...fields }) })
 const leaves = (id: string) => test.as(guard).entrances.checkOut({ params: { id }, body: { gate_id: gate._id } })
 const undone = (id: string) => test.as(guard).entrances.undo({ params: { id }, body: {} })
 
@@ -96,7 +96,7 @@ describe('a registered card', () => {
     good(await comes('V-001', { gate_id: elsewhere._id, visitor_name: 'Somebody Else' }))
   })
 
-  it('where an organisation keeps none, what is typed stays a text', async () => {
+  it('stays a text if the organisation has no registered cards', async () => {
     const visit = good(await comes('any 7'))
     expect(visit).toMatchObject({ card_number: 'ANY 7', card_id: null })
   })
@@ -108,26 +108,26 @@ it('[R5] one card at two gates at once is given once in every round, and the oth
   await card('V-001')
   for (let round = 0; round < rounds; round += 1) {
     const answers = await Promise.all(
-      [gate, other].map((at, n) =>
-        test.as(guard).entrances.checkIn({ body: visitTo(at, { visitor_name: `V ${round} ${n}`, card_number: 'V-001' }) }),
+      [gate, other].map((entryGate, n) =>
+        test.as(guard).entrances.checkIn({ body: visitTo(entryGate, { visitor_name: `V ${round} ${n}`, card_number: 'V-001' }) }),
       ),
     )
-    const [won, lost] = answers[0]!.ok ? [answers[0]!, answers[1]!] : [answers[1]!, answers[0]!]
-    const visit = good(won)
-    expect(refused(lost)).toMatchObject({ status: 409, code: 'card_in_use', conflict: { _id: visit._id } })
+    const [winner, loser] = answers[0]!.ok ? [answers[0]!, answers[1]!] : [answers[1]!, answers[0]!]
+    const visit = good(winner)
+    expect(refused(loser)).toMatchObject({ status: 409, code: 'card_in_use', conflict: { _id: visit._id } })
     good(await leaves(visit._id))
   }
 })
 
 describe('a card that is looked for at the desk', () => {
-  const find = async (text: string, who = guard) => good(await test.as(who).entrances.find({ body: { text, gate_id: gate._id } }))
+  const find = async (text: string, person = guard) => good(await test.as(person).entrances.find({ body: { text, gate_id: gate._id } }))
 
   it('is told with what keeps it from being given out there, and nobody who had it stands for it', async () => {
-    const lost = await card('V-002')
+    const lostCard = await card('V-002')
     await card('V-003', { location_id: await test.make.location(admin) })
     await card('V-001', { uid: '04A1B2C3' })
     good(await leaves(good(await comes('V-001'))._id))
-    good(await test.as(admin).cards.setStatus({ params: { id: lost._id }, body: { status: 'lost', reason: 'Not in the drawer' } }))
+    good(await test.as(admin).cards.setStatus({ params: { id: lostCard._id }, body: { status: 'lost', reason: 'Not in the drawer' } }))
     const free = { number: 'V-001', status: 'available', why: null, held_by: null }
     expect(await find('V-001')).toMatchObject({ keeps_cards: true, cards: [free] })
     expect(await find('04:a1:b2:c3')).toMatchObject({ docs: [], cards: [free] })
@@ -144,7 +144,7 @@ describe('a card that is looked for at the desk', () => {
     expect(cards).toMatchObject([{ number: 'V-001', status: 'issued', held_by: visit._id }])
   })
 
-  it('that another unit’s visitor has is taken, without a word of who', async () => {
+  it('shows as taken if a visitor to another unit has it, without naming them', async () => {
     await card('V-001', { uid: '04A1B2C3' })
     const unit = await test.make.unit(admin, gate.location_id)
     const own = await test.make.operator({ organisation: admin.organisation_id, unit_ids: [unit] })
@@ -191,7 +191,7 @@ it('the code on a slip finds its visit on any day, where the person may see it, 
   const first = good(await comes('', { card_number: undefined }))
   await test.sql("update entrances set checkin_at = checkin_at - interval '2 days' where _id = $1", first._id)
   good(await comes('', { card_number: undefined, visitor_name: 'Second Visitor' }))
-  const find = async (who: typeof guard, text: string) => good(await test.as(who).entrances.find({ body: { text } })).docs
+  const find = async (person: typeof guard, text: string) => good(await test.as(person).entrances.find({ body: { text } })).docs
   const code = visitCode(first._id)
   expect(await find(guard, code)).toMatchObject([{ entrance: { _id: first._id }, inside: true, matched: ['number'] }])
   good(await leaves(first._id))

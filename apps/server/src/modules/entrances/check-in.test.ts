@@ -13,8 +13,8 @@ describe('the gate of a check-in', () => {
       return test.as(guard).entrances.checkIn({ body: visitTo(gate) })
     }
     for (const direction of ['in', 'both']) expect((await ask({ direction })).status).toBe(201)
-    for (const closed of [{ status: 'maintenance' }, { status: 'closed' }, { status: 'retired' }, { direction: 'out' }])
-      expect(refused(await ask(closed)), JSON.stringify(closed)).toMatchObject({ status: 409, code: 'gate_not_open' })
+    for (const gateState of [{ status: 'maintenance' }, { status: 'closed' }, { status: 'retired' }, { direction: 'out' }])
+      expect(refused(await ask(gateState)), JSON.stringify(gateState)).toMatchObject({ status: 409, code: 'gate_not_open' })
   })
 
   it('[E-03a] is asked anew each time: one that was turned round lets nobody else in', async () => {
@@ -33,7 +33,7 @@ describe('the gate of a check-in', () => {
     }
   })
 
-  it('of another organisation is one that does not exist', async () => {
+  it('does not exist if it belongs to another organisation', async () => {
     const { guard } = await openDesk(test)
     const foreign = await openDesk(test)
     const ask = async (gate_id: string) => same(await test.as(guard).entrances.checkIn({ body: visitTo({ _id: gate_id }) }))
@@ -42,10 +42,10 @@ describe('the gate of a check-in', () => {
   })
 })
 
-describe('what a visit is made of', () => {
+describe('the input of a visit', () => {
   it('is chosen from the lists of the organisation, and names each field that is not', async () => {
     const desk = await openDesk(test)
-    const ask = (more: object) => test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, more) })
+    const ask = (fields: object) => test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, fields) })
     const wrong = refused(await ask({ visitor_type: 'king', purpose: 'coronation', vehicle_class: 'carriage' }))
     expect(wrong).toMatchObject({ status: 422, code: 'invalid' })
     expect(wrong.errors).toEqual(
@@ -76,8 +76,8 @@ describe('what a visit is made of', () => {
     const desk = await openDesk(test)
     const { notice } = good(await test.as(desk.guard).entrances.metadata({ query: {} }))
     for (const text of [notice.th, notice.en]) expect(text).toContain('180')
-    const kept = async (more: object) => {
-      const { _id } = good(await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, more) }))
+    const kept = async (fields: object) => {
+      const { _id } = good(await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, fields) }))
       return good(await test.as(desk.guard).entrances.get({ params: { id: _id } })).notice_version
     }
     expect(await kept({ notice_version: notice.version })).toBe(notice.version)
@@ -162,8 +162,8 @@ describe('a vehicle that is inside', () => {
     const desk = await openDesk(test)
     const inside = await checkIn(test, desk, plate)
     const override = { ...plate, override_reason: 'The first visit was never closed' }
-    const denied = refused(await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, override) }))
-    expect(denied).toMatchObject({ status: 403, code: 'permission_denied' })
+    const refusal = refused(await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, override) }))
+    expect(refusal).toMatchObject({ status: 403, code: 'permission_denied' })
 
     const chief = await test.make.admin({ organisation: desk.guard.organisation_id })
     const second = await checkIn(test, { ...desk, guard: chief }, override)
@@ -183,10 +183,10 @@ it('a card that is out is given to nobody else, whatever the case of its letters
   const ask = () => test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, { card_number: 'V-031' }) })
   expect(refused(await ask())).toMatchObject({ status: 409, code: 'card_in_use', conflict: { _id: holder._id } })
   const chief = await test.make.admin({ organisation: desk.guard.organisation_id })
-  const forced = await test
+  const overrideVisit = await test
     .as(chief)
     .entrances.checkIn({ body: visitTo(desk.gate, { card_number: 'V-031', override_reason: 'In a hurry' }) })
-  expect(refused(forced).code).toBe('card_in_use')
+  expect(refused(overrideVisit).code).toBe('card_in_use')
   await checkOut(test, desk, holder)
   expect((await ask()).status).toBe(201)
 })
@@ -196,14 +196,18 @@ describe('a visitor who comes again', () => {
     const desk = await openDesk(test)
     const first = await checkIn(test, desk, { id_kind: 'national_id', id_number: NATIONAL_ID, phone: '0812345608' })
     await checkOut(test, desk, first)
-    const again = await checkIn(test, desk, { returning_of: first._id })
-    expect(again).toMatchObject({ id_kind: 'national_id', id_number_masked: first.id_number_masked, phone_masked: first.phone_masked })
+    const returnVisit = await checkIn(test, desk, { returning_of: first._id })
+    expect(returnVisit).toMatchObject({
+      id_kind: 'national_id',
+      id_number_masked: first.id_number_masked,
+      phone_masked: first.phone_masked,
+    })
     const chief = await test.make.admin({ organisation: desk.guard.organisation_id })
     const reveal = async (id: string) => good(await test.as(chief).entrances.reveal({ params: { id }, body: { reason: 'Lost and found' } }))
-    expect(await reveal(again._id)).toEqual(await reveal(first._id))
+    expect(await reveal(returnVisit._id)).toEqual(await reveal(first._id))
     const rows = await test.sql(
       'select id_number_sealed, phone_sealed, id_number_hash, phone_hash, person_hash from entrances where _id = any($1)',
-      [first._id, again._id],
+      [first._id, returnVisit._id],
     )
     expect(rows[0].id_number_sealed.equals(rows[1].id_number_sealed)).toBe(false)
     expect(rows[0].phone_sealed.equals(rows[1].phone_sealed)).toBe(false)
@@ -220,14 +224,19 @@ describe('a visitor who comes again', () => {
   it('may have a new number, which counts', async () => {
     const desk = await openDesk(test)
     const first = await checkIn(test, desk, { id_kind: 'national_id', id_number: NATIONAL_ID, phone: '0812345608' })
-    const again = await checkIn(test, desk, { returning_of: first._id, id_kind: 'passport', id_number: 'AB1234567', phone: '0899999999' })
-    expect(again).toMatchObject({ id_kind: 'passport', phone_masked: 'xxx-xxx-9999' })
-    expect(again.id_number_masked).toBe('A•••4567')
+    const returnVisit = await checkIn(test, desk, {
+      returning_of: first._id,
+      id_kind: 'passport',
+      id_number: 'AB1234567',
+      phone: '0899999999',
+    })
+    expect(returnVisit).toMatchObject({ id_kind: 'passport', phone_masked: 'xxx-xxx-9999' })
+    expect(returnVisit.id_number_masked).toBe('A•••4567')
     const third = await checkIn(test, desk, { returning_of: first._id, id_kind: 'national_id', id_number: ANOTHER_NATIONAL_ID })
     expect(third).toMatchObject({ id_kind: 'national_id', phone_masked: 'xxx-xxx-5608' })
   })
 
-  it('of another organisation is nobody', async () => {
+  it('is not found if they belong to another organisation', async () => {
     const desk = await openDesk(test)
     const foreign = await checkIn(test, await openDesk(test), { phone: '0812345608' })
     const ask = async (returning_of: string) =>

@@ -28,19 +28,22 @@ describe('a check-out', () => {
       remark: 'Came early',
     })
     const other = await checkIn(test, desk)
-    const remarked = await test
+    const visitWithRemark = await test
       .as(desk.guard)
       .entrances.checkOut({ params: { id: other._id }, body: { gate_id: back._id, remark: 'Left a bag' } })
-    expect(good(remarked).remark).toBe('Left a bag')
+    expect(good(visitWithRemark).remark).toBe('Left a bag')
   })
 
   it('needs an open gate that leads out of the place where the visitor is', async () => {
     const desk = await openDesk(test)
     const visit = await checkIn(test, desk)
     const { location_id } = desk.gate
-    for (const closed of [{ status: 'maintenance' }, { status: 'closed' }, { status: 'retired' }, { direction: 'in' }]) {
-      const gate = await test.make.gate(desk.guard, { location_id, ...closed })
-      expect(refused(await outAt(desk, visit._id, gate._id)), JSON.stringify(closed)).toMatchObject({ status: 409, code: 'gate_not_open' })
+    for (const gateState of [{ status: 'maintenance' }, { status: 'closed' }, { status: 'retired' }, { direction: 'in' }]) {
+      const gate = await test.make.gate(desk.guard, { location_id, ...gateState })
+      expect(refused(await outAt(desk, visit._id, gate._id)), JSON.stringify(gateState)).toMatchObject({
+        status: 409,
+        code: 'gate_not_open',
+      })
     }
     const elsewhere = await test.make.gate(desk.guard)
     const foreign = (await openDesk(test)).gate
@@ -51,13 +54,18 @@ describe('a check-out', () => {
     expect((await outAt(desk, visit._id, desk.gate._id)).status).toBe(200)
   })
 
-  it('of who is out already says so, with the whole of how they left', async () => {
+  it('says that a visitor is out already, with the whole of how they left', async () => {
     const desk = await openDesk(test)
     const visit = await checkIn(test, desk)
     const out = await checkOut(test, desk, visit)
-    const again = refused(await outAt(desk, visit._id, desk.gate._id))
-    expect(again).toMatchObject({ status: 409, code: 'already_out' })
-    expect(again.conflict).toMatchObject({ _id: visit._id, status: 'checkout', checkout_at: out.checkout_at, gate_out: desk.gate.code })
+    const secondAnswer = refused(await outAt(desk, visit._id, desk.gate._id))
+    expect(secondAnswer).toMatchObject({ status: 409, code: 'already_out' })
+    expect(secondAnswer.conflict).toMatchObject({
+      _id: visit._id,
+      status: 'checkout',
+      checkout_at: out.checkout_at,
+      gate_out: desk.gate.code,
+    })
   })
 })
 
@@ -65,9 +73,9 @@ describe('undoing', () => {
   it('a check-out makes the visit open again, for ten minutes', async () => {
     const desk = await openDesk(test)
     const [visit, late] = [await checkIn(test, desk, plate), await checkIn(test, desk)]
-    for (const one of [visit, late]) {
-      await minutesAgo(300, one)
-      await checkOut(test, desk, one)
+    for (const openVisit of [visit, late]) {
+      await minutesAgo(300, openVisit)
+      await checkOut(test, desk, openVisit)
     }
     await minutesAgo(9.9, visit)
     await minutesAgo(10.1, late)
@@ -86,20 +94,20 @@ describe('undoing', () => {
     expect(good(await test.as(desk.guard).entrances.metadata({}))).toMatchObject({ inside: 0, checked_in_today: 0 })
     expect(refused(await undo(desk, visit)).code).toBe('undo_too_late')
     expect(refused(await outAt(desk, visit._id, desk.gate._id)).status).toBe(409)
-    const again = await checkIn(test, desk, { ...plate, card_number: 'V-1' })
-    await minutesAgo(10.1, again)
-    expect(refused(await undo(desk, again)).code).toBe('undo_too_late')
+    const nextVisit = await checkIn(test, desk, { ...plate, card_number: 'V-1' })
+    await minutesAgo(10.1, nextVisit)
+    expect(refused(await undo(desk, nextVisit)).code).toBe('undo_too_late')
   })
 
   it('a check-out is refused where the vehicle or the card came in again meanwhile', async () => {
     const desk = await openDesk(test)
-    for (const [what, code] of [
+    for (const [fields, code] of [
       [plate, 'vehicle_inside'],
       [{ card_number: 'V-1' }, 'card_in_use'],
     ] as const) {
-      const first = await checkIn(test, desk, what)
+      const first = await checkIn(test, desk, fields)
       await checkOut(test, desk, first)
-      const second = await checkIn(test, desk, what)
+      const second = await checkIn(test, desk, fields)
       expect(refused(await undo(desk, first))).toMatchObject({ status: 409, code, conflict: { _id: second._id } })
       expect(good(await test.as(desk.guard).entrances.get({ params: { id: first._id } })).status).toBe('checkout')
     }

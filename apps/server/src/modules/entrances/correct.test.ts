@@ -15,10 +15,10 @@ describe('PUT /visitors/entrances/{_id}', () => {
     const desk = await openDesk(test, { name: 'Kanyarat' })
     const visit = await checkIn(test, desk, { ...plate, company: 'Old Co', phone: '0812345608', card_number: 'V-1' })
     const read = await whole(desk, visit)
-    const changed = good(
+    const correctedVisit = good(
       await put(desk, visit, { ...read, visitor_name: 'นาง สมหญิง รักดี', company: null, plate: '1กข 99', party_size: 3, remark: 'a\nb' }),
     )
-    expect(changed).toMatchObject({
+    expect(correctedVisit).toMatchObject({
       visitor_name: 'นาง สมหญิง รักดี',
       company: null,
       plate: '1กข99',
@@ -26,13 +26,13 @@ describe('PUT /visitors/entrances/{_id}', () => {
       party_size: 3,
       remark: 'a\nb',
     })
-    expect(changed).toMatchObject({
+    expect(correctedVisit).toMatchObject({
       phone_masked: visit.phone_masked,
       card_number: 'V-1',
       checkin_at: visit.checkin_at,
       number: visit.number,
     })
-    expect(Date.parse(changed.updated_at)).toBeGreaterThan(Date.parse(read.updated_at))
+    expect(Date.parse(correctedVisit.updated_at)).toBeGreaterThan(Date.parse(read.updated_at))
     for (const search of ['สมหญิง', '1กข99'])
       expect(good(await test.as(desk.guard).entrances.list({ query: { search } })).docs, search).toMatchObject([{ _id: visit._id }])
     expect(good(await test.as(desk.guard).entrances.list({ query: { search: 'สมชาย' } })).docs).toEqual([])
@@ -79,12 +79,12 @@ describe('PUT /visitors/entrances/{_id}', () => {
     const row = docs.find(({ _id }) => _id === inside._id)!
     expect(await save({ ...row, company: 'New Co' })).toMatchObject({ status: 200, body: { company: 'New Co' } })
     expect(await save({ ...row, company: 'Newer Co' })).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
-    const kept = good(
+    const storedVisit = good(
       await test
         .as(await test.make.admin({ organisation: desk.guard.organisation_id }))
         .entrances.reveal({ params: { id: inside._id }, body: { reason: 'test' } }),
     )
-    expect(kept).toMatchObject({ id_number: 'AB123456', phone: expect.stringContaining('5608') })
+    expect(storedVisit).toMatchObject({ id_number: 'AB123456', phone: expect.stringContaining('5608') })
     expect(await whole(desk, inside)).toMatchObject({ remark: 'kept', unit_id })
   })
 
@@ -92,7 +92,7 @@ describe('PUT /visitors/entrances/{_id}', () => {
     const desk = await openDesk(test)
     const visit = await checkIn(test, desk, { phone: '0812345608' })
     const read = await whole(desk, visit)
-    const forged = {
+    const forgedBody = {
       ...read,
       _id: test.make.id(),
       number: 999,
@@ -108,7 +108,7 @@ describe('PUT /visitors/entrances/{_id}', () => {
       history: [],
       remark: 'harmless',
     }
-    expect(good(await put(desk, visit, forged))).toEqual({
+    expect(good(await put(desk, visit, forgedBody))).toEqual({
       ...(({ history, host_answer, charged, gate_note, ...rest }) => rest)(read),
       remark: 'harmless',
       updated_at: expect.any(String),
@@ -152,7 +152,7 @@ describe('PUT /visitors/entrances/{_id}', () => {
     const visit = await checkIn(test, desk)
     const answer = refused(await put(desk, visit, { ...(await whole(desk, visit)), ...plate }))
     expect(answer).toMatchObject({ status: 409, code: 'vehicle_inside', conflict: { _id: holder._id } })
-    // Correcting anything else of the holder is no conflict with itself.
+    // Other corrections of the holder don't conflict with the holder.
     expect(good(await put(desk, holder, { ...(await whole(desk, holder)), plate_province: 'TH-50' })).plate_province).toBe('TH-50')
     expect(good(await put(desk, visit, { ...(await whole(desk, visit)), ...plate })).plate).toBe('กก1234')
   })
@@ -198,8 +198,8 @@ describe('PUT /visitors/entrances/{_id}', () => {
   it('moves the expected end, and gives it back to what is usual for the type', async () => {
     const desk = await openDesk(test)
     const visit = await checkIn(test, desk)
-    const stay = (of: { checkin_at: string; expected_out_at: string | null }) =>
-      of.expected_out_at && (Date.parse(of.expected_out_at) - Date.parse(of.checkin_at)) / 60_000
+    const stay = (times: { checkin_at: string; expected_out_at: string | null }) =>
+      times.expected_out_at && (Date.parse(times.expected_out_at) - Date.parse(times.checkin_at)) / 60_000
     const longer = good(await put(desk, visit, { ...(await whole(desk, visit)), expected_minutes: 615 }))
     expect(stay(longer)).toBe(615)
     expect(stay(good(await put(desk, visit, { ...(await whole(desk, visit)), remark: 'x' })))).toBe(615)

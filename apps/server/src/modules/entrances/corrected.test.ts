@@ -11,23 +11,23 @@ staffDesk()
 const NAME = 'เกียรติศักดิ์ ผู้ใหญ่ดี'
 const OTHER = 'วิภา ศรีสุข'
 const PLATE = { plate: 'กก1234', plate_province: 'TH-10' } as const
-const denied = (more = {}) => listed(test, admin, { name: NAME, severity: 'deny', guard_action: 'refuse', ...more })
-const comes = (more: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, { visitor_name: OTHER, ...more })
+const denied = (fields = {}) => listed(test, admin, { name: NAME, severity: 'deny', guard_action: 'refuse', ...fields })
+const comes = (fields: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, { visitor_name: OTHER, ...fields })
 type Correction = Partial<BodyInputOf<typeof entrances.update>>
 const whole = async ({ _id }: { _id: string }) => good(await test.as(guard).entrances.get({ params: { id: _id } }))
 const put = async (visit: { _id: string }, change: Correction) =>
   test.as(guard).entrances.update({ params: { id: visit._id }, body: { ...(await whole(visit)), ...change } as never })
 const correct = async (visit: { _id: string }, change: Correction) => good(await put(visit, change))
 const seen = async () => good(await test.as(admin).sightings.list({ query: {} })).docs
-const told = async (by = admin) => good(await test.as(by).notifications.list({})).docs
+const told = async (person = admin) => good(await test.as(person).notifications.list({})).docs
 
 describe('a visit that is corrected', () => {
   it('to the name of an entry stays inside, and is a sighting that is told as any other', async () => {
     const visit = await comes({ phone: '0812345608' })
     const entry = await denied()
     const stream = await openStream({ address: test.address, token: admin.token })
-    const corrected = await correct(visit, { visitor_name: NAME })
-    expect(corrected).toMatchObject({ visitor_name: NAME, status: 'checkin' })
+    const correctedVisit = await correct(visit, { visitor_name: NAME })
+    expect(correctedVisit).toMatchObject({ visitor_name: NAME, status: 'checkin' })
     const [sighting, ...others] = await seen()
     expect(others).toEqual([])
     expect(sighting).toMatchObject({
@@ -38,8 +38,8 @@ describe('a visit that is corrected', () => {
     const event = await stream.next(({ data }) => data.kind === 'sighting.changed' && data.record_id === sighting!._id, 1000)
     expect(event.data.location_id).toBe(gate.location_id)
     stream.close()
-    const [notice, ...more] = await told()
-    expect(more).toEqual([])
+    const [notice, ...laterNotices] = await told()
+    expect(laterNotices).toEqual([])
     expect(notice).toMatchObject({ link: `/service/visitor/blacklists/seen?seen=${sighting!._id}` })
     expect(notice!.description).toContain('They are inside now.')
     expect(JSON.stringify(notice)).not.toContain(NAME)
@@ -117,7 +117,7 @@ describe('a visit that is corrected', () => {
     expect(await seen()).toEqual([])
   })
 
-  it('of another organisation’s list is not met', async () => {
+  it('is not matched with another organisation’s list', async () => {
     await listed(test, await test.make.admin(), { name: NAME, severity: 'deny' })
     await correct(await comes(), { visitor_name: NAME })
     expect(await seen()).toEqual([])
@@ -142,7 +142,7 @@ describe('a false match', () => {
     expect(await seen()).toMatchObject([{ status: 'dismissed', entrance_id: first._id }])
   })
 
-  it('of a name opens again where the corrected plate is the one of the entry', async () => {
+  it('opens again if it was of a name and the corrected plate is the entry’s', async () => {
     const { _id: entry_id } = await denied({ plates: [PLATE] })
     const body = {
       gate_id: gate._id,
@@ -151,11 +151,11 @@ describe('a false match', () => {
       screening: [{ entry_id, decision: 'not_them' as const }],
     }
     const visit = good(await test.as(guard).entrances.checkIn({ body }))
-    const [dismissed] = await seen()
+    const [dismissedSighting] = await seen()
     await correct(visit, { ...PLATE })
     const [sighting, ...others] = await seen()
     expect(others).toEqual([])
-    expect(sighting).toMatchObject({ _id: dismissed!._id, status: 'open', entry: { exact: true }, snapshot: PLATE, times: 2 })
+    expect(sighting).toMatchObject({ _id: dismissedSighting!._id, status: 'open', entry: { exact: true }, snapshot: PLATE, times: 2 })
     expect(
       refused(await test.as(guard).sightings.decide({ params: { id: sighting!._id }, body: { status: 'dismissed', reason: 'x' } })).code,
     ).toBe('permission_denied')
@@ -168,15 +168,16 @@ it('a correction while an entry is saved meets it, whichever of the two is first
     const name = `Zebulon Quartz ${'abcdefghijkl'[round]!.repeat(4)}`
     const visit = await comes({ visitor_name: `Visitor ${round}` })
     const save = () => listed(test, admin, { name, severity: 'deny' })
-    const both = round % 2 === 0 ? [correct(visit, { visitor_name: name }), save()] : [save(), correct(visit, { visitor_name: name })]
-    const ids = (await Promise.all(both)).map(({ _id }) => _id)
-    const of = (await seen()).filter(({ entrance_id, entry }) => entrance_id === visit._id && ids.includes(entry.entry_id))
-    expect(of.length, name).toBe(1)
+    const pendingCalls =
+      round % 2 === 0 ? [correct(visit, { visitor_name: name }), save()] : [save(), correct(visit, { visitor_name: name })]
+    const ids = (await Promise.all(pendingCalls)).map(({ _id }) => _id)
+    const visitSightings = (await seen()).filter(({ entrance_id, entry }) => entrance_id === visit._id && ids.includes(entry.entry_id))
+    expect(visitSightings.length, name).toBe(1)
     await checkOut(test, { guard, gate }, visit)
   }
 })
 
-it('who is recorded as the same person stays a member when their visit is corrected, and themselves where nothing of it says who they are', async () => {
+it('keeps a member the same when their visit is corrected, and a visitor the same if nothing of it says who they are', async () => {
   const member = good(await test.as(admin).members.create({ body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', status: 'active' } }))
   const visit = good(await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, member_id: member._id, ...PLATE } }))
   const hash = async () => (await test.sql('select person_hash from entrances where _id = $1', visit._id))[0]

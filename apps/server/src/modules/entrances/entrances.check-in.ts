@@ -28,74 +28,77 @@ import { tellingUnit } from './entrances.unit-news.queries.ts'
 import { MEMBER_TYPE, type Visitor, visitorOf } from './entrances.visitor.ts'
 
 /**
- * Checks a visitor in at a gate: a walk-in, or a member. That a card, a vehicle and a member are inside once is settled by the database, also
- * when two gates ask at the same moment; whom the blacklist means is not let in before a person decided so. One statement that goes with the
- * commit; where something is in the way, `checkIn` looks what. Errors: those of checkIn.
+ * Checks in a walk-in or a member at a gate, in one statement that goes with the commit. The database ensures that a card, a vehicle and a member are
+ * inside only once, even if two gates ask at the same moment. A person whom the blacklist matches isn't let in before somebody decides. If something
+ * is in the way, `checkIn` finds out what. Errors: those of checkIn.
  */
 export async function checkInAtOnce(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, scan?: ByScan): Promise<Entrance> {
   const { keys, ...visit } = await newVisit(app, tx, actor, input, scan)
   const clear = input.screening?.length ? undefined : await clearVisitor(app, actor, keys, visit)
   if (!clear) return checkIn(app, tx, actor, input, scan)
   await visit.arrive?.(visit.row)
-  const [written] = await commitWith(tx, entering(tx, actor, input, visit, clear, scan)).catch(onConflict(looking(app, input, scan)))
-  return presentEntrance(app, actor, visitFromJson(written!.visit), visit.kept)
+  const [result] = await commitWith(tx, entering(tx, actor, input, visit, clear, scan)).catch(onConflict(looking(app, input, scan)))
+  return presentEntrance(app, actor, visitFromJson(result!.visit), visit.kept)
 }
 
 /**
- * The same in a transaction that goes on, looking first. Errors: gate_not_found, gate_not_open, location_not_active, notice_not_acknowledged,
- * unit_not_found, vehicle_inside, permission_denied (override_reason); those of the choices (requireChoices), of the form and the gate's hours and
- * visitor types (entrances.form.ts), of the visitor (visitorOf), of the card (takeCard) and of the blacklist (screenVisitor); member_inside. WriteConflict where somebody else was first meanwhile.
+ * Same as `checkInAtOnce`, but checks first, in a transaction that goes on. Errors: gate_not_found, gate_not_open, location_not_active,
+ * notice_not_acknowledged, unit_not_found, vehicle_inside, permission_denied (override_reason); those of the choices (requireChoices), of the form
+ * and the gate's hours and visitor types (entrances.form.ts), of the visitor (visitorOf), of the card (takeCard) and of the blacklist
+ * (screenVisitor); member_inside. WriteConflict if somebody else was first meanwhile.
  */
 export async function checkIn(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, scan?: ByScan): Promise<Entrance> {
   const gate = await openGate(tx, actor, input.gate_id, 'in')
   const { location_id } = gate
   const { keys: _, ...visit } = await newVisit(app, tx, actor, input, scan)
-  const { card_number: typed } = input
-  const card = typed ? await cardFor(app, tx, actor, takeCard(tx, actor, { typed, location_id, entrance_id: visit.row._id })) : undefined
+  const { card_number: cardText } = input
+  const card = cardText
+    ? await cardFor(app, tx, actor, takeCard(tx, actor, { typed: cardText, location_id, entrance_id: visit.row._id }))
+    : undefined
   const row = card ? { ...withCard(visit.row, card.number), card_id: card.card_id } : visit.row
-  const screened = await screenVisitor(app, tx, actor, { ...visit, gate, decisions: input.screening ?? [] })
-  const taken = await conflictOf(app, tx, actor, { ...row, location_id })
-  if (taken) throw taken
+  const screening = await screenVisitor(app, tx, actor, { ...visit, gate, decisions: input.screening ?? [] })
+  const conflict = await conflictOf(app, tx, actor, { ...row, location_id })
+  if (conflict) throw conflict
   await visit.arrive?.(row)
   const { rows } = await tx
     .executeQuery(entering(tx, actor, input, { ...visit, row }, null, scan))
     .catch(onConflict(looking(app, input, scan)))
-  await screened.record()
+  await screening.record()
   return presentEntrance(app, actor, visitFromJson(rows[0]!.visit), visit.kept)
 }
 
-/** Defers what is written with a visit, such as the scan that began or ended it. */
+/** Defers a write that belongs to a visit, such as the scan that began or ended it. */
 export type Beside = (tx: Tx, visit: { _id: string; unit_id?: string | null }) => void
 
-/** A check-in by a scan alone. Nobody looks at a form, so all that the gate asks for is required (`fieldsToAsk`). */
+/** A check-in by a scan alone. Nobody looks at a form, so everything that the gate asks for is required (`fieldsToAsk`). */
 export interface ByScan {
   beside: Beside
 }
 
 const looking = (app: App, input: CheckInInput, scan?: ByScan) => (tx: Tx, actor: Actor) => checkIn(app, tx, actor as OrgActor, input, scan)
 
-/** Who comes in, as it is to be written. Errors: those of checkIn that need no look at the gate, the card or the blacklist. */
-async function newVisit(app: App, tx: Tx, actor: OrgActor, typed: CheckInInput, scan?: ByScan) {
-  const { input, arrive, names, has_photo = false } = await withExpected(app, tx, actor, typed)
+/** Builds the visit to write. Errors: those of checkIn, except those of the card, the blacklist and open visits. */
+async function newVisit(app: App, tx: Tx, actor: OrgActor, deskInput: CheckInInput, scan?: ByScan) {
+  const { input, arrive, names, has_photo = false } = await withExpected(app, tx, actor, deskInput)
   if (input.override_reason && !actor.permissions.includes('entrances:override')) throw new AppError('permission_denied')
   const [rules, keys] = await Promise.all([visitRules(app, tx, actor, input.gate_id), app.keyring.of(tx, actor.organisation_id)])
   const settings = rules.atGate(input.gate_id)
-  // A scan of a guest or a pass names the notice among all that is missing.
+  // A scan of a guest or a pass reports the notice together with everything else that is missing.
   const asks_all = scan !== undefined && !input.member_id
   if (settings.notice.required && !input.notice_version && !asks_all) throw new AppError('notice_not_acknowledged')
   requireChoices(settings, input, input.member_id ? { visitor_type: MEMBER_TYPE } : {})
   const { columns, ...visitor } = await visitorOf(app, tx, actor, { keys, settings, input })
   requireGateRules(app, rules, actor, input)
   requireForm(rules, input, visitor.numbers, asks_all ? { has_photo } : undefined)
-  const kept = keptNumbers(visitor.numbers, settings.id_policy)
-  // Who was announced to a unit comes to it though it was archived since.
-  const keeps_unit = Boolean(typed.pass_id || typed.day_id) && !typed.unit_id
+  const storedNumbers = keptNumbers(visitor.numbers, settings.id_policy)
+  // A visitor who was announced to a unit may come even if the unit was archived since.
+  const keeps_unit = Boolean(deskInput.pass_id || deskInput.day_id) && !deskInput.unit_id
   const { has_mail = false, ...unit }: VisitUnit = keeps_unit ? {} : await unitOf(tx, actor, input)
-  const row = newRow(actor, keys, newId(), input, { ...columns, ...unit }, kept)
+  const row = newRow(actor, keys, newId(), input, { ...columns, ...unit }, storedNumbers)
   requireUnit(actor, row)
-  // Hosts of an announced visit and of its party are told by the pre-register.
-  const is_news = has_mail && row.source === 'walk_in' && !typed.day_id
-  return { keys, row, kept, arrive, is_news, ...visitor, names: [...visitor.names, ...names] }
+  // The pre-register notifies the hosts of an announced visit and of its party.
+  const is_news = has_mail && row.source === 'walk_in' && !deskInput.day_id
+  return { keys, row, kept: storedNumbers, arrive, is_news, ...visitor, names: [...visitor.names, ...names] }
 }
 
 function entering(
@@ -108,7 +111,7 @@ function entering(
 ) {
   const { row, stay_minutes, is_news } = visit
   const reason = input.override_reason ?? null
-  // The card may be another by then: the function says which (0017_desk.sql).
+  // The card may be another one by then. The database function adds it (0017_desk.sql).
   const { card_number: _number, card_id: _card, ...after } = row
   const facts = { record_type: 'entrance', record_id: row._id, reason, after: auditable(after) }
   const entry = auditEntry(actor, 'entrance.checked_in', facts)
@@ -119,7 +122,7 @@ function entering(
   return checkInAtGate(actor, { row, stay_minutes, uids, clear, entry, kept: keptBy(tx) })
 }
 
-/** Gives out a card, or gives one back. Errors: those of the work; card_in_use with the visit that has it, where the actor sees that. */
+/** Waits for work that issues or returns a card. Errors: those of the work; card_in_use with the visit that has it, if the actor sees that. */
 export const cardFor = <T>(app: App, tx: Tx, actor: OrgActor, work: Promise<T>): Promise<T> =>
   work.catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'card_in_use') throw error
@@ -127,7 +130,7 @@ export const cardFor = <T>(app: App, tx: Tx, actor: OrgActor, work: Promise<T>):
     throw new AppError('card_in_use', holder ? { conflict: presentRow(app, actor, holder) } : {})
   })
 
-/** Who is limited to units says which of them a visit is to: they would not see it otherwise. Errors: invalid (unit_id). */
+/** A person who is limited to units must name one, or they wouldn't see the visit. Errors: invalid (unit_id). */
 export function requireUnit(actor: OrgActor, { unit_id }: { unit_id?: string | null | undefined }): void {
   if (actor.unit_ids && !unit_id) throw invalidField('unit_id', 'required')
 }
@@ -138,7 +141,7 @@ interface VisitUnit {
   has_mail?: boolean
 }
 
-/** As it is written down, of the unit that was chosen at the gate's location. Errors: unit_not_found; those of openGate. */
+/** The columns of the selected unit at the gate's location. Errors: unit_not_found; those of openGate. */
 async function unitOf(tx: Tx, actor: OrgActor, { gate_id, unit_id }: CheckInInput): Promise<VisitUnit> {
   if (!unit_id) return {}
   const { location_id } = await openGate(tx, actor, gate_id, 'in')
@@ -188,7 +191,7 @@ function newRow(
   return withCard(row, input.card_number?.toUpperCase() ?? null)
 }
 
-/** A visit under the number of its card. */
+/** Adds the number of the card to a visit. */
 function withCard<Row extends Omit<NewEntrance, 'card_number' | 'search_text'>>(row: Row, card_number: string | null) {
   return { ...row, card_number, search_text: searchText(row.visitor_name, row.company, row.plate, card_number) }
 }
@@ -198,12 +201,12 @@ type Held = Pick<
   '_id' | 'organisation_id' | 'location_id' | 'member_id' | 'card_id' | 'card_number' | 'plate' | 'plate_province' | 'overridden'
 >
 
-/** The open visit of the same member, or that holds the card or the vehicle of another one, as a refusal: what the guard needs to go on. */
+/** The error if another open visit has the same member, card or vehicle. It names that visit, which the guard needs to go on. */
 export async function conflictOf(app: App, tx: Tx, actor: OrgActor, row: Held): Promise<AppError | undefined> {
   const { member_id, card_id, card_number, plate, plate_province } = row
   const member = member_id ? await selectHolder(tx, row, { member_id }) : undefined
   if (member) return new AppError('member_inside', await shown(member))
-  // A registered card is with one visit wherever; a number that is a text, at one location.
+  // A registered card belongs to one visit anywhere. A number that is only a text belongs to one visit per location.
   const card =
     (card_number ? await selectHolder(tx, row, { card_number }) : undefined) ??
     (card_id ? await selectHolder(tx, row, { card_id }) : undefined)
@@ -211,7 +214,7 @@ export async function conflictOf(app: App, tx: Tx, actor: OrgActor, row: Held): 
   const vehicle = plate && !row.overridden ? await selectHolder(tx, row, { plate, plate_province }) : undefined
   return vehicle && new AppError('vehicle_inside', await shown(vehicle))
 
-  /** A visit that the actor does not see, elsewhere or to another unit, stands in the way without a word about it. */
+  /** A conflicting visit that the actor doesn't see, elsewhere or to another unit, isn't described. */
   async function shown(holder: ListRecord) {
     if ((actor.unit_ids || actor.location_ids) && !(await selectEntrance(tx, actor, holder._id))) return {}
     return { conflict: presentRow(app, actor, holder) }

@@ -21,8 +21,8 @@ import type { EntranceRecord } from './entrances.table.ts'
 import { tellingUnit } from './entrances.unit-news.queries.ts'
 
 /**
- * Corrects a visit and screens it again. A visit that is sent back unchanged stays as it is: no new version, no audit entry. Errors: not_found, visit_erased, changed_meanwhile, invalid (reason, choices), unit_not_found,
- * vehicle_inside, fee_lowered.
+ * Corrects a visit and screens it again. An unchanged visit gets no new version and no audit entry. Errors: not_found, visit_erased,
+ * changed_meanwhile, invalid (reason, choices), unit_not_found, vehicle_inside, fee_lowered.
  */
 export async function correctEntrance(
   app: App,
@@ -35,7 +35,7 @@ export async function correctEntrance(
   requireUnchanged(id, before, body.updated_at)
   const settings = await settingsAt(app, tx, actor, before.location_id)
   requireChoices(settings, body, before)
-  // The whole visit may be sent; only these are written.
+  // Clients may send the whole visit; only these fields are written.
   const change = {
     ...keptFields(entranceFields, body, before),
     unit_id: body.unit_id === undefined ? before.unit_id : body.unit_id,
@@ -50,9 +50,9 @@ export async function correctEntrance(
     change.unit_name = unitLabel(unit)
     is_news = unit.has_mail && (await isWalkIn(tx, actor, before))
   }
-  const moved = change.plate !== before.plate || change.plate_province !== before.plate_province
-  const taken = moved && before.status === 'checkin' ? await conflictOf(app, tx, actor, { ...before, ...change }) : undefined
-  if (taken) throw taken
+  const hasNewPlate = change.plate !== before.plate || change.plate_province !== before.plate_province
+  const conflict = hasNewPlate && before.status === 'checkin' ? await conflictOf(app, tx, actor, { ...before, ...change }) : undefined
+  if (conflict) throw conflict
   const prices = await pricesOf(tx, actor, before)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const numbers = openVisitor(keys, before)
@@ -60,8 +60,8 @@ export async function correctEntrance(
   const row = await updateEntrance(tx, actor.organisation_id, id, {
     ...change,
     search_text: searchText(change.visitor_name, change.company, change.plate, before.card_number),
-    // A member stays that member, whatever is written of this visit.
-    // So does who has a number that cannot be read: without it they would become another person.
+    // A member stays that member, whatever the correction says. A visitor with an unreadable number stays the same person too, because without the
+    // number they would become another one.
     ...(other && !before.member_id && !numbers.unreadable
       ? { person_hash: personHash(keys, numbers, change.visitor_name, change.plate) }
       : {}),
@@ -71,33 +71,33 @@ export async function correctEntrance(
     if (!actor.permissions.includes('payments:waive')) throw new AppError('fee_lowered')
     requireReason(body.reason)
   }
-  // Of an undone check-in nobody came.
+  // A cancelled visit never took place, so it isn't screened.
   if (other && row.status !== 'cancelled')
     await screenVisit(app, tx, actor, row, numbers, { occasion: 'corrected', before: before.person_hash })
   return auditAndPresent(app, tx, actor, before, row, 'entrance.corrected', body.reason)
 }
 
-/** Whether a visitor is inside whom nobody announced: the contacts of another unit are told of them as at a check-in. */
+/** Whether a visitor is inside whom nobody announced. The contacts of the new unit are notified as at a check-in. */
 const isWalkIn = async (tx: Tx, actor: OrgActor, { _id, source, status }: EntranceRecord): Promise<boolean> =>
   status === 'checkin' && source === 'walk_in' && (await announcementOf(tx, actor, _id)) === undefined
 
 const isSame = (change: Partial<EntranceRecord>, before: EntranceRecord): boolean =>
   Object.entries(change).every(([name, value]) => before[name as keyof EntranceRecord] === value)
 
-/** What a visit that is inside costs now and later. */
+/** The prices of a charged visit that is inside, now and later. */
 const pricesOf = async (tx: Tx, actor: OrgActor, { _id, status, tariff_version_id }: EntranceRecord): Promise<number[]> =>
   status === 'checkin' && tariff_version_id ? pricesAhead(tx, actor, _id) : []
 
 interface Correction {
   before: EntranceRecord
   row: EntranceRecord
-  /** Before it. */
+  /** Prices before the correction. */
   prices: readonly number[]
 }
 
 /**
- * Whether a correction makes the stay cheaper, now or at a later time. A vehicle of an unknown kind was priced as a car, and a guard may say what it
- * is; so a kind that is known is not cleared either, or two corrections would do what one may not.
+ * Whether a correction makes the stay cheaper, now or later. A vehicle of an unknown kind was priced as a car, and a guard may set its kind. Clearing
+ * a known kind counts as cheaper, or two corrections could do what one may not.
  */
 async function isCheaper(tx: Tx, actor: OrgActor, { before, row, prices }: Correction): Promise<boolean> {
   if (prices.length === 0 || row.status !== 'checkin') return false
@@ -105,10 +105,10 @@ async function isCheaper(tx: Tx, actor: OrgActor, { before, row, prices }: Corre
   if (before.vehicle_class === null && row.vehicle_class !== null && same_plate) return false
   if (before.vehicle_class !== null && row.vehicle_class === null) return true
   const after = await pricesAhead(tx, actor, row._id)
-  return prices.some((price, at) => after[at]! < price)
+  return prices.some((price, index) => after[index]! < price)
 }
 
-/** As the body says, else as is usual for the type; members may stay as long as they like. */
+/** The end that the body asks for, otherwise the usual one for the type. Members may stay as long as they like. */
 function expectedOut(
   settings: Pick<Settings, 'visitor_types'>,
   { expected_minutes, visitor_type }: BodyOf<typeof entrances.update>,
@@ -120,5 +120,5 @@ function expectedOut(
   return minutes === null ? null : new Date(Date.parse(checkin_at) + minutes * 60_000).toISOString()
 }
 
-/** What the blacklist matches, of what can be corrected. */
+/** Correctable fields that the blacklist matches. */
 const IDENTITY = ['visitor_name', 'company', 'plate', 'plate_province'] as const

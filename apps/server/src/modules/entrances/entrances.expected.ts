@@ -12,20 +12,20 @@ import { over, withPass } from './entrances.pass.ts'
 
 interface Comes {
   input: CheckInInput
-  /** The names that the announcement or the pass has, also where the desk typed another. */
+  /** The names on the announcement or the pass, even if the desk typed another one. */
   names: readonly VisitName[]
-  /** Writes down with the visit that an announced guest came, that somebody joined an announced party, or that a pass was used. */
+  /** Stores, together with the visit, the arrival of the guest or of somebody in the party, or the use of the pass. */
   arrive?: (visit: NewEntrance) => Promise<void>
   /** Whether the visit takes over a photo from the guest's own page. */
   has_photo?: boolean
 }
 
-/** What the desk typed, over what was announced before. Errors: those of guestForVisit, partyForVisit, withPass, openGate. */
+/** The desk's input, completed from the announcement or the pass. Errors: those of guestForVisit, partyForVisit, withPass, openGate. */
 export async function withExpected(app: App, tx: Tx, actor: OrgActor, input: CheckInInput): Promise<Comes> {
   const { day_id, pass_id } = input
   if (pass_id) {
-    const { input: filled, use, names } = await withPass(app, tx, actor, input, pass_id)
-    return { input: filled, names, arrive: async ({ _id }) => recordUse(tx, use, _id) }
+    const { input: completeInput, use, names } = await withPass(app, tx, actor, input, pass_id)
+    return { input: completeInput, names, arrive: async ({ _id }) => recordUse(tx, use, _id) }
   }
   if (!day_id) return { input, names: [] }
   const { _id, location_id } = await openGate(tx, actor, input.gate_id, 'in')

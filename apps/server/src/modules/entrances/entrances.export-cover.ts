@@ -42,12 +42,12 @@ interface Facts {
   now: Date
 }
 
-/** What the first sheet says of a file of visits: whose it is, who made it and when, what was asked for and how much it is. */
+/** The first sheet of an exported file of visits: the organisation, who made it and when, the filter and the number of visits. */
 export async function coverOf(db: Db, actor: OrgActor, body: Asked, facts: Facts): Promise<NonNullable<Workbook['cover']>> {
   const { search, startDate, endDate, dayOf = 'checkin', weekday, hour, hasVehicle, gateId, unitId } = body
   const { rows, language, words, now } = facts
   const say = (label: Label) => label[language === 'en' ? 0 : 1]
-  // The value comes from the caller: `constructor` is no word of any column.
+  // The value comes from the caller, and an inherited name such as `constructor` isn't a word of any column.
   const ownWord = (own: Readonly<Record<string, string>> = {}, value: string) => (Object.hasOwn(own, value) ? own[value] : undefined)
   const word = (column: keyof WordsOf, value: string | undefined) => value && (ownWord(words[column], value) ?? '—')
   const gate = gateId && ((await gateCodes(db, actor)).get(gateId)?.code ?? '—')
@@ -77,6 +77,6 @@ export async function coverOf(db: Db, actor: OrgActor, body: Asked, facts: Facts
   return { sheet: say(LABELS.sheet), lines: lines.flatMap(([label, value]) => (value ? [[say(label), value] as const] : [])) }
 }
 
-/** 1 is Monday, as the first day of 2024 was. */
+/** 1 is Monday; the first day of 2024 was a Monday. */
 const dayName = (weekday: number, language: Language) =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))

@@ -31,23 +31,23 @@ import { searchedFrom } from './entrances.service.ts'
 export type Asked = BodyOf<typeof entrances.exportExcel>
 export type WordsOf = Partial<Record<EntranceColumnName, Readonly<Record<string, string>>>>
 
-/** Rows that are read at once: more would keep calls waiting while they are handed on. */
+/** Rows per read. More would keep calls waiting while they are passed on. */
 const PAGE = 100
-/** What a column is in SQL, where it is not the column of its name. */
+/** The SQL of columns that aren't named like their table column. */
 const SOURCES: Partial<Record<EntranceColumnName, string>> = {
   checked_in_by: 'e.checked_in_name',
   checked_out_by: 'e.checked_out_name',
   stay: 'floor(extract(epoch from e.checkout_at - e.checkin_at) / 60)::int',
 }
-/** What whole numbers are opened with, behind the columns of a row. */
+/** Columns behind those of a row, needed to open full numbers. */
 const SEALED = ['e._id', 'e.id_kind', 'e.id_number_sealed', 'e.phone_sealed']
 
 /**
- * The visits of a filter as a file, newest first, of the locations and units that the actor may see. Errors: permission_denied (visits, or whole
- * numbers), too_many_requests, unavailable.
+ * Exports the filtered visits, newest first, at the locations and units that the actor may see. Errors: permission_denied (visits, or full numbers),
+ * too_many_requests, unavailable.
  */
-export async function exportEntrances(app: App, db: Db, actor: OrgActor, body: Asked, spoken: Language): Promise<FileAnswer> {
-  const { format, language = spoken, numbers, reason } = body
+export async function exportEntrances(app: App, db: Db, actor: OrgActor, body: Asked, callLanguage: Language): Promise<FileAnswer> {
+  const { format, language = callLanguage, numbers, reason } = body
   return exportAnswer(app, db, actor, format, async (reader) => {
     if (!actor.permissions.includes('entrances:read') || (numbers && !actor.permissions.includes('entrances:reveal')))
       throw new AppError('permission_denied')
@@ -85,9 +85,9 @@ const NAMES = Object.keys(ENTRANCE_COLUMNS) as EntranceColumnName[]
 const columnsOf = ({ columns, numbers }: Asked): EntranceColumnName[] =>
   NAMES.filter((name) => (columns ? columns.includes(name) : numbers || !('numbers' in ENTRANCE_COLUMNS[name])))
 
-/** What is of the list in a body that asks for a file. */
+/** The list filters in the body of an export. */
 function filtersOf({ format: _, language: __, columns: ___, numbers: ____, reason: _____, ...filters }: Asked) {
-  // A filter of the list that files lack does not compile.
+  // This doesn't compile if the list has a filter that exports lack.
   return filters satisfies Pick<Asked, keyof FiltersOf<typeof entrances.list>>
 }
 
@@ -95,20 +95,25 @@ function filterOf(now: Date, actor: OrgActor, body: Asked): ListFilters {
   const { search, startDate, endDate, ...filters } = filtersOf(body)
   const from = startDate && dayStart(startDate, actor.time_zone).toISOString()
   const to = endDate && dayEnd(endDate, actor.time_zone).toISOString()
-  const folded = search ? foldQuery(search) : ''
-  if (folded === '') return { ...filters, from, to }
-  // A search goes by the check-in.
+  const foldedSearch = search ? foldQuery(search) : ''
+  if (foldedSearch === '') return { ...filters, from, to }
+  // The search compares check-in times, so days of the check-out can't limit it.
   const days = filters.dayOf === 'checkout' ? {} : { from, to }
-  return { ...filters, from, to, matching: searchQuery(actor, contains(folded), { ...days, from: searchedFrom(now, folded, days.from) }) }
+  return {
+    ...filters,
+    from,
+    to,
+    matching: searchQuery(actor, contains(foldedSearch), { ...days, from: searchedFrom(now, foldedSearch, days.from) }),
+  }
 }
 
-/** The filter without what was searched for, which may be a name: the log is read for years. */
+/** The filter without the search text, which may be a name: the log is read for years. */
 function auditedFilter(body: Asked) {
   const { search, ...filters } = filtersOf(body)
   return { ...filters, ...(search ? { searched: true } : {}) }
 }
 
-/** The words of the values of each column that has some. */
+/** The words for the values of each column that has some. */
 function wordsIn(language: Language, location_id: Readonly<Record<string, string>>, rules: VisitRules): WordsOf {
   const index = language === 'en' ? 0 : 1
   const ofField = ({ values }: { values: Readonly<Record<string, ValueLabel>> }) =>
@@ -130,25 +135,25 @@ function wordsIn(language: Language, location_id: Readonly<Record<string, string
 interface Reading {
   filter: ListFilters
   names: readonly EntranceColumnName[]
-  /** Where whole numbers were asked for. */
+  /** Set if full numbers were requested. */
   keys: OrganisationKeys | undefined
   language: Language
 }
 
 async function* pagesOf(db: Db, actor: OrgActor, { filter, names, keys, language }: Reading): Pages {
   const columns = names.map((name) => (name === 'id_number' || name === 'phone' ? 'null' : (SOURCES[name] ?? `e.${name}`)))
-  // As JSON of the database: a text for each row instead of one for each cell leaves calls more of the processor.
+  // The database builds the JSON. One text per row instead of one per cell leaves more of the processor for calls.
   const row = `json_build_array(${columns.join(', ')})`
   const pages = readByCursor(db, entrancesForFile(actor, filter, keys ? [row, ...SEALED] : [row]), PAGE)
   const open = keys && opener(actor, keys, names, language)
   for await (const page of pages) yield `[${page.map((raw) => (open ? open(raw) : raw[0])).join(',')}]`
 }
 
-/** Puts the whole numbers of a visit into the JSON of its row. */
+/** Puts the full numbers of a visit into the JSON of its row. */
 function opener({ organisation_id }: OrgActor, keys: OrganisationKeys, names: readonly EntranceColumnName[], language: Language) {
   return ([row, _id, id_kind, id_number, phone]: readonly (string | null)[]): string => {
-    const sealed = { id_kind: id_kind as Sealed['id_kind'], id_number_sealed: bytes(id_number), phone_sealed: bytes(phone) }
-    const { numbers_unreadable, ...numbers } = formatNumbers(openVisitor(keys, { organisation_id, _id: _id!, ...sealed }))
+    const sealedNumbers = { id_kind: id_kind as Sealed['id_kind'], id_number_sealed: bytes(id_number), phone_sealed: bytes(phone) }
+    const { numbers_unreadable, ...numbers } = formatNumbers(openVisitor(keys, { organisation_id, _id: _id!, ...sealedNumbers }))
     const cells: Cell[] = JSON.parse(row!)
     for (const name of ['id_number', 'phone'] as const) {
       const index = names.indexOf(name)
@@ -159,5 +164,5 @@ function opener({ organisation_id }: OrgActor, keys: OrganisationKeys, names: re
 }
 
 type Sealed = Parameters<typeof openVisitor>[1]
-/** As PostgreSQL writes bytes. */
+/** Bytes from PostgreSQL's hex format. */
 const bytes = (text: string | null | undefined) => (text === null || text === undefined ? null : Buffer.from(text.slice(2), 'hex'))

@@ -6,10 +6,10 @@ import type { NumberHashes } from '../../kernel/personal/number-hashes.ts'
 import { startOfToday } from './entrances.queries.ts'
 import { LIST_COLUMNS } from './entrances.table.ts'
 
-// Written into the statement: a plan for all values has to see them (entrances.queries.ts).
+// Literals, because a plan for all values has to see them (entrances.table.ts).
 const FOUND_STATUSES = (['checkin', 'checkout', 'auto_checkout'] as const).map((status) => sql.lit(status))
 
-/** A visit with what recognising its person takes. */
+/** Visits with the columns that recognising a person needs. */
 const candidates = (db: Db, actor: OrgActor) =>
   db
     .selectFrom('entrances as e')
@@ -47,14 +47,14 @@ export const selectByHashes = (db: Db, actor: OrgActor, hashes: NumberHashes, li
     .limit(limit)
     .execute()
 
-/** Of today, by its running number. */
+/** Today's visits with this running number. */
 export const selectByNumber = (db: Db, actor: OrgActor, number: number) =>
   candidates(db, actor).where('e.number', '=', number).where('e.checkin_at', '>=', startOfToday(actor.time_zone)).limit(10).execute()
 
 export const selectByIds = (db: Db, actor: OrgActor, ids: readonly string[]) =>
   candidates(db, actor).where('e._id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 
-/** How often each person came to where the actor may see, by the hex of their hash. */
+/** The number of visits per person that the actor may see, by the hex of the person's hash. */
 export async function selectVisitCounts(db: Db, actor: OrgActor, people: readonly Buffer[]): Promise<Map<string, number>> {
   if (people.length === 0) return new Map()
   const rows = await db

@@ -20,7 +20,7 @@ import { presentRow } from './entrances.present.ts'
 import { searchIds } from './entrances.queries.ts'
 
 const MOST_MATCHES = 8
-/** Newest visits looked through for a typed text; a person who came more often is among them once. */
+/** The newest visits searched for a typed text. A person who came more often is returned once. */
 const CANDIDATES = 60
 
 type Candidate = Awaited<ReturnType<typeof selectByIds>>[number]
@@ -36,13 +36,12 @@ interface VisitorAnswer {
 }
 
 /**
- * People for what was typed or scanned at the desk: who is inside first, then the latest visitors. Looks at the card, at phone and document
- * numbers (full or their last four, by keyed hashes), at names, plates and companies, and at the running number of today that a slip has
- * (`#143`). The code on a slip finds its visit alone, of any day. Of registered cards it says which they are, and who has them or why they are
- * not given out at the gate. Errors: too_many_numbers.
+ * Finds people by a text that was typed or scanned at the desk: people inside first, then the latest visitors. Searches cards, phone and document
+ * numbers (full or their last four, by keyed hashes), names, plates, companies and today's running number on a slip (`#143`). The code on a slip
+ * finds only its visit, of any day. For registered cards it says who has them, or why the gate can't issue them. Errors: too_many_numbers.
  */
-export async function findVisitors(app: App, db: Db, actor: OrgActor, { text: typed, gate_id }: VisitorQuery): Promise<VisitorAnswer> {
-  const text = toArabicDigits(typed)
+export async function findVisitors(app: App, db: Db, actor: OrgActor, { text: rawText, gate_id }: VisitorQuery): Promise<VisitorAnswer> {
+  const text = toArabicDigits(rawText)
   const code = readScanCode(text, 'typed')
   const location_id = gate_id === undefined ? undefined : (await gateCodes(db, actor)).get(gate_id)?.location_id
   const { cards, keeps } = await cardsByRead(db, actor, text, location_id)
@@ -50,15 +49,15 @@ export async function findVisitors(app: App, db: Db, actor: OrgActor, { text: ty
   const keys = await app.keyring.of(db, actor.organisation_id)
   const visit_id = code.kind === 'visit' ? code.id : null
   const hashes = visit_id === null ? numberHashes(keys, text) : undefined
-  const folded = visit_id === null ? foldQuery(text) : ''
+  const foldedText = visit_id === null ? foldQuery(text) : ''
   const rows = [
     ...(visit_id === null ? [] : await selectByIds(db, actor, [visit_id])),
     ...(holders.length > 0 ? await selectByIds(db, actor, holders) : []),
     ...(code.kind === 'slip' ? await selectByNumber(db, actor, code.number) : []),
     ...(await selectInsideByCard(db, actor, text.toUpperCase())),
     ...(hashes ? await selectByHashes(db, actor, hashes, CANDIDATES) : []),
-    ...(folded.length >= 3
-      ? await selectByIds(db, actor, (await searchIds(db, actor, contains(folded), { at_most: CANDIDATES })).ids)
+    ...(foldedText.length >= 3
+      ? await selectByIds(db, actor, (await searchIds(db, actor, contains(foldedText), { at_most: CANDIDATES })).ids)
       : []),
   ]
   const people = onePerPerson(rows)
@@ -83,12 +82,12 @@ export async function findVisitors(app: App, db: Db, actor: OrgActor, { text: ty
       member_id: row.member_id,
       ...presentNumbers(openVisitor(keys, row)),
       visits: visits.get(row.person_hash.toString('hex')) ?? 1,
-      matched: matchedBy(row, { folded, text, hashes, holders, visit_id, slip: code.kind === 'slip' ? code.number : null }),
+      matched: matchedBy(row, { folded: foldedText, text, hashes, holders, visit_id, slip: code.kind === 'slip' ? code.number : null }),
     })),
   }
 }
 
-/** Who is inside first, then by latest visit; each person once. */
+/** Each person once: people inside first, then by latest visit. */
 function onePerPerson(rows: readonly Candidate[]): Candidate[] {
   const inside = (status: Entrance['status']) => (status === 'checkin' ? 0 : 1)
   const sorted = [...rows].sort((a, b) => inside(a.status) - inside(b.status) || b.checkin_at.localeCompare(a.checkin_at))
@@ -100,7 +99,7 @@ function onePerPerson(rows: readonly Candidate[]): Candidate[] {
   return [...people.values()].slice(0, MOST_MATCHES)
 }
 
-/** Who has a card is told by the visit, where the person sees that. */
+/** The card, with the visit that has it only if that visit is among the results. */
 const presentCard = ({ number, status, why, lost_at, entrance_id }: CardAtDesk, visibleIds: ReadonlySet<string>): DeskCard => ({
   number,
   status,
@@ -113,7 +112,7 @@ interface SearchTerms {
   folded: string
   text: string
   hashes: NumberHashes | undefined
-  /** The visits that have the cards that the text is of. */
+  /** The visits that have the cards which the text means. */
   holders: readonly string[]
   slip: number | null
   visit_id: string | null
@@ -122,7 +121,7 @@ interface SearchTerms {
 function matchedBy(row: Candidate, { folded, text, hashes, holders, slip, visit_id }: SearchTerms): VisitorMatch['matched'] {
   const has = (value: string | null) => value !== null && folded !== '' && foldText(value).includes(folded)
   const numbers = matchedNumbers(row, hashes)
-  const matched: Record<VisitorMatch['matched'][number], boolean> = {
+  const matches: Record<VisitorMatch['matched'][number], boolean> = {
     name: has(row.visitor_name),
     plate: has(row.plate),
     card: row.card_number === text.toUpperCase() || has(row.card_number) || holders.includes(row._id),
@@ -131,10 +130,10 @@ function matchedBy(row: Candidate, { folded, text, hashes, holders, slip, visit_
     company: has(row.company),
     number: row._id === visit_id || (slip !== null && row.number === slip),
   }
-  return (Object.keys(matched) as VisitorMatch['matched']).filter((name) => matched[name])
+  return (Object.keys(matches) as VisitorMatch['matched']).filter((name) => matches[name])
 }
 
-/** The card that a gate gives out next. Errors: gate_not_found. */
+/** The card that a gate issues next. Errors: gate_not_found. */
 export async function nextCardAt(db: Db, actor: OrgActor, gateId: string): Promise<{ number: string | null }> {
   const { location_id } = requireFound((await gateCodes(db, actor)).get(gateId), 'gate_not_found')
   return { number: (await nextCard(db, actor, location_id)) ?? null }

@@ -9,11 +9,11 @@ import type { PersonalNumbers } from '../../kernel/personal/numbers.ts'
 import { gateTimes } from '../gates/gates.service.ts'
 import type { VisitRules } from '../settings/settings.service.ts'
 
-// What a walk-in is asked for at a gate. A member is known, and has hours and gates of their own.
+// The fields that a gate asks of a walk-in. Members are known already, and have their own hours and gates.
 
 /**
- * Refuses a visitor without what the form requires at the gate. `scan`: nobody looks at the form, so what the gate only reminds of, the photo and the
- * notice count too, as in the list of expected guests. Errors: invalid, with every field.
+ * Rejects a visitor who lacks fields that the form requires at the gate. With `scan` nobody looks at the form. Then the gate's reminders, the photo
+ * and the notice are required too, as in the list of expected guests. Errors: invalid, with every field.
  */
 export function requireForm(
   rules: VisitRules,
@@ -41,8 +41,9 @@ export function requireForm(
 }
 
 /**
- * Refuses a walk-in outside the gate's hours (by the database's clock, as the server keeps it), or of a type that does not use it, where the settings require the gate's rules. A reason to let them
- * in all the same (`override_reason`, which needs its permission) passes both. Errors: gate_closed_now, visitor_type_not_here.
+ * Rejects a walk-in outside the gate's hours, or of a type that doesn't use the gate, if the settings require the gate's rules. The clock follows the
+ * database's. A reason to let them in anyway (`override_reason`, which needs its permission) skips both checks. Errors: gate_closed_now,
+ * visitor_type_not_here.
  */
 export function requireGateRules({ clock }: Pick<App, 'clock'>, rules: VisitRules, actor: OrgActor, input: CheckInInput): void {
   const gate = rules.gates.get(input.gate_id)

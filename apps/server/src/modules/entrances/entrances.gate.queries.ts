@@ -6,8 +6,8 @@ import type { AuditEntry } from '../audit/audit.service.ts'
 import type { Clear } from './entrances.screening.ts'
 import type { EntranceRecord, KeptVisit } from './entrances.table.ts'
 
-// The two writes of a shift, each one function of the database that holds the gate, decides and writes (0017_desk.sql). Each answers the visit as
-// JSON, and keeps it so under the key of the call (`kept`).
+// Check-in and check-out. Each is one database function that locks the gate, decides and writes (0017_desk.sql). It returns the visit as JSON, and
+// stores the same JSON under the key of the call (`kept`).
 
 type Decided =
   | 'location_id'
@@ -19,7 +19,9 @@ type Decided =
   | 'card_lost'
   | 'tariff_version_id'
   | 'privilege'
-/** Of a visit, what stands before it is written; the rest is the gate's and the database's. `card_id`: given out already. */
+/**
+ * The fields of a visit that are known before the insert. The gate and the database fill in the rest. `card_id` is set if the card is issued already.
+ */
 export type NewEntrance = Omit<EntranceRecord, Decided>
 
 interface Recorded {
@@ -29,30 +31,30 @@ interface Recorded {
 
 interface Entering extends Recorded {
   row: NewEntrance
-  /** Null where they may stay as long as they like. */
+  /** Null means no limit. */
   stay_minutes: number | null
-  /** What the card can be named by besides its number. */
+  /** UIDs that the card can be named by, besides its number. */
   uids: readonly string[]
-  /** Null where the blacklist was asked in this transaction. */
+  /** Null if this transaction has screened the visitor already. */
   clear: Clear | null
 }
 
 type Written = CompiledQuery<{ visit: string }>
 
-/** Refused (`onConflict`) where people cannot be let in there now, a card cannot be given, or the blacklist or another visit is in the way. */
+/** Fails (`onConflict`) if the gate can't let people in now, the card can't be issued, or the blacklist or another visit is in the way. */
 export function checkInAtGate(actor: OrgActor, { row, stay_minutes, uids, clear, entry, kept }: Entering): Written {
   const { id_number_hash, id_number_tail_hash, phone_hash, phone_tail_hash, person_hash, search_text, card_number, card_id, ...visit } = row
-  const sealed = { id_number_sealed: toHex(row.id_number_sealed), phone_sealed: toHex(row.phone_sealed) }
+  const sealedNumbers = { id_number_sealed: toHex(row.id_number_sealed), phone_sealed: toHex(row.phone_sealed) }
   return call('entrance_check_in', [
     ...COLUMNS.map((name) => row[name]),
     ...[stay_minutes, actor.time_zone, actor.location_ids, uids],
     ...[clear?.as_of, clear?.keys.map(({ kind }) => kind), clear?.keys.map(({ hash }) => hash)],
     ...[...recordedBy(entry, kept), unclosed(entry.after!), entry.personal, entry.personal_salt, entry.personal_hash],
-    unclosed(JSON.stringify({ ...visit, ...sealed })),
+    unclosed(JSON.stringify({ ...visit, ...sealedNumbers })),
   ])
 }
 
-/** What the function needs of the row, in the order of its arguments. */
+/** Columns of the row that the function takes, in the order of its arguments. */
 const COLUMNS = [
   ...([
     '_id',
@@ -84,21 +86,21 @@ interface Leaving extends Recorded {
   id: string
   gate_id: string
   device_time: string | null
-  /** Null: the one before stays. */
+  /** Null keeps the earlier remark. */
   remark: string | null
 }
 
-/** Refused (`onConflict`) where the visit is not open, or cannot leave there now. */
+/** Fails (`onConflict`) if the visit isn't open, or can't leave at this gate now. */
 export const checkOutAtGate = (actor: OrgActor, { id, gate_id, device_time, remark, entry, kept }: Leaving): Written =>
   call('entrance_check_out', [id, gate_id, device_time, remark, actor.location_ids, actor.unit_ids, actor.name, ...recordedBy(entry, kept)])
 
-const recordedBy = ({ id, session_id, request_id, ip }: AuditEntry, kept: Kept | null) =>
-  [id, newId(), session_id, request_id, ip, kept?.key, kept?.call, kept?.request_hash, kept?.rights] as const
+const recordedBy = ({ id, session_id, request_id, ip }: AuditEntry, idempotency: Kept | null) =>
+  [id, newId(), session_id, request_id, ip, idempotency?.key, idempotency?.call, idempotency?.request_hash, idempotency?.rights] as const
 
 const call = (name: string, values: readonly unknown[]): Written =>
   CompiledQuery.raw(`select ${name}(${values.map((_, index) => `$${index + 1}`)}) as visit`, [...values]) as Written
 
-/** A JSON object without its last brace: the database puts more behind it. */
+/** A JSON object without its last brace, because the database appends more. */
 const unclosed = (json: string) => json.slice(0, -1)
 
 /** Bytes as PostgreSQL writes them in JSON. */

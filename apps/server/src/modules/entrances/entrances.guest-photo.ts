@@ -16,40 +16,43 @@ import type { EntranceRecord } from './entrances.table.ts'
 const TAKE_GUEST_PHOTO = 'take_guest_photo'
 const payload = z.object({ organisation_id: z.int(), entrance_id: z.string(), file_id: z.string() })
 
-/** Has a visit take over the photo of a guest after its transaction: a slow disk keeps no gate waiting. */
+/** Queues a job that gives a visit the guest's photo after the transaction, so a slow disk doesn't keep the gate waiting. */
 export const takingPhoto = ({ organisation_id }: OrgActor, entrance_id: string, file_id: string) =>
   sql`select enqueue_job(${TAKE_GUEST_PHOTO}, ${JSON.stringify({ organisation_id, entrance_id, file_id })}::json)`
 
-/** Gives a visit a copy of the photo from the guest's own page, where its form has one and the guard took none. The copy goes with the photos of visits. */
+/**
+ * Gives a visit a copy of the photo from the guest's own page, if its form has a photo and the guard took none. The copy is kept as long as other
+ * photos of visits.
+ */
 const takeGuestPhoto: JobTask = async (app, input) => {
   const { organisation_id, entrance_id, file_id } = payload.parse(input)
   const within = <T>(work: (tx: Tx, actor: OrgActor) => Promise<T>) =>
     app.keyring.withNewKeys(() => app.database.asMember(systemActor(organisation_id), work))
-  const found = await within(async (tx, actor) => {
+  const guestPhoto = await within(async (tx, actor) => {
     const visit = await selectEntrance(tx, actor, entrance_id)
     return visit && (await takesPhoto(app, tx, actor, visit)) ? findFile(app, tx, { organisation_id, file_id }) : undefined
   })
-  if (!found) return
-  const picture = await copyFile(app, { organisation_id, file_id }, found)
-  const kept = await withFiles(
+  if (!guestPhoto) return
+  const picture = await copyFile(app, { organisation_id, file_id }, guestPhoto)
+  const isKept = await withFiles(
     app,
     () => [picture],
-    (committing) =>
+    (markCommitting) =>
       within(async (tx, actor) => {
         const before = await lockEntrance(tx, actor, entrance_id)
         if (!before || !(await takesPhoto(app, tx, actor, before))) return false
         const photo_file_id = await keepPicture(tx, actor, picture, { type: 'entrance', id: entrance_id, before: null })
         const row = await updateEntrance(tx, organisation_id, entrance_id, { photo_file_id })
         await auditAndPresent(app, tx, actor, before, row, 'entrance.photo_added')
-        committing()
+        markCommitting()
         return true
       }),
   ).catch((error: unknown) => {
-    // There is no room for it, and the guard may take one all the same.
+    // The storage is full. The guard may take a photo all the same.
     if (toRefusal(error).code === 'storage_full') return true
     throw error
   })
-  if (!kept) await app.files.delete(picture.storage_key)
+  if (!isKept) await app.files.delete(picture.storage_key)
   app.live.wake()
 }
 

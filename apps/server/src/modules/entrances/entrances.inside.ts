@@ -16,14 +16,14 @@ import { locationsWithPresence } from '../locations/locations.service.ts'
 import { entrancesPage } from './entrances.list.queries.ts'
 import type { ListRecord } from './entrances.table.ts'
 
-/** Visits that are read at once. */
+/** Visits per read. */
 const PAGE = 1_000
 
 type Filter = Omit<QueryOf<typeof entrances.exportInside>, 'format'>
 
 /**
- * Everybody inside as a file, by location, gate and name. It is audited in a transaction of its own, since an expired organisation may only
- * read. Errors: too_many_requests, unavailable.
+ * Exports everybody inside, by location, gate and name. The audit entry has a separate transaction, because an expired organisation may only read.
+ * Errors: too_many_requests, unavailable.
  */
 export async function exportInside(
   app: App,
@@ -73,7 +73,7 @@ async function insideOf(db: Db, actor: OrgActor, filter: Filter): Promise<ListRe
 
 type Cell = (visit: ListRecord, language: Language, actor: OrgActor) => string
 
-/** The columns of the file after the location, in its order. */
+/** The columns of the file after the location, in order. */
 const CELLS: Omit<Record<ColumnOf<typeof entranceFields>, Cell>, 'location_id'> = {
   gate_in: (visit) => visit.gate_in ?? '',
   visitor_name: (visit) => visit.visitor_name,

@@ -9,31 +9,31 @@ import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { invalidField } from '../../kernel/errors/app-error.ts'
 import { LIST_COLUMNS, type ListRecord, literal } from './entrances.table.ts'
 
-// As SQL: what builds a statement from objects takes several times as long as all else that the server does with a list.
+// Raw SQL, because building the statement from objects takes several times as long as everything else for a list.
 
 export type ListFilters = Omit<FiltersOf<typeof entrances.list>, 'search' | 'startDate' | 'endDate'> & {
-  /** Instants of the check-in or, by `dayOf`, of the check-out: from is included, to is not. */
+  /** Instants of the check-in or, depending on `dayOf`, of the check-out; `to` is exclusive. */
   from?: string | undefined
   to?: string | undefined
   /** Ids that a search matched. */
   ids?: readonly string[] | undefined
-  /** A search of all days, as a query of ids. */
+  /** A search as a subquery of ids. */
   matching?: RawBuilder<unknown> | undefined
 }
 
-/** The time that sorts the list: the one its days filter. Errors: invalid (sort). */
+/** The time that sorts the list, which must be the one that its days filter. Errors: invalid (sort). */
 export function orderOf({ sort, dayOf }: QueryOf<typeof entrances.list>) {
-  const filtered = dayOf && (`${dayOf}_at` as const)
+  const filterColumn = dayOf && (`${dayOf}_at` as const)
   const sorted = sort && columnOf(sort)
-  if (filtered && sorted && filtered !== sorted) throw invalidField('sort', 'sort_of_days')
-  const by = sorted ?? filtered ?? 'checkin_at'
-  return { by, ascending: sort === by, dayOf: by === 'checkout_at' ? ('checkout' as const) : dayOf }
+  if (filterColumn && sorted && filterColumn !== sorted) throw invalidField('sort', 'sort_of_days')
+  const column = sorted ?? filterColumn ?? 'checkin_at'
+  return { by: column, ascending: sort === column, dayOf: column === 'checkout_at' ? ('checkout' as const) : dayOf }
 }
 
 type Status = Entrance['status']
 const OUT: readonly Status[] = ['checkout', 'auto_checkout']
 const CAME_IN: readonly Status[] = ['checkin', ...OUT]
-/** `checkout` means both ways of being out, as the specification's reports have it. */
+/** `checkout` means both ways of being out, as in the specification's reports. */
 function statusesOf({ status }: ListFilters): readonly Status[] | undefined {
   if (status === 'came_in') return CAME_IN
   return status && (status === 'out' || status === 'checkout' ? OUT : [status])
@@ -42,9 +42,9 @@ function statusesOf({ status }: ListFilters): readonly Status[] | undefined {
 const COLUMNS = sql.raw(LIST_COLUMNS.join(', '))
 const timeOf = ({ dayOf }: ListFilters) => sql.raw(dayOf === 'checkout' ? 'e.checkout_at' : 'e.checkin_at')
 
-/** The visits of a filter but for its end; `unit` says whose they are, where they are not looked for in all units of the actor. */
+/** The visits of a filter without its upper bound. `unit` replaces the condition on all units of the actor. */
 function from(actor: OrgActor, filters: ListFilters, statuses = statusesOf(filters), unit = inUnitsOf(actor, 'e.unit_id')) {
-  // The status is in `statuses`, and the end is said elsewhere.
+  // `statuses` covers the status, and `before` covers the upper bound.
   const { status, to, dayOf, gateId, locationId, source, visitorType, purpose, unitId, hasVehicle, overstaying, ...further } = filters
   const { weekday, hour, ids, matching, from: start, ...others } = further
   others satisfies Record<string, never>
@@ -75,33 +75,33 @@ function from(actor: OrgActor, filters: ListFilters, statuses = statusesOf(filte
 const before = (filters: ListFilters) => (filters.to === undefined ? sql`` : sql`and ${timeOf(filters)} < ${filters.to}`)
 
 /**
- * The newest check-in first or, where the days are those of the check-out, the newest check-out; the oldest first where `ascending`; from
- * behind `after` on. One row more than the limit says that there is a next page.
+ * Newest check-in first, or newest check-out if the days are those of the check-out; oldest first if `isAscending`. Starts behind `after`. Reads one
+ * row more than the limit, which shows that there is a next page.
  */
 export function entrancesPage(
   actor: OrgActor,
   filters: ListFilters,
   limit: number,
   after: string[] | undefined,
-  ascending = false,
+  isAscending = false,
 ): RawBuilder<ListRecord> {
   const time = timeOf(filters)
-  const [direction, behind] = ascending ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  const [direction, behind] = isAscending ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   const end = sql`order by ${time} ${direction}, e._id ${direction} limit ${limit + 1}`
-  // Beside a cursor the upper bound says nothing more, and PostgreSQL 18 would start its scan from it (architecture.md).
+  // With a cursor the upper bound adds nothing, and PostgreSQL 18 would start its scan from it (architecture.md).
   const beyond = after && sql`and (${time}, e._id) ${behind} (${after[0]}::timestamptz, ${after[1]}::uuid)`
-  const bound = ascending ? sql`${beyond ?? sql``} ${before(filters)}` : (beyond ?? before(filters))
+  const bound = isAscending ? sql`${beyond ?? sql``} ${before(filters)}` : (beyond ?? before(filters))
   const rows = (statuses?: readonly Status[], unit?: RawBuilder<boolean>) =>
     sql`select ${COLUMNS} ${from(actor, filters, statuses, unit)} ${bound} ${end}`
-  // Of units the newest of each are read from their index: looked for among all visits, those to a quiet one would be far apart.
+  // For people limited to units, read the newest visits of each unit from its index. Among all visits, those to a quiet unit would be far apart.
   const page = (statuses?: readonly Status[]) =>
     actor.unit_ids === null
       ? rows(statuses)
       : sql`select e.* from (select distinct unnest(${actor.unit_ids}::uuid[]) as unit_id) u
           cross join lateral (${rows(statuses, sql`e.unit_id = u.unit_id`)}) e ${end}`
-  // Of those who are out there is an index by check-out, whatever their status.
+  // An index by check-out covers visits that are out, whatever their status.
   if (filters.dayOf === 'checkout' || statusesOf(filters) !== OUT) return page() as RawBuilder<ListRecord>
-  // The index has each status in order, not two together: the newest of each are read from it, instead of all of both being sorted.
+  // The index orders each status separately. Read the newest of each from it, instead of sorting all visits of both.
   return sql<ListRecord>`select e.* from (${sql.join(
     OUT.map((status) => sql`(${page([status])})`),
     sql` union all `,
@@ -114,11 +114,11 @@ export async function selectOverstaying(db: Db, actor: OrgActor, locationId: str
   return rows
 }
 
-/** All visits of a filter, in the order of the list, with the columns that a file has of them. */
+/** All visits of a filter, in the order of the list, with the given columns. */
 export const entrancesForFile = (actor: OrgActor, filters: ListFilters, columns: readonly string[]): RawBuilder<unknown> =>
   sql`select ${sql.raw(columns.join(', '))} ${from(actor, filters)} ${before(filters)} order by ${timeOf(filters)} desc, e._id desc`
 
-/** How many `entrancesForFile` has. */
+/** The number of rows of `entrancesForFile`. */
 export async function countForFile(db: Db, actor: OrgActor, filters: ListFilters): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n ${from(actor, filters)} ${before(filters)}`.execute(db as Tx)
   return rows[0]!.n

@@ -9,15 +9,15 @@ import { presentRow } from './entrances.present.ts'
 import { selectEntrance } from './entrances.queries.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
-/** What the desk typed, over what was known before. A null plate means on foot. */
-export const over = (known: object, typed: CheckInInput): CheckInInput => {
-  const said = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined && value !== null))
-  return { ...known, ...(typed.plate === null ? { plate: null, plate_province: null } : {}), ...said } as CheckInInput
+/** The desk's input, completed from the known values. A null plate means on foot. */
+export const over = (defaults: object, input: CheckInInput): CheckInInput => {
+  const values = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && value !== null))
+  return { ...defaults, ...(input.plate === null ? { plate: null, plate_province: null } : {}), ...values } as CheckInInput
 }
 
 /**
- * What the desk typed, over what the pass says, with the use to write down. Errors: gate_not_found, pass_not_found, pass_not_allowed with every
- * reason, pass_inside, both with the visit that is in the way.
+ * The desk's input, completed from the pass, with the use to record. Errors: gate_not_found, pass_not_found, pass_not_allowed with every reason,
+ * pass_inside, both with the visit that is in the way.
  */
 export async function withPass(
   app: App,
@@ -35,11 +35,11 @@ export async function withPass(
     throw new AppError('pass_not_allowed', { conflict: { _id: pass_id, holder_name: values?.holder_name ?? null, reasons, visit } })
   }
   if (open_visit) throw await inside(app, tx, actor, open_visit)
-  const { holder_name, ...known } = values!
-  return { input: over({ visitor_name: holder_name, ...known }, input), use: pass.use, names: pass.names }
+  const { holder_name, ...passFields } = values!
+  return { input: over({ visitor_name: holder_name, ...passFields }, input), use: pass.use, names: pass.names }
 }
 
-/** Why a visit cannot go on after its check-out was undone: another one is open with its pass, which nobody uses until the transaction ends. */
+/** The error if another visit with the same pass is open, so the check-out can't be undone. Locks the pass until the transaction ends. */
 export async function passConflictOf(app: App, tx: Tx, actor: OrgActor, visit: EntranceRecord): Promise<AppError | undefined> {
   const other = visit.source === 'pre_pass' ? await otherVisitOnPass(tx, actor, visit._id) : undefined
   return other === undefined ? undefined : inside(app, tx, actor, other)
@@ -50,7 +50,7 @@ async function inside(app: App, tx: Tx, actor: OrgActor, visit_id: string): Prom
   return new AppError('pass_inside', conflict ? { conflict } : {})
 }
 
-/** A visit with who let it in; nothing where the actor does not see it. */
+/** A visit with the person who let it in; undefined if the actor doesn't see it. */
 async function seen(app: App, tx: Tx, actor: OrgActor, visit_id: string) {
   const visit = await selectEntrance(tx, actor, visit_id)
   return visit && { ...presentRow(app, actor, visit), checked_in_by: visit.checked_in_name }

@@ -10,9 +10,9 @@ const sealContext = ({ organisation_id, _id }: Pick<Sealed, 'organisation_id' | 
   record_id: _id,
 })
 
-/** The columns of a visitor's numbers: sealed for this visit, with keyed hashes of the whole and of the last four. */
+/** The columns of a visitor's numbers: sealed for this visit, with keyed hashes of the full number and of its last four. */
 export const sealVisitor = (keys: OrganisationKeys, visit: Pick<Sealed, 'organisation_id' | '_id'>, numbers: PersonalNumbers) =>
   sealNumbers(keys, sealContext(visit), numbers)
 
-/** The numbers of a visit; those that cannot be opened are named. */
+/** The numbers of a visit. `unreadable` names those that can't be opened. */
 export const openVisitor = (keys: OrganisationKeys, visit: Sealed): PersonalNumbers => openNumbers(keys, sealContext(visit), visit)

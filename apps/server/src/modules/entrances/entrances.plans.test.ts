@@ -5,9 +5,9 @@ import { createDatabase, type TestDatabase } from '../../../test/database.ts'
 import { Explainer, faultOf, planOfSearch, statementsOf } from '../../../test/explain.ts'
 import { type Sample, sampleOf, shapesOf } from '../../../test/list-shapes.ts'
 
-/** Enough that reading a table from end to end is never the better way. */
+/** Large enough that reading a table from end to end is never the better way. */
 const SIZE = { visits: 60_000, organisations: 6, largest: 20_000, days: 120 }
-/** Largest and smaller ones: a plan that is made once for all must fit both. */
+/** The largest and a smaller organisation: a plan that is made once for all must fit both. */
 const ORGANISATIONS = [1, 4]
 
 let database: TestDatabase
@@ -43,12 +43,12 @@ describe.each(ORGANISATIONS)('as the application, under row security, in organis
     const pages = shapesOf(sample).filter(({ name }) => name.startsWith('list: '))
     for (const { name, ask } of pages) {
       const [statement] = await statementsOf((db) => ask(db, explainer.actor))
-      // Some sixty visits, each perhaps on a page of its own and found by a way of its own down the index; the table has thousands of pages.
+      // Some sixty visits, each perhaps on a separate page and found by a separate descent of the index. The table has thousands of pages.
       expect((await explainer.plan(statement!)).buffers, name).toBeLessThan(300)
     }
   })
 
-  it('which members are inside is read from their open visits alone', async () => {
+  it('the members inside are read from their open visits alone', async () => {
     const text = 'select member_id from members_inside where organisation_id = $1::int and member_id = any($2::uuid[])'
     const plan = await explainer.plan({ text, values: [organisation, `{${[randomUUID(), randomUUID()].join(',')}}`] })
     expect(plan).toMatchObject({ indexes: ['entrances_open_member'], scanned: [] })

@@ -19,12 +19,12 @@ const pickVisit = presenter(entrance)
 export const presentRow = (app: App, actor: OrgActor, row: ListRecord): EntranceRow =>
   pickRow({ ...row, photo: row.photo_file_id && signFile(app, actor, row.photo_file_id) })
 
-/** How a list shows the photo: by the address at which it is asked for. */
+/** Shows the photo in a list by its signed address. */
 export const signedPhoto = (app: App, actor: OrgActor) => ({
   photo_file_id: { name: 'photo', write: (id: string) => JSON.stringify(signFile(app, actor, id)) },
 })
 
-/** A whole visit; its personal numbers masked. */
+/** A whole visit with masked personal numbers. */
 export const presentEntrance = (
   app: App,
   actor: OrgActor,
@@ -41,7 +41,7 @@ export const presentEntrance = (
     erased_at: row.erased_at ?? null,
   })
 
-/** Null where nothing can be undone. Whether it is past, the database decides. */
+/** Null if nothing can be undone. The database decides whether the time has passed. */
 function undoUntil(row: ListRecord): string | null {
   const last = row.status === 'checkout' ? row.checkout_at : row.status === 'checkin' ? row.checkin_at : null
   return last && new Date(Date.parse(last) + UNDO_MINUTES * 60_000).toISOString()
@@ -52,7 +52,7 @@ const LOGGED = [
   ...(['checkin_at', 'checkout_at', 'expected_out_at', 'override_reason'] as const),
 ] satisfies (keyof EntranceRecord)[]
 
-/** The fields of a visit in the audit log: no personal numbers, no pictures. What `row` lacks is left out. */
+/** The fields of a visit in the audit log: no personal numbers, no pictures. Omits fields that `row` lacks. */
 export const auditable = (row: Partial<EntranceRecord>): object => ({
   ...plainFields(entranceFields, row),
   ...Object.fromEntries(LOGGED.map((name) => [name, row[name]])),

@@ -24,8 +24,8 @@ interface SearchBounds {
 }
 
 /**
- * Visits that the actor may see and whose search text contains the folded words: the ids of the newest `limit`, and how many of the newest
- * `at_most` there are (entrances_search in the migrations, which answers in this order).
+ * Finds visits that the actor may see and whose search text contains the folded words. Returns the ids of the newest `limit`, and the number among
+ * the newest `at_most`. `entrances_search` in the migrations returns them in this order.
  */
 export async function searchIds(
   db: Db,
@@ -42,7 +42,7 @@ export async function searchIds(
   return { ids: rows.map((row) => row._id), total: rows[0]?.total ?? 0 }
 }
 
-/** The ids of all such visits, as a query. */
+/** The ids of all such visits, as a subquery. */
 export const searchQuery = (actor: OrgActor, pattern: string, { from, to }: Pick<SearchBounds, 'from' | 'to'>) =>
   sql`select _id from entrances_search(${pattern}, null, null, ${from ?? null}::timestamptz, ${to ?? null}::timestamptz,
     ${actor.location_ids}::uuid[], ${actor.unit_ids}::uuid[], null)`
@@ -53,7 +53,7 @@ export const selectEntrance = (db: Db, actor: OrgActor, id: string) =>
 export const lockEntrance = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).selectAll('e').where('e._id', '=', id).forUpdate().executeTakeFirst()
 
-/** Where a member is inside, where the actor sees that. */
+/** The open visit of a member, if the actor sees it. */
 export const selectOpenOfMember = (db: Db, actor: OrgActor, member_id: string) =>
   visible(db, actor)
     .select(['e._id', 'e.location_id', 'e.unit_id'])
@@ -61,31 +61,31 @@ export const selectOpenOfMember = (db: Db, actor: OrgActor, member_id: string) =
     .where('e.member_id', '=', member_id)
     .executeTakeFirst()
 
-/** Whose visits these are, of those that the actor sees. */
+/** The names of the visitors, for visits that the actor sees. */
 export async function selectNames(db: Db, actor: OrgActor, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await visible(db, actor).select(['e._id', 'e.visitor_name']).where('e._id', '=', sql<string>`any(${ids}::uuid[])`).execute()
   return new Map(rows.map(({ _id, visitor_name }) => [_id, visitor_name]))
 }
 
-/** Another open visit that holds the card, the vehicle at its location, or the member. */
+/** Another open visit that has the card, the vehicle or the member. */
 export const selectHolder = (
   db: Db,
   { organisation_id, location_id, _id }: Pick<EntrancesTable, 'organisation_id' | 'location_id' | '_id'>,
-  holding: { card_number: string } | { card_id: string } | { member_id: string } | { plate: string; plate_province: string | null },
+  key: { card_number: string } | { card_id: string } | { member_id: string } | { plate: string; plate_province: string | null },
 ) =>
   db
     .selectFrom('entrances as e')
     .select(LIST_COLUMNS)
     .where('e.organisation_id', '=', organisation_id)
-    // Members and registered cards are inside once anywhere, everything else once at its location.
-    .$if(!('member_id' in holding || 'card_id' in holding), (q) => q.where('e.location_id', '=', location_id))
+    // Members and registered cards can be inside once anywhere, everything else once at its location.
+    .$if(!('member_id' in key || 'card_id' in key), (q) => q.where('e.location_id', '=', location_id))
     .where('e.status', '=', literal('checkin'))
     .where('e._id', '<>', _id)
-    .$if('member_id' in holding, (q) => q.where('e.member_id', '=', (holding as { member_id: string }).member_id))
-    .$if('card_id' in holding, (q) => q.where('e.card_id', '=', (holding as { card_id: string }).card_id))
-    .$if('card_number' in holding, (q) => q.where('e.card_number', '=', (holding as { card_number: string }).card_number))
-    .$if('plate' in holding, (q) => {
-      const { plate, plate_province } = holding as { plate: string; plate_province: string | null }
+    .$if('member_id' in key, (q) => q.where('e.member_id', '=', (key as { member_id: string }).member_id))
+    .$if('card_id' in key, (q) => q.where('e.card_id', '=', (key as { card_id: string }).card_id))
+    .$if('card_number' in key, (q) => q.where('e.card_number', '=', (key as { card_number: string }).card_number))
+    .$if('plate' in key, (q) => {
+      const { plate, plate_province } = key as { plate: string; plate_province: string | null }
       return q
         .where('e.plate', '=', plate)
         .where('e.plate_province', plate_province === null ? 'is' : '=', plate_province)
@@ -110,7 +110,10 @@ export const updateEntrance = (tx: Tx, organisationId: number, id: string, chang
       }),
     )
 
-/** Whether an instant is at most so many minutes past, by the clock of the database. One of the future is of before it was set back, and is not. */
+/**
+ * Whether an instant is at most this many minutes ago, by the database's clock. An instant in the future is from before the clock was set back, and
+ * doesn't count.
+ */
 export async function isWithinMinutes(db: Db, instant: string, minutes: number): Promise<boolean> {
   const { rows } = await sql<{
     within: boolean
@@ -120,7 +123,7 @@ export async function isWithinMinutes(db: Db, instant: string, minutes: number):
   return rows[0]!.within
 }
 
-/** The instant at which today began in a zone, by the clock of the database. */
+/** The start of today in a time zone, by the database's clock. */
 export const startOfToday = (timeZone: string) => sql<string>`(date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone})`
 
 export interface DeskCounts {
@@ -135,7 +138,7 @@ export interface DeskCounts {
 export interface CountScope {
   locationId?: string | undefined
   gateId?: string | undefined
-  /** The days that are counted, as instants; without both, today. `to` is not part of them. */
+  /** The days to count, as instants; today if both are missing. `to` is exclusive. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -182,7 +185,7 @@ export async function selectCounts(db: Db, actor: OrgActor, scope: CountScope): 
     .executeTakeFirstOrThrow()
 }
 
-/** What the records by which a visit came name besides: a guest's, a pass's, a member's. */
+/** Other names, from the guest, pass or member record behind the visit. */
 export async function selectOtherNames(db: Db | Tx, { organisation_id }: OrgActor, id: string) {
   const row = await db
     .selectFrom('entrance_subjects')

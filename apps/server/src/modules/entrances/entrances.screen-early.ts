@@ -13,10 +13,10 @@ import { screenNumbers } from './entrances.screening.ts'
 import { numbersFrom } from './entrances.visitor.ts'
 
 /**
- * Holds what is known of somebody at the gate against the blacklist before all of it is: their numbers and their plate, exactly. Whom an entry
- * means that denies or asks is refused as at the check-in, with the same sighting; of who is only to be watched nothing is told or written.
- * Who is limited to units says at the check-in alone to which one a visitor comes, and is told there. Errors: gate_not_found, gate_not_open,
- * location_not_active, entrance_not_found (returning_of), too_many_requests; blacklisted, screening_needed, both with the hits.
+ * Screens a visitor before everything is known of them: by their numbers and plate, exactly. An entry that denies or alerts stops them as at the
+ * check-in, with the same sighting. An entry that only monitors is neither shown nor recorded. A person limited to units names the unit only at the
+ * check-in, so they get the stop there. Errors: gate_not_found, gate_not_open, location_not_active, entrance_not_found (returning_of),
+ * too_many_requests; blacklisted, screening_needed, both with the hits.
  */
 export async function screenAtDesk(app: App, tx: Tx, actor: OrgActor, input: ScreenInput): Promise<undefined> {
   await consume(app.limits.screenings, `${actor.organisation_id}/${actor.user_id}`)
@@ -28,12 +28,12 @@ export async function screenAtDesk(app: App, tx: Tx, actor: OrgActor, input: Scr
   const numbers = numbersFrom(input, earlier)
   const plate = input.plate ?? null
   if (actor.unit_ids || (!numbers.id_number && !numbers.phone && !plate)) return
-  const masked = maskNumbers(numbers)
+  const maskedNumbers = maskNumbers(numbers)
   const name = input.visitor_name ?? ''
   const row = {
     _id: newId(),
-    // Until the name is typed, a number or the plate stands for it.
-    visitor_name: name || masked.id_number_masked || plate || masked.phone_masked || '',
+    // A number or the plate stands for the name until it is typed.
+    visitor_name: name || maskedNumbers.id_number_masked || plate || maskedNumbers.phone_masked || '',
     company: null,
     visitor_type: null,
     plate,

@@ -37,30 +37,29 @@ interface Asked extends Visitor {
 
 /** The hits to record once the visit is written. */
 export interface Screened {
-  /** Writes the sightings of a visitor who comes in, without a word at the gate. */
+  /** Writes the sightings of a visitor who comes in, and shows nothing at the gate. */
   record(): Promise<void>
 }
 
-/** An exact match that denies: deciding otherwise needs `blacklists:override` and a reason. */
+/** An exact match that denies. Overriding it needs `blacklists:override` and a reason. */
 const isStop = ({ exact, severity }: Pick<Hit, 'exact' | 'severity'>) => exact && severity === 'deny'
 
 /**
- * Screens a visitor, until the transaction ends. A person decides about each hit first; entries that only watch are recorded with the
- * visit. Errors: blacklisted, screening_needed, both with the hits, whose sightings stay; permission_denied, invalid (the reason of a
- * decision).
+ * Screens a visitor; the result holds until the transaction ends. A person decides about each hit first. Entries that only monitor are recorded with
+ * the visit. Errors: blacklisted, screening_needed, both with the hits, whose sightings stay; permission_denied, invalid (the reason of a decision).
  */
 export async function screenVisitor(app: App, tx: Tx, actor: OrgActor, { decisions, ...visitor }: Asked): Promise<Screened> {
   const { row } = visitor
   const screening = await screen(app, tx, actor, subjectOf(visitor))
   const { hits } = screening
-  const decided = new Map(decisions.map((decision) => [decision.entry_id, decision]))
-  const open = hits.filter((hit) => hit.severity !== 'monitor' && !decided.has(hit.entry_id))
+  const decisionsByEntry = new Map(decisions.map((decision) => [decision.entry_id, decision]))
+  const open = hits.filter((hit) => hit.severity !== 'monitor' && !decisionsByEntry.has(hit.entry_id))
   if (open.length > 0) throw await stopped(tx, actor, visitor, { ...screening, hits: open })
-  for (const hit of hits) mayDecide(actor, hit, decided.get(hit.entry_id))
+  for (const hit of hits) mayDecide(actor, hit, decisionsByEntry.get(hit.entry_id))
   return {
     async record() {
       for (const hit of hits) {
-        const { decision, reason } = decided.get(hit.entry_id) ?? {}
+        const { decision, reason } = decisionsByEntry.get(hit.entry_id) ?? {}
         const status = decision === 'not_them' ? 'dismissed' : decision === 'allowed' ? 'allowed' : 'open'
         await recordSighting(tx, actor, {
           ...seenAs(visitor, hit, screening),
@@ -74,7 +73,7 @@ export async function screenVisitor(app: App, tx: Tx, actor: OrgActor, { decisio
   }
 }
 
-/** What the check-in statement needs to check by itself; undefined where `screenVisitor` has to look. */
+/** The facts with which the check-in statement can check by itself; undefined if `screenVisitor` has to look. */
 export async function clearVisitor(
   app: App,
   actor: OrgActor,
@@ -86,25 +85,25 @@ export async function clearVisitor(
   return as_of === undefined ? undefined : { as_of, keys: exactKeys(keys, subject) }
 }
 
-/** The version of the blacklist without the visitor's name, and the hashes that no entry may have. */
+/** The blacklist version in which no name matches the visitor, and the hashes that no entry may have. */
 export interface Clear {
   as_of: number
   keys: { kind: string; hash: Buffer }[]
 }
 
-/** The refusal for the guard, with whom to call. The sightings stay though the check-in is undone. */
+/** The error for the guard, with the people to call. The sightings stay although the check-in is undone. */
 async function stopped(tx: Tx, actor: OrgActor, visitor: Visitor, screening: Screening): Promise<AppError> {
-  const told = screening.hits.map((hit) => ({ ...hit, sighting_id: '' }))
-  const conflict = { _id: visitor.row._id, hits: told, call: await whomToCall(tx, actor.organisation_id) }
-  return new RecordedError(told.some(isStop) ? 'blacklisted' : 'screening_needed', { conflict }, async (after) => {
-    for (const hit of told) {
+  const hits = screening.hits.map((hit) => ({ ...hit, sighting_id: '' }))
+  const conflict = { _id: visitor.row._id, hits: hits, call: await whomToCall(tx, actor.organisation_id) }
+  return new RecordedError(hits.some(isStop) ? 'blacklisted' : 'screening_needed', { conflict }, async (after) => {
+    for (const hit of hits) {
       hit.sighting_id = await recordSighting(after, actor, { ...seenAs(visitor, hit, screening), occasion: 'check_in', status: 'open' })
     }
   })
 }
 
 /**
- * Screens the numbers of somebody who is not checked in yet; names and half plates wait for the check-in. Errors: blacklisted,
+ * Screens the numbers of somebody who isn't checked in yet. Names, and plates without a province, wait for the check-in. Errors: blacklisted,
  * screening_needed.
  */
 export async function screenNumbers(app: App, tx: Tx, actor: OrgActor, visitor: Visitor): Promise<void> {
@@ -124,13 +123,11 @@ function mayDecide({ permissions }: OrgActor, hit: Hit, decision: Decision | und
 
 interface Again {
   occasion: 'corrected' | 'inside'
-  /** The person before the correction, whose dismissed matches still hold. */
+  /** The person before the correction. Matches that were dismissed for them stay dismissed. */
   before?: Buffer
 }
 
-/**
- * Screens an existing visit that was corrected or opened again. Nothing is refused: each entry is recorded and reported once for a visit.
- */
+/** Screens an existing visit that was corrected or opened again. Rejects nothing; each entry is recorded and reported once per visit. */
 export async function screenVisit(
   app: App,
   tx: Tx,

@@ -40,49 +40,49 @@ export {
   selectOpenOfMember as openVisitOfMember,
 } from './entrances.queries.ts'
 
-/** A search beside other filters looks through this many of its newest matches. */
+/** A search with other filters looks through this many of its newest matches. */
 const SEARCHED = 2_000
 const DAY_MS = 86_400_000
 
-/** One page of visits, newest first by the day that is filtered. Days are those of the organisation's zone. */
+/** One page of visits, newest first by the filtered day. Days are in the organisation's time zone. */
 export async function listEntrances(
   app: App,
   db: Db,
   actor: OrgActor,
   query: QueryOf<typeof entrances.list>,
 ): Promise<JsonAnswer<ResponseOf<typeof entrances.list>>> {
-  const { limit, cursor, search, startDate, endDate, ...narrowing } = query
+  const { limit, cursor, search, startDate, endDate, ...otherFilters } = query
   const { by, ascending, dayOf } = orderOf(query)
-  // The total is counted for the first page and goes along in the cursor.
+  // The total is counted for the first page, and the cursor carries it.
   const sort = ascending ? by : `-${by}`
   const after = decodeCursor(cursor, sort, ['instant', 'id', 'count'])
   const { from, to } = instantsOf(actor, { startDate, endDate })
   // Without other filters the search result is the list.
-  const whole = Object.values(narrowing).every((value) => value === undefined)
-  // A search goes by the check-in.
+  const whole = Object.values(otherFilters).every((value) => value === undefined)
+  // The search compares check-in times, so other bounds can't limit it.
   const bounds = {
     ...(by === 'checkin_at' ? { after: ascending ? undefined : after, from, to } : {}),
     limit: whole ? limit + 1 : undefined,
   }
-  const found = await searched(app, db, actor, search, bounds)
-  const filters: ListFilters = found && whole ? { ids: found.ids } : { ...query, dayOf, from, to, ids: found?.ids }
+  const matches = await searched(app, db, actor, search, bounds)
+  const filters: ListFilters = matches && whole ? { ids: matches.ids } : { ...query, dayOf, from, to, ids: matches?.ids }
   const [result, total] = await Promise.all([
     readResult(db, entrancesPage(actor, filters, limit, after, ascending)),
-    after ? Number(after[2]) : found && whole ? found.total : countOf(app, db, actor, filters),
+    after ? Number(after[2]) : matches && whole ? matches.total : countOf(app, db, actor, filters),
   ])
   return jsonPage({
     result,
     limit,
     special: signedPhoto(app, actor),
     total,
-    total_capped: found !== undefined && total >= SEARCHED,
+    total_capped: matches !== undefined && total >= SEARCHED,
     sort,
     ends: [by, '_id'],
     more: [String(total)],
   })
 }
 
-/** The instants of days in the organisation's zone; `to` is not part of them. */
+/** The instants of days in the organisation's time zone; `to` is exclusive. */
 const instantsOf = ({ time_zone }: OrgActor, { startDate, endDate }: Pick<QueryOf<typeof entrances.list>, 'startDate' | 'endDate'>) => ({
   from: startDate && dayStart(startDate, time_zone).toISOString(),
   to: endDate && dayEnd(endDate, time_zone).toISOString(),
@@ -102,19 +102,19 @@ async function searched(
   search: string | undefined,
   bounds: { after?: string[] | undefined; from?: string | undefined; to?: string | undefined; limit: number | undefined },
 ) {
-  const folded = search ? foldQuery(search) : ''
-  if (folded === '') return undefined
-  const from = searchedFrom(app.clock.now(), folded, bounds.from)
-  // Counted for the first page alone.
+  const foldedSearch = search ? foldQuery(search) : ''
+  if (foldedSearch === '') return undefined
+  const from = searchedFrom(app.clock.now(), foldedSearch, bounds.from)
+  // Only the first page needs the count.
   const at_most = bounds.after && bounds.limit ? bounds.limit : SEARCHED
-  return searchIds(db, actor, contains(folded), { ...bounds, from, at_most })
+  return searchIds(db, actor, contains(foldedSearch), { ...bounds, from, at_most })
 }
 
 /** One or two letters have no trigram, so only the last week is searched. */
-export const searchedFrom = (now: Date, folded: string, from: string | undefined): string | undefined =>
-  folded.length < 3 ? (from ?? new Date(now.getTime() - 7 * DAY_MS).toISOString()) : from
+export const searchedFrom = (now: Date, foldedSearch: string, from: string | undefined): string | undefined =>
+  foldedSearch.length < 3 ? (from ?? new Date(now.getTime() - 7 * DAY_MS).toISOString()) : from
 
-/** The desk's counts, and what its forms ask and offer at the place. */
+/** The desk's counts, and the fields and choices of its forms at the place. */
 export async function entrancesMetadata(
   app: App,
   db: Db,
@@ -128,8 +128,8 @@ export async function entrancesMetadata(
     query.deskGateId ? hostAnswersAt(db, actor, query.deskGateId) : [],
   ])
   const gate = rules.gates.get(query.deskGateId ?? query.gateId ?? '')
-  const seen = gate && (actor.location_ids?.includes(gate.location_id) ?? true) ? gate : undefined
-  const place = query.deskGateId ? (seen?.location_id ?? null) : (query.locationId ?? seen?.location_id ?? null)
+  const visibleGate = gate && (actor.location_ids?.includes(gate.location_id) ?? true) ? gate : undefined
+  const place = query.deskGateId ? (visibleGate?.location_id ?? null) : (query.locationId ?? visibleGate?.location_id ?? null)
   const { form, id_policy, slip, logo, slip_picture, reasons, notice, notice_text, notice_version } = rules.at(place)
   const signed = (file_id: string | null) => file_id && signFile(app, actor, file_id)
   return {
@@ -144,12 +144,12 @@ export async function entrancesMetadata(
     id_policy,
     slip: { ...slip, logo: signed(logo), picture: signed(slip_picture) },
     host_answers,
-    gate_times: seen ? gateTimes(seen, actor.time_zone) : null,
+    gate_times: visibleGate ? gateTimes(visibleGate, actor.time_zone) : null,
     notice: { ...notice_text, version: notice_version, required: notice.required },
   }
 }
 
-/** Open visits that are past their time, the longest first. */
+/** Open visits that are past their time, longest overdue first. */
 export async function longestStaying(
   app: App,
   db: Db,
@@ -164,47 +164,47 @@ export async function longestStaying(
 /** Errors: not_found. */
 export async function getEntrance(app: App, db: Db, actor: OrgActor, id: string): Promise<EntranceDetail> {
   const row = requireFound(await selectEntrance(db, actor, id))
-  const [visit, history, announced, pass, charged] = await Promise.all([
+  const [visit, history, announcement, pass, isCharged] = await Promise.all([
     presented(app, db, actor, row),
     historyOf(db, actor, id),
     announcementOf(db, actor, id),
     passOfVisit(db, actor, id),
     row.tariff_version_id !== null && hasFees(db, actor.organisation_id),
   ])
-  const gate_note = row.erased_at === null ? (announced?.gate_note ?? pass?.gate_note ?? null) : null
-  return { ...visit, history, gate_note, host_answer: announced?.host_answer ?? null, charged }
+  const gate_note = row.erased_at === null ? (announcement?.gate_note ?? pass?.gate_note ?? null) : null
+  return { ...visit, history, gate_note, host_answer: announcement?.host_answer ?? null, charged: isCharged }
 }
 
 export async function presented(app: App, db: Db, actor: OrgActor, row: EntranceRecord): Promise<Entrance> {
   return presentEntrance(app, actor, row, openVisitor(await app.keyring.of(db, actor.organisation_id), row))
 }
 
-/** A visit as it stands in somebody's way: with who let the visitor in. Null where the actor does not see it. */
+/** A conflicting visit with the person who let the visitor in. Null if the actor doesn't see it. */
 export async function visitInTheWay(app: App, db: Db, actor: OrgActor, id: string) {
   const row = await selectEntrance(db, actor, id)
   return row ? { ...presentRow(app, actor, row), checked_in_by: row.checked_in_name } : null
 }
 
-/** The note for the gate, and the remaining uses of the pass, behind a visit that the actor sees. */
+/** The gate note, and the remaining uses of the pass, of a visit that the actor sees. */
 export async function arrivalNotes(db: Db, actor: OrgActor, id: string): Promise<{ gate_note: string | null; uses_left: number | null }> {
-  const [announced, pass] = await Promise.all([announcementOf(db, actor, id), passOfVisit(db, actor, id)])
-  return { gate_note: announced?.gate_note ?? pass?.gate_note ?? null, uses_left: pass?.uses_left ?? null }
+  const [announcement, pass] = await Promise.all([announcementOf(db, actor, id), passOfVisit(db, actor, id)])
+  return { gate_note: announcement?.gate_note ?? pass?.gate_note ?? null, uses_left: pass?.uses_left ?? null }
 }
 
-/** A visit that the actor sees, until the transaction ends. */
+/** Locks a visit that the actor sees, until the transaction ends. */
 export const lockVisit = (tx: Tx, actor: OrgActor, id: string) => lockEntrance(tx, actor, id)
 
-/** The same, to write to it. Errors: not_found, visit_erased. */
+/** Same as `lockVisit`, to write to the visit. Errors: not_found, visit_erased. */
 export const lockToChange = async (tx: Tx, actor: OrgActor, id: string) => requireNotErased(await lockEntrance(tx, actor, id))
 
-/** What is written of an erased visit would never be erased again. Errors: not_found, visit_erased. */
+/** Data that is added to an erased visit would never be erased again. Errors: not_found, visit_erased. */
 function requireNotErased(row: EntranceRecord | undefined): EntranceRecord {
   const visit = requireFound(row)
   if (visit.erased_at !== null) throw new AppError('visit_erased')
   return visit
 }
 
-/** A visit before its check-out. */
+/** The columns of a visit before its check-out. */
 const NOT_OUT = {
   status: 'checkin',
   checkout_at: null,
@@ -221,20 +221,20 @@ export async function undo(app: App, tx: Tx, actor: OrgActor, id: string): Promi
   if (before.status === 'checkin' && (await isPaid(tx, actor.organisation_id, id))) throw new AppError('visit_paid')
   const step = before.status === 'checkout' ? before.checkout_at : before.status === 'checkin' ? before.checkin_at : null
   if (step === null || !(await isWithinMinutes(tx, step, UNDO_MINUTES))) throw new AppError('undo_too_late')
-  // Nobody is inside an archived location; a suspended one keeps its visitors.
+  // An archived location has nobody inside; a suspended one keeps its visitors.
   if (before.status === 'checkout' && (await heldStatus(tx, actor, before.location_id)) === 'archived')
     throw new AppError('location_not_active')
-  const taken =
+  const conflict =
     before.status === 'checkout'
       ? ((await passConflictOf(app, tx, actor, before)) ?? (await conflictOf(app, tx, actor, before)))
       : undefined
-  if (taken) throw taken
+  if (conflict) throw conflict
   if (before.card_id && before.status === 'checkout')
     await cardFor(app, tx, actor, retakeCard(tx, actor, { card_number: before.card_number!, entrance_id: id }))
   if (before.card_id && before.status === 'checkin') await giveBackCard(tx, actor, id)
   const change = before.status === 'checkout' ? NOT_OUT : { status: 'cancelled' as const }
   const row = await updateEntrance(tx, actor.organisation_id, id, change)
-  // An entry that was saved while they were out did not see them.
+  // An entry that was saved while the visitor was out wasn't matched with them.
   if (row.status === 'checkin') {
     const keys = await app.keyring.of(tx, actor.organisation_id)
     await screenVisit(app, tx, actor, row, openVisitor(keys, row), { occasion: 'inside' })
@@ -248,7 +248,7 @@ export function requireReason(reason: string | undefined): void {
 }
 
 /**
- * Attaches a photo; an earlier one is kept. For an ended visit it is a correction, but a first photo may still be on its way. Errors:
+ * Attaches a photo; an earlier one is kept. On an ended visit it is a correction, unless it is the first photo shortly after the check-out. Errors:
  * not_found, visit_erased, permission_denied, invalid (reason).
  */
 export async function addPhoto(
@@ -270,7 +270,7 @@ export async function addPhoto(
   return auditAndPresent(app, tx, actor, before, row, 'entrance.photo_added', reason)
 }
 
-/** Locks the lost card of an open visit, which goes on. Errors: not_found, already_out, card_not_found. */
+/** Reports the card of an open visit as lost; the visit goes on. Errors: not_found, already_out, card_not_found. */
 export async function loseCardOf(app: App, tx: Tx, actor: OrgActor, id: string, reason: string | undefined): Promise<Entrance> {
   const visit = requireFound(await lockEntrance(tx, actor, id))
   if (visit.status !== 'checkin') throw new AppError('already_out', { conflict: presentRow(app, actor, visit) })
@@ -280,10 +280,10 @@ export async function loseCardOf(app: App, tx: Tx, actor: OrgActor, id: string, 
   return auditAndPresent(app, tx, actor, visit, row, 'entrance.card_lost', reason)
 }
 
-/** The reason where the guard gives none. */
+/** The reason if the guard gives none. */
 const LOST_AT_DESK = 'Reported lost at the desk'
 
-/** The whole numbers of a visitor; who read them and why is audited. Errors: not_found, visit_erased. */
+/** The full numbers of a visitor. Audits who read them and why. Errors: not_found, visit_erased. */
 export async function revealNumbers(app: App, tx: Tx, actor: OrgActor, id: string, reason: string) {
   const row = requireNotErased(await selectEntrance(tx, actor, id))
   const keys = await app.keyring.of(tx, actor.organisation_id)
@@ -291,7 +291,7 @@ export async function revealNumbers(app: App, tx: Tx, actor: OrgActor, id: strin
   return formatNumbers(openVisitor(keys, row))
 }
 
-/** Audits and publishes a change of a visit, with more fields for the log (`also`), and presents the visit. */
+/** Audits and publishes a change of a visit, with more fields for the log (`logFields`), and presents the visit. */
 export async function auditAndPresent(
   app: App,
   tx: Tx,
@@ -300,9 +300,9 @@ export async function auditAndPresent(
   row: EntranceRecord,
   action: string,
   reason?: string,
-  also: { before?: object; after?: object } = {},
+  logFields: { before?: object; after?: object } = {},
 ): Promise<Entrance> {
-  // The log names a picture only where it changed.
+  // The log names a picture only if it changed.
   const kept = (visit: EntranceRecord) => ({
     ...auditable(visit),
     ...(before.photo_file_id === row.photo_file_id ? {} : { photo_file_id: visit.photo_file_id }),
@@ -310,8 +310,8 @@ export async function auditAndPresent(
   await recordAudit(tx, actor, action, {
     record_type: 'entrance',
     record_id: row._id,
-    before: { ...kept(before), ...also.before },
-    after: { ...kept(row), ...also.after },
+    before: { ...kept(before), ...logFields.before },
+    after: { ...kept(row), ...logFields.after },
     reason,
   })
   await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, ...audienceOf(visitAudience(before), visitAudience(row)) })

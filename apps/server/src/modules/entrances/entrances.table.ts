@@ -32,7 +32,7 @@ export interface EntrancesTable extends PlainRecord<typeof entranceFields> {
   card_lost: Generated<boolean>
   /** Null where nothing is charged. */
   tariff_version_id: Generated<string | null>
-  /** Of the member, that it was priced by. */
+  /** The member's privilege that the price is based on. */
   privilege: Generated<string | null>
   notice_version: number | null
   override_reason: string | null
@@ -44,7 +44,7 @@ export interface EntrancesTable extends PlainRecord<typeof entranceFields> {
   device_checkin_at: string | null
   device_checkout_at: string | null
   updated_at: Generated<string>
-  /** When what is personal was erased, after the time for which it is kept. */
+  /** When personal data was erased, after its retention period. */
   erased_at: Generated<string | null>
   search_text: string
 }
@@ -57,7 +57,7 @@ declare module '../../kernel/db/tables.ts' {
 
 export type EntranceRecord = Selectable<EntrancesTable>
 
-/** What the list needs. */
+/** The columns of a list. */
 export const LIST_COLUMNS = [
   'e._id',
   'e.number',
@@ -87,14 +87,14 @@ export const LIST_COLUMNS = [
 type Column<Qualified> = Qualified extends `e.${infer Name extends keyof EntranceRecord}` ? Name : never
 export type ListRecord = Pick<EntranceRecord, Column<(typeof LIST_COLUMNS)[number]>>
 
-/** What the answer to a check-in or a check-out is made of, the first time and again. */
+/** The fields that build the answer to a check-in or a check-out, the first time and again. */
 export type KeptVisit = ListRecord &
   Pick<EntranceRecord, 'organisation_id' | 'id_kind' | 'id_number_sealed' | 'phone_sealed' | 'nationality' | 'vehicle_colour' | 'unit_id'> &
   Pick<EntranceRecord, 'gate_in_id' | 'gate_out_id' | 'items' | 'remark' | 'notice_version' | 'override_reason' | 'member_id' | 'card_id'> &
   Pick<EntranceRecord, 'checked_in_name' | 'checked_out_name'>
 
 /**
- * A status as it stands in the statement. As a parameter it would hide from a plan that is made once for all values that the partial indexes
- * of who is inside can answer, and that nearly all visits are out.
+ * A status as a literal in the statement. A plan made once for all values couldn't use the partial indexes of open visits with a parameter. It also
+ * wouldn't know that nearly all visits are out.
  */
 export const literal = (status: Entrance['status']) => sql.lit(status)

@@ -13,19 +13,19 @@ import { type UnitLetter, unitMail } from './entrances.unit-mail.ts'
 import { claimMail, deleteArrivals, selectArrivals, TELL_UNIT, type WalkIn } from './entrances.unit-news.queries.ts'
 
 const SEND_UNIT_MAIL = 'send_unit_mail'
-/** Visitors that a mail names; it counts the others. */
+/** Visitors that a mail names. It counts the others. */
 const MOST_NAMED = 20
 
 const payload = z.object({ organisation_id: z.int(), unit_id: z.string() })
 
-/** Tells the contacts of a unit about walk-ins who are inside, by one mail each in ten minutes. Later ones wait for the next mail. */
+/** Notifies the contacts of a unit about walk-ins who are inside, by one mail each in ten minutes. Later walk-ins wait for the next mail. */
 const tellUnit: JobTask = async (app, input) => {
   const { organisation_id, unit_id } = payload.parse(input)
   await app.keyring.withNewKeys(() =>
     app.database.asMember(systemActor(organisation_id), async (tx, actor) => {
       const arrivals = await selectArrivals(tx, actor, unit_id)
       const visits = arrivals.filter(({ is_news }) => is_news)
-      // A check-in that was undone starts no ten minutes: the next visitor is told of at once.
+      // An undone check-in doesn't start the ten minutes, so the contacts hear of the next visitor at once.
       if (visits.length > 0 && !(await claimMail(tx, actor, unit_id))) return
       await deleteArrivals(
         tx,
@@ -53,9 +53,9 @@ async function mailContacts(app: App, tx: Tx, actor: OrgActor, unit_id: string, 
     })),
   }
   for (const { name, email } of contacts) {
-    const counted = await tryToCountMail(tx, actor, 'arrival', email)
-    if (!counted) continue
-    await queueMessage(app, tx, actor, counted, {
+    const mailCount = await tryToCountMail(tx, actor, 'arrival', email)
+    if (!mailCount) continue
+    await queueMessage(app, tx, actor, mailCount, {
       ...{ task: SEND_UNIT_MAIL, template: 'walk_in_arrived', language },
       ...{ record_type: 'entrance', record_id, person_id: newId() },
       content: { ...facts, to: email, name } satisfies UnitLetter,
@@ -66,5 +66,5 @@ async function mailContacts(app: App, tx: Tx, actor: OrgActor, unit_id: string, 
 export const unitNewsJobs = {
   [TELL_UNIT]: tellUnit,
   // An hour later the visitor is no longer news.
-  [SEND_UNIT_MAIL]: messageTask({ build: async (_app, queued, content) => unitMail(queued, content as UnitLetter), minutes: 60 }),
+  [SEND_UNIT_MAIL]: messageTask({ build: async (_app, message, content) => unitMail(message, content as UnitLetter), minutes: 60 }),
 } satisfies Record<string, JobTask>

@@ -19,20 +19,17 @@ type Columns =
   | ('source' | 'member_id' | 'visitor_name' | 'company' | 'visitor_type' | 'vehicle_class' | 'plate' | 'plate_province')
   | ('unit_id' | 'unit_name' | 'person_hash')
 
-/** Who comes in. */
+/** The visitor who comes in. */
 export interface Visitor {
   columns: Pick<EntranceRecord, Columns>
   numbers: PersonalNumbers
-  /** Every name that they have, for the blacklist. */
+  /** Every name of the visitor, for the blacklist. */
   names: readonly VisitName[]
   /** Null for no limit. */
   stay_minutes: number | null
 }
 
-/**
- * The visitor as the desk wrote them down, or the named member. Errors: entrance_not_found (returning_of), member_not_found,
- * member_not_allowed.
- */
+/** The visitor as the desk entered them, or the named member. Errors: entrance_not_found (returning_of), member_not_found, member_not_allowed. */
 export async function visitorOf(
   app: App,
   tx: Tx,
@@ -61,7 +58,7 @@ async function walkInOf(tx: Tx, actor: OrgActor, keys: OrganisationKeys, setting
       plate_province: input.plate_province ?? null,
       unit_id: input.unit_id ?? null,
       unit_name: input.unit_name ?? null,
-      // With an unreadable number the person is that of the earlier visit, unless a number was typed.
+      // If the earlier visit has an unreadable number, keep its person, unless a number was typed.
       person_hash:
         before && earlier?.unreadable && !numbers.id_number
           ? before.person_hash
@@ -73,16 +70,16 @@ async function walkInOf(tx: Tx, actor: OrgActor, keys: OrganisationKeys, setting
   }
 }
 
-/** The member's own details, under what the desk writes for this visit alone. */
+/** The member's details, overridden by the desk's input for this visit. */
 async function memberOf(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, id: string): Promise<Visitor> {
   const gate = await openGate(tx, actor, input.gate_id, 'in')
   const { time_zone } = await getLocation(tx, actor, gate.location_id)
   const member = await memberForVisit(app, tx, actor, id, { ...gate, time_zone: time_zone ?? actor.time_zone })
   const numbers = numbersFrom(input, member.numbers)
   const [vehicle] = member.vehicles
-  // A single vehicle is taken by itself; of several the desk says which. A null plate means on foot.
-  const known = input.plate === undefined && member.vehicles.length === 1 ? vehicle : undefined
-  const plate = input.plate ?? known?.plate ?? null
+  // A single vehicle is used by default; of several, the desk names one. A null plate means on foot.
+  const defaultVehicle = input.plate === undefined && member.vehicles.length === 1 ? vehicle : undefined
+  const plate = input.plate ?? defaultVehicle?.plate ?? null
   const { plate_province: province } = input
   const own = member.vehicles.find((each) => each.plate === plate && (!province || each.plate_province === province))
   return {
@@ -94,7 +91,7 @@ async function memberOf(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, 
       visitor_type: input.visitor_type ?? MEMBER_TYPE,
       vehicle_class: input.vehicle_class ?? own?.vehicle_class ?? null,
       plate,
-      plate_province: input.plate ? (province ?? own?.plate_province ?? null) : (known?.plate_province ?? null),
+      plate_province: input.plate ? (province ?? own?.plate_province ?? null) : (defaultVehicle?.plate_province ?? null),
       unit_id: input.unit_id ?? (input.unit_name ? null : member.unit_id),
       unit_name: input.unit_name ?? member.unit_name,
       person_hash: member.person_hash,
@@ -108,12 +105,15 @@ async function memberOf(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, 
 /** The type of members' visits, which have no usual stay. */
 export const MEMBER_TYPE = 'member'
 
-/** As typed, else the known ones, which the desk does not see. */
-export function numbersFrom(input: Pick<CheckInInput, 'id_kind' | 'id_number' | 'phone'>, known: PersonalNumbers | null): PersonalNumbers {
-  const given = input.id_kind && input.id_number ? normaliseDocument(input.id_kind, input.id_number) : null
+/** The typed numbers, otherwise the known ones, which the desk doesn't see. */
+export function numbersFrom(
+  input: Pick<CheckInInput, 'id_kind' | 'id_number' | 'phone'>,
+  knownNumbers: PersonalNumbers | null,
+): PersonalNumbers {
+  const typedDocument = input.id_kind && input.id_number ? normaliseDocument(input.id_kind, input.id_number) : null
   return {
-    id_kind: given ? input.id_kind! : (known?.id_kind ?? null),
-    id_number: given ?? known?.id_number ?? null,
-    phone: input.phone ?? known?.phone ?? null,
+    id_kind: typedDocument ? input.id_kind! : (knownNumbers?.id_kind ?? null),
+    id_number: typedDocument ?? knownNumbers?.id_number ?? null,
+    phone: input.phone ?? knownNumbers?.phone ?? null,
   }
 }

@@ -18,27 +18,27 @@ staffDesk()
 
 type Asked = z.input<typeof entranceExport>
 const PATH = '/visitors/entrances/exports/excel'
-const ask = (who: TestPerson, body: Asked = {}) =>
+const ask = (person: TestPerson, body: Asked = {}) =>
   fetch(test.address + PATH, {
     method: 'POST',
-    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json', 'accept-language': 'en' },
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json', 'accept-language': 'en' },
     body: JSON.stringify(body),
   })
 const bytesOf = async (answer: Response) => {
   expect(answer.status, await (answer.ok ? '' : answer.clone().text())).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
 }
-/** The rows of a CSV by the heads of their columns. */
-const rowsFor = async (who: TestPerson, body: Asked = {}): Promise<Record<string, string>[]> => {
-  const { headings, rows } = await parseTable(await bytesOf(await ask(who, { format: 'csv', ...body })), { rows: 5_000, columns: 60 })
+/** The rows of a CSV by its headings. */
+const rowsFor = async (person: TestPerson, body: Asked = {}): Promise<Record<string, string>[]> => {
+  const { headings, rows } = await parseTable(await bytesOf(await ask(person, { format: 'csv', ...body })), { rows: 5_000, columns: 60 })
   return rows.map(({ cells }) => Object.fromEntries(headings.map((heading, index) => [heading, cells[index]!])))
 }
-const named = async (who: TestPerson, body: Asked = {}) => (await rowsFor(who, body)).map((row) => row.Name!)
+const named = async (person: TestPerson, body: Asked = {}) => (await rowsFor(person, body)).map((row) => row.Name!)
 const audited = async () => {
   const entries = await auditEntries(test, `organisation_id = $1 and action = 'entrance.exported'`, admin.organisation_id)
   return entries.map(({ after, reason }) => ({ ...after, reason }))
 }
-/** Copies of a visit, each a minute before the one before it. */
+/** Copies a visit; each copy came a minute before the last one. */
 const copies = (visit: { _id: string }, count: number) =>
   addCopies(
     test.sql,
@@ -50,9 +50,13 @@ const copies = (visit: { _id: string }, count: number) =>
 
 describe('visits as a file', () => {
   it('[E-09] is a workbook of the visits of a filter, newest first, that says first what it is', async () => {
-    const gone = await checkIn(test, { guard, gate }, { visitor_name: '=cmd()', plate: 'กก 1234', plate_province: 'TH-10', party_size: 3 })
-    const out = await checkOut(test, { guard, gate }, gone)
-    const here = await checkIn(test, { guard, gate }, { visitor_name: 'น้ำผึ้ง ผู้ใหญ่', company: 'Example & Co' })
+    const leftVisit = await checkIn(
+      test,
+      { guard, gate },
+      { visitor_name: '=cmd()', plate: 'กก 1234', plate_province: 'TH-10', party_size: 3 },
+    )
+    const out = await checkOut(test, { guard, gate }, leftVisit)
+    const insideVisit = await checkIn(test, { guard, gate }, { visitor_name: 'น้ำผึ้ง ผู้ใหญ่', company: 'Example & Co' })
     const answer = await ask(admin, { locationId: gate.location_id })
     expect(answer.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="visits.xlsx"')
@@ -68,10 +72,16 @@ describe('visits as a file', () => {
     expect(heads).toEqual(Object.values(ENTRANCE_COLUMNS).flatMap((column) => ('numbers' in column ? [] : [column.label[0]])))
     const cells = rows.map((row) => Object.fromEntries(heads!.map((head, index) => [head, row[index]])))
     const wall = (instant: string) => new Date(`${localTime(instant, 'Asia/Bangkok').replace(' ', 'T')}:${instant.slice(17, 19)}Z`)
-    expect(cells[0]).toMatchObject({ Number: here.number, Name: 'น้ำผึ้ง ผู้ใหญ่', Company: 'Example & Co', Status: 'Inside', 'Out at': null })
+    expect(cells[0]).toMatchObject({
+      Number: insideVisit.number,
+      Name: 'น้ำผึ้ง ผู้ใหญ่',
+      Company: 'Example & Co',
+      Status: 'Inside',
+      'Out at': null,
+    })
     expect(cells[1]).toMatchObject({
-      ...{ Number: gone.number, Name: "'=cmd()", People: 3, Plate: formatPlate(gone.plate!), Province: 'Bangkok', Status: 'Out' },
-      ...{ 'Gate in': gate.code, 'In at': wall(gone.checkin_at), 'Out at': wall(out.checkout_at!), 'Checked in by': guard.name },
+      ...{ Number: leftVisit.number, Name: "'=cmd()", People: 3, Plate: formatPlate(leftVisit.plate!), Province: 'Bangkok', Status: 'Out' },
+      ...{ 'Gate in': gate.code, 'In at': wall(leftVisit.checkin_at), 'Out at': wall(out.checkout_at!), 'Checked in by': guard.name },
     })
     expect(await audited()).toEqual([{ locationId: gate.location_id, format: 'xlsx', visits: 2, with_numbers: false, reason: null }])
   })
@@ -176,7 +186,7 @@ describe('visits as a file', () => {
     expect(await named(admin)).toHaveLength(1)
   })
 
-  /** Asks for a file and reads its beginning, then nothing. */
+  /** Asks for a file, reads its beginning and stops reading. */
   async function beginReading(address = test.address) {
     const body = JSON.stringify({ format: 'csv' })
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
@@ -184,7 +194,7 @@ describe('visits as a file', () => {
       `POST ${PATH} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     )
     await once(socket, 'data')
-    // A connection that is cut off is what the tests are about.
+    // The tests are about a connection that is cut off.
     socket.pause().on('error', () => {})
     return socket
   }
@@ -203,13 +213,13 @@ describe('visits as a file', () => {
 
   it('ends with its server, however slowly it is read', async () => {
     await copies(await checkIn(test, { guard, gate }), 20_000)
-    const at = await test.another()
-    const socket = await beginReading(at.address)
-    const closed = new Promise((resolve) => socket.once('close', resolve))
-    at.app.parts.giveUp()
-    await until('the place to be free', () => at.app.shares.exports.held === 0 || undefined)
+    const otherServer = await test.another()
+    const socket = await beginReading(otherServer.address)
+    const socketClose = new Promise((resolve) => socket.once('close', resolve))
+    otherServer.app.parts.giveUp()
+    await until('the place to be free', () => otherServer.app.shares.exports.held === 0 || undefined)
     socket.resume()
-    await closed
+    await socketClose
   })
 
   const endConnections = () =>

@@ -7,7 +7,7 @@ type Desk = Awaited<ReturnType<typeof openDesk>>
 const find = async (desk: Desk, text: string) => good(await test.as(desk.guard).entrances.find({ body: { text } })).docs
 const found = async (desk: Desk, text: string) => (await find(desk, text)).map(({ entrance }) => entrance._id)
 
-describe('what is typed or scanned at the desk', () => {
+describe('a text that is typed or scanned at the desk', () => {
   it('finds a visitor by anything that is known of them, however it is written', async () => {
     const desk = await openDesk(test)
     const visit = await checkIn(test, desk, {
@@ -29,11 +29,11 @@ describe('what is typed or scanned at the desk', () => {
       company: ['แสงอรุณ'],
       card: ['V-031', 'v-031', 'v031'],
     }
-    for (const [matched, texts] of Object.entries(ways)) {
+    for (const [field, texts] of Object.entries(ways)) {
       for (const text of texts) {
         const docs = await find(desk, text)
         expect(docs, text).toMatchObject([{ inside: true, visits: 1, entrance: { _id: visit._id } }])
-        expect(docs[0]!.matched, text).toContain(matched)
+        expect(docs[0]!.matched, text).toContain(field)
       }
     }
   })
@@ -108,10 +108,10 @@ describe('what is typed or scanned at the desk', () => {
 
   it('finds a visitor of one’s own location behind hundreds of namesakes elsewhere', async () => {
     const admin = await test.make.admin()
-    const [here, there] = [await test.make.gate(admin), await test.make.gate(admin)]
-    const guard = await test.make.operator({ organisation: admin.organisation_id, location_ids: [here.location_id] })
-    const visit = await checkIn(test, { guard, gate: here }, { visitor_name: 'สมศักดิ์ มีสุข' })
-    const other = await checkIn(test, { guard: admin, gate: there }, { visitor_name: 'สมศักดิ์ มีสุข' })
+    const [firstGate, secondGate] = [await test.make.gate(admin), await test.make.gate(admin)]
+    const guard = await test.make.operator({ organisation: admin.organisation_id, location_ids: [firstGate.location_id] })
+    const visit = await checkIn(test, { guard, gate: firstGate }, { visitor_name: 'สมศักดิ์ มีสุข' })
+    const other = await checkIn(test, { guard: admin, gate: secondGate }, { visitor_name: 'สมศักดิ์ มีสุข' })
     const rows = await test.sql(
       'select string_agg(quote_ident(attname), $1) as names from pg_attribute where attrelid = $2::regclass and attnum > 0 and not attisdropped and attgenerated = $3 and attname <> $4',
       ', ',
@@ -125,17 +125,17 @@ describe('what is typed or scanned at the desk', () => {
     )
     const docs = good(await test.as(guard).entrances.find({ body: { text: 'สมศักดิ์' } })).docs
     expect(docs).toMatchObject([{ entrance: { _id: visit._id } }])
-    const listed = good(await test.as(guard).entrances.list({ query: { search: 'สมศักดิ์' } }))
-    expect(listed).toMatchObject({ total: 1, docs: [{ _id: visit._id }] })
+    const listPage = good(await test.as(guard).entrances.list({ query: { search: 'สมศักดิ์' } }))
+    expect(listPage).toMatchObject({ total: 1, docs: [{ _id: visit._id }] })
   })
 })
 
 it('a guard of one location is told how often somebody came there, not elsewhere', async () => {
   const admin = await test.make.admin()
-  const [here, there] = [await test.make.gate(admin), await test.make.gate(admin)]
+  const [firstGate, secondGate] = [await test.make.gate(admin), await test.make.gate(admin)]
   const phone = '0812345608'
-  for (const gate of [here, there, there]) await checkIn(test, { guard: admin, gate }, { phone })
-  const guard = await test.make.operator({ organisation: admin.organisation_id, location_ids: [here.location_id] })
+  for (const gate of [firstGate, secondGate, secondGate]) await checkIn(test, { guard: admin, gate }, { phone })
+  const guard = await test.make.operator({ organisation: admin.organisation_id, location_ids: [firstGate.location_id] })
   const visits = async (person: typeof guard) =>
     good(await test.as(person).entrances.find({ body: { text: phone } })).docs.map((doc) => doc.visits)
   expect(await visits(guard)).toEqual([1])

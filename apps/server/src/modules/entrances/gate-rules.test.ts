@@ -24,9 +24,9 @@ async function ruled(gate_asks: 'remind' | 'require' = 'require') {
   good(await test.as(admin).settings.save({ body: { version, form: { rows: [], gate_asks } } }))
 }
 let came = 0
-const comes = (more: Partial<VisitInput> = {}, by: TestPerson = guard) =>
-  test.as(by).entrances.checkIn({ body: visitTo(gate, { visitor_name: `คน ${++came}`, ...more }) })
-const deskOf = async (by: TestPerson, query: object) => good(await test.as(by).entrances.metadata({ query }))
+const comes = (fields: Partial<VisitInput> = {}, person: TestPerson = guard) =>
+  test.as(person).entrances.checkIn({ body: visitTo(gate, { visitor_name: `คน ${++came}`, ...fields }) })
+const deskOf = async (person: TestPerson, query: object) => good(await test.as(person).entrances.metadata({ query }))
 
 describe('The hours of a gate', () => {
   it('remind the guard, or refuse visitors while it is closed, as the settings say, and let everybody out', async () => {
@@ -98,7 +98,7 @@ describe('The visitor types of a gate', () => {
   })
 })
 
-describe('What the desk is told', () => {
+describe('The metadata of the desk', () => {
   it('is of its gate, whatever its list is filtered by, and of no gate that the person may not see', async () => {
     const { version } = good(await test.as(admin).settings.get({}))
     good(await test.as(admin).settings.save({ body: { version, location_id: gate.location_id, id_policy: 'none' } as never }))
@@ -109,8 +109,8 @@ describe('What the desk is told', () => {
     expect((await deskOf(guard, {})).id_policy).toBe('number')
     const limited = await test.make.person({ organisation: admin.organisation_id, role: 'auditor', location_ids: [elsewhere] })
     const stranger = await test.make.admin()
-    for (const by of [limited, stranger])
-      expect(await deskOf(by, { deskGateId: gate._id })).toMatchObject({ id_policy: 'number', gate_times: null })
+    for (const person of [limited, stranger])
+      expect(await deskOf(person, { deskGateId: gate._id })).toMatchObject({ id_policy: 'number', gate_times: null })
   })
 })
 
@@ -122,8 +122,8 @@ describe('PUT /visitors/gates/{id}', () => {
       visitor_types: ['contractor'],
     })
     const { location_code, created_at, status, ...body } = good(await test.as(admin).gates.get({ params: { id: gate._id } }))
-    const overlapping = week({ from: '08:00', to: '12:00' }, { from: '11:00', to: '13:00' })
-    const wrong = { ...body, hours: overlapping, visitor_types: ['No key'] }
+    const overlappingHours = week({ from: '08:00', to: '12:00' }, { from: '11:00', to: '13:00' })
+    const wrong = { ...body, hours: overlappingHours, visitor_types: ['No key'] }
     const { errors } = refused(await test.as(admin).gates.update({ params: { id: gate._id }, body: wrong as never }))
     expect([...new Set(errors?.map(({ field }) => field.split('.')[0]))].sort()).toEqual(['hours', 'visitor_types'])
     const [entry] = await test.sql(`select before, after from audit_entries where record_id = $1 order by tx_id desc limit 1`, gate._id)

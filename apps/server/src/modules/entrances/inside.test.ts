@@ -8,21 +8,21 @@ import { parseTable } from '../../kernel/import/read.ts'
 serve()
 
 const LIMITS = { rows: 5_000, columns: 60 }
-const fileFor = async (who: TestPerson, format: string, more = '') => {
-  const headers = { authorization: `Bearer ${who.token}`, 'accept-language': 'en' }
-  const answer = await fetch(`${test.address}/visitors/entrances/inside/export?format=${format}${more}`, { headers })
+const fileFor = async (person: TestPerson, format: string, extraQuery = '') => {
+  const headers = { authorization: `Bearer ${person.token}`, 'accept-language': 'en' }
+  const answer = await fetch(`${test.address}/visitors/entrances/inside/export?format=${format}${extraQuery}`, { headers })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="inside.${format}"`)
   return parseTable(Buffer.from(await answer.arrayBuffer()), LIMITS)
 }
 
-describe('who is inside', () => {
+describe('the list of everybody inside', () => {
   it.each(['csv', 'xlsx'])('is all of them as %s, by location, gate and name, with the size of each party', async (format) => {
     const { admin, guard, gate } = await openStaffedDesk(test)
     const second = await test.make.gate(admin, { location_id: gate.location_id, code: 'ZZ9' })
     const other = await test.make.gate(admin)
-    const gone = await checkIn(test, { guard, gate }, { visitor_name: 'Gone Already' })
-    await checkOut(test, { guard, gate }, gone)
+    const leftVisit = await checkIn(test, { guard, gate }, { visitor_name: 'Gone Already' })
+    await checkOut(test, { guard, gate }, leftVisit)
     await checkIn(test, { guard, gate: second }, { visitor_name: 'Anna Late' })
     for (let n = 0; n < 37; n += 1)
       await checkIn(test, { guard, gate }, { visitor_name: `Visitor ${String(n).padStart(2, '0')}`, party_size: 2 })
@@ -30,16 +30,18 @@ describe('who is inside', () => {
     const table = await fileFor(guard, format)
     const all = table.rows.map(({ cells }) => cells)
     expect(all).toHaveLength(39)
-    const at = Object.fromEntries(table.headings.map((heading, index) => [heading, index]))
-    const of = (name: string) => all.map((cells) => cells[at[name]!])
+    const columnIndexes = Object.fromEntries(table.headings.map((heading, index) => [heading, index]))
+    const of = (name: string) => all.map((cells) => cells[columnIndexes[name]!])
     expect(of('People').reduce((sum, size) => sum + Number(size), 0)).toBe(37 * 2 + 2)
     expect(
       of('Visitor')
         .filter((name) => name!.startsWith('Visitor'))
         .at(0),
     ).toBe('Visitor 00')
-    const here = all.filter((cells) => [gate.code, 'ZZ9'].includes(cells[at.Gate!]!)).map((cells) => cells[at.Visitor!])
-    expect(here.at(-1)).toBe('Anna Late')
+    const gateVisitors = all
+      .filter((cells) => [gate.code, 'ZZ9'].includes(cells[columnIndexes.Gate!]!))
+      .map((cells) => cells[columnIndexes.Visitor!])
+    expect(gateVisitors.at(-1)).toBe('Anna Late')
     expect(of('Plate')).toContain('กก 1234')
     expect((await fileFor(guard, format, `&gateId=${second._id}`)).rows).toHaveLength(1)
     expect((await fileFor(guard, format, `&locationId=${other.location_id}`)).rows).toHaveLength(1)
@@ -60,19 +62,19 @@ describe('who is inside', () => {
     const changes = `'number', r.number + n, 'visitor_name', 'Visitor ' || n, 'checkin_at', r.checkin_at - n * interval '1 second'`
     await addCopies(test.sql, 'entrances', visit._id, 2_500, changes)
     const { headings, rows } = await fileFor(guard, 'csv')
-    const at = headings.indexOf('Visitor')
-    expect(new Set(rows.map(({ cells }) => cells[at])).size).toBe(2_501)
+    const visitorColumn = headings.indexOf('Visitor')
+    expect(new Set(rows.map(({ cells }) => cells[visitorColumn])).size).toBe(2_501)
   })
 
   it('is counted for the days of an older list: who came in, went out and is inside still, and never a day beside them', async () => {
     const { guard, gate } = await openStaffedDesk(test)
     const desk = { guard, gate }
-    const [stayed, left, later] = [await checkIn(test, desk, { party_size: 3 }), await checkIn(test, desk), await checkIn(test, desk)]
+    const [openVisit, left, later] = [await checkIn(test, desk, { party_size: 3 }), await checkIn(test, desk), await checkIn(test, desk)]
     await checkOut(test, desk, left)
     // The last minute of 2 March in Bangkok, the first of 3 March, and a stay from one to the other.
     const at = (id: string, checkin_at: string, checkout_at: string | null = null) =>
       test.sql('update entrances set checkin_at = $2, checkout_at = $3 where _id = $1', id, checkin_at, checkout_at)
-    await at(stayed._id, '2026-03-02T16:59:59Z')
+    await at(openVisit._id, '2026-03-02T16:59:59Z')
     await at(left._id, '2026-03-02T02:00:00Z', '2026-03-02T17:00:00Z')
     await at(later._id, '2026-03-02T17:00:00Z')
     await checkIn(test, desk)

@@ -24,12 +24,12 @@ describe('GET /visitors/entrances-list', () => {
   it('[E-01a] narrows by each of its filters, and by all together', async () => {
     const admin = await test.make.admin()
     const [gate, other] = [await test.make.gate(admin), await test.make.gate(admin)]
-    const here = { guard: admin, gate }
-    const inside = await checkIn(test, here, { visitor_type: 'contractor', visitor_name: 'อรุณ แสงทอง', company: 'Alpha' })
+    const gateDesk = { guard: admin, gate }
+    const inside = await checkIn(test, gateDesk, { visitor_type: 'contractor', visitor_name: 'อรุณ แสงทอง', company: 'Alpha' })
     const late = await checkIn(test, { guard: admin, gate: other }, { plate: 'กก 1234', plate_province: 'TH-10' })
-    const out = await checkIn(test, here, { plate: 'ขข 99', plate_province: 'TH-10' })
-    await checkOut(test, here, out)
-    const auto = await checkIn(test, here)
+    const out = await checkIn(test, gateDesk, { plate: 'ขข 99', plate_province: 'TH-10' })
+    await checkOut(test, gateDesk, out)
+    const auto = await checkIn(test, gateDesk)
     await test.sql("update entrances set status = 'auto_checkout', checkout_at = now(), source = 'member' where _id = $1", auto._id)
     const unit = await test.make.unit(admin, gate.location_id)
     // A Monday at 09:30 in Bangkok.
@@ -38,7 +38,7 @@ describe('GET /visitors/entrances-list', () => {
       inside._id,
       unit,
     )
-    const undone = await checkIn(test, here)
+    const undone = await checkIn(test, gateDesk)
     good(await test.as(admin).entrances.undo({ params: { id: undone._id }, body: {} }))
     await test.sql("update entrances set expected_out_at = now() - interval '1 second' where _id = any($1)", [late._id, out._id])
     const filters: [Query, { _id: string }[]][] = [
@@ -143,7 +143,7 @@ describe('GET /visitors/entrances-list', () => {
   it('pages through everything once, while more visitors come in and go out', async () => {
     const desk = await openDesk(test)
     await checkIn(test, desk, { visitor_name: 'วันเพ็ญ แรก' })
-    // Many in the same millisecond, as a busy morning or an import has them.
+    // Many visits in the same millisecond, as on a busy morning or after an import.
     const columns = await test.sql(
       "select string_agg(quote_ident(attname), ', ') as names from pg_attribute where attrelid = 'entrances'::regclass and attnum > 0 and not attisdropped and attname not in ('_id', 'checkin_at')",
     )
@@ -159,21 +159,21 @@ describe('GET /visitors/entrances-list', () => {
     const expected: string[] = rows.map(({ _id }) => _id)
     expect(expected).toHaveLength(230)
     for (const query of [{}, { search: 'วันเพ็ญ' }, { status: 'checkin' }] satisfies Query[]) {
-      const seen: string[] = []
+      const listedIds: string[] = []
       const totals = new Set<number>()
       let cursor: string | undefined
       do {
         const page = await list(desk.guard, { ...query, limit: 50, cursor })
-        seen.push(...page.docs.map(({ _id }) => _id))
+        listedIds.push(...page.docs.map(({ _id }) => _id))
         totals.add(page.total)
         cursor = page.next_cursor ?? undefined
         await checkIn(test, desk, { visitor_name: 'ใหม่ มาก' })
       } while (cursor)
       expect(
-        seen.filter((id) => expected.includes(id)),
+        listedIds.filter((id) => expected.includes(id)),
         JSON.stringify(query),
       ).toEqual(expected)
-      expect(new Set(seen).size).toBe(seen.length)
+      expect(new Set(listedIds).size).toBe(listedIds.length)
       expect(totals.size).toBe(1)
     }
   })
@@ -208,7 +208,7 @@ describe('the days of a list', () => {
       after: '2026-11-02T05:00:00.000Z',
     },
     {
-      // Has no midnight.
+      // A day without a midnight.
       zone: 'Africa/Cairo',
       day: '2026-04-24',
       before: '2026-04-23T21:59:59.999Z',

@@ -7,15 +7,15 @@ serve()
 staffDesk()
 
 type NewMember = Partial<BodyInputOf<typeof members.create>>
-const member = async (more: NewMember = {}) =>
+const member = async (fields: NewMember = {}) =>
   good(
     await test.as(admin).members.create({
-      body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', name_en: 'Nipha Srisuk', status: 'active', ...more },
+      body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', name_en: 'Nipha Srisuk', status: 'active', ...fields },
       idempotencyKey: test.make.id(),
     }),
   )
-const comes = (member_id: string, more: object = {}, at = gate) =>
-  test.as(guard).entrances.checkIn({ body: { gate_id: at._id, member_id, ...more } })
+const comes = (member_id: string, fields: object = {}, entryGate = gate) =>
+  test.as(guard).entrances.checkIn({ body: { gate_id: entryGate._id, member_id, ...fields } })
 
 describe('a member at the desk', () => {
   it('comes in with what is known of them, and stays as long as they like', async () => {
@@ -39,23 +39,26 @@ describe('a member at the desk', () => {
       { plate: 'กก1234', plate_province: 'TH-10' as const, vehicle_class: 'car' },
       { plate: 'กก1234', plate_province: 'TH-20' as const, vehicle_class: 'van' },
     ]
-    const [one, several] = [await member({ vehicles: [car] }), await member({ code: 'M-2', name_th: 'สมชาย ใจดี', vehicles: [car, van] })]
-    const none = { plate: null, plate_province: null, vehicle_class: null }
+    const [singleOwner, several] = [
+      await member({ vehicles: [car] }),
+      await member({ code: 'M-2', name_th: 'สมชาย ใจดี', vehicles: [car, van] }),
+    ]
+    const noVehicle = { plate: null, plate_province: null, vehicle_class: null }
     const rounds = [
-      [one, {}, car],
-      [one, { plate: null }, none],
-      [several, {}, none],
-      [several, { plate: null }, none],
+      [singleOwner, {}, car],
+      [singleOwner, { plate: null }, noVehicle],
+      [several, {}, noVehicle],
+      [several, { plate: null }, noVehicle],
       [several, { plate: van.plate, plate_province: van.plate_province }, van],
     ] as const
-    for (const [{ _id }, said, expected] of rounds) {
-      const visit = good(await comes(_id, said))
+    for (const [{ _id }, vehicleInput, expected] of rounds) {
+      const visit = good(await comes(_id, vehicleInput))
       expect(visit).toMatchObject(expected)
       good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
     }
   })
 
-  it('whose only vehicle is inside comes in on foot', async () => {
+  it('comes in on foot if their only vehicle is inside', async () => {
     const vehicles = [{ plate: 'กก1234', plate_province: 'TH-10' as const, vehicle_class: 'car' }]
     const [driver, passenger] = [await member({ vehicles }), await member({ code: 'M-2', name_th: 'สมชาย ใจดี', vehicles })]
     const visit = good(await comes(driver._id))
@@ -74,19 +77,19 @@ describe('a member at the desk', () => {
     const { _id } = await member()
     const visit = good(await comes(_id))
     const elsewhere = await test.make.gate(admin)
-    const found = await test.as(guard).members.find({ body: { text: 'M:M-1', gate_id: gate._id } })
-    expect(good(found).docs).toMatchObject([{ _id, inside: true }])
-    for (const at of [gate, elsewhere])
-      expect(refused(await comes(_id, {}, at))).toMatchObject({ status: 409, code: 'member_inside', conflict: { _id: visit._id } })
+    const findAnswer = await test.as(guard).members.find({ body: { text: 'M:M-1', gate_id: gate._id } })
+    expect(good(findAnswer).docs).toMatchObject([{ _id, inside: true }])
+    for (const deskGate of [gate, elsewhere])
+      expect(refused(await comes(_id, {}, deskGate))).toMatchObject({ status: 409, code: 'member_inside', conflict: { _id: visit._id } })
   })
 
   it('is inside elsewhere without a word about where, to who does not see that place', async () => {
     const { _id } = await member()
     good(await comes(_id))
-    const there = await test.make.location(admin)
-    const at = await test.make.gate(admin, { location_id: there })
-    const limited = await test.make.operator({ organisation: admin.organisation_id, location_ids: [there] })
-    const problem = refused(await test.as(limited).entrances.checkIn({ body: { gate_id: at._id, member_id: _id } }))
+    const otherLocation = await test.make.location(admin)
+    const otherGate = await test.make.gate(admin, { location_id: otherLocation })
+    const limited = await test.make.operator({ organisation: admin.organisation_id, location_ids: [otherLocation] })
+    const problem = refused(await test.as(limited).entrances.checkIn({ body: { gate_id: otherGate._id, member_id: _id } }))
     expect(problem).toMatchObject({ status: 409, code: 'member_inside' })
     expect(problem.conflict).toBeUndefined()
   })
@@ -107,7 +110,7 @@ describe('a member at the desk', () => {
     expect(good(await test.as(guard).entrances.list({ query: {} })).docs).toEqual([])
   })
 
-  it('of another organisation is missing, as one that is not there', async () => {
+  it('is missing if they belong to another organisation, as one that is not there', async () => {
     const stranger = await test.make.admin()
     const theirs = good(
       await test.as(stranger).members.create({
@@ -127,7 +130,7 @@ describe('a member at the desk', () => {
     ).toEqual(['visitor_name', 'visitor_type'])
   })
 
-  it('who is on the blacklist is stopped as a walk-in is', async () => {
+  it('is stopped as a walk-in is if they are on the blacklist', async () => {
     const { _id } = await member({ phone: '0812345608' })
     good(
       await test.as(admin).blacklists.create({
@@ -141,13 +144,14 @@ describe('a member at the desk', () => {
     expect(refused(await comes(_id)).code).toBe('blacklisted')
   })
 
-  it('who is banned while they check in is stopped, or seen inside by the new entry; nobody is kept waiting', async () => {
+  it('is stopped, or seen inside by the new entry, if they are banned while they check in; nobody is kept waiting', async () => {
     for (let round = 0; round < 20; round += 1) {
       await openAnotherDesk()
       const { _id } = await member({ phone: '0812345608' })
       const ban = () => test.as(admin).members.setStatus({ params: { id: _id }, body: { status: 'banned', note: 'ขโมย' } })
-      const [came, banned] = round % 2 === 0 ? await Promise.all([comes(_id), ban()]) : (await Promise.all([ban(), comes(_id)])).reverse()
-      expect(good(banned as Awaited<ReturnType<typeof ban>>).status).toBe('banned')
+      const [came, banAnswer] =
+        round % 2 === 0 ? await Promise.all([comes(_id), ban()]) : (await Promise.all([ban(), comes(_id)])).reverse()
+      expect(good(banAnswer as Awaited<ReturnType<typeof ban>>).status).toBe('banned')
       const rows = await test.sql(
         'select occasion from blacklist_sightings where organisation_id = $1 and entrance_id = $2',
         admin.organisation_id,
@@ -158,15 +162,15 @@ describe('a member at the desk', () => {
     }
   })
 
-  it('[R5] who asks at two gates at once comes in once, in every round', async () => {
+  it('[R5] comes in once if they ask at two gates at once, in every round', async () => {
     const rounds = 250
     const { _id } = await member()
     const other = await test.make.gate(admin, { location_id: gate.location_id })
     for (let round = 0; round < rounds; round += 1) {
       const answers = await Promise.all([comes(_id), comes(_id, {}, other)])
-      const [won, lost] = answers[0].ok ? answers : [answers[1], answers[0]]
-      const visit = good(won!)
-      expect(refused(lost!)).toMatchObject({ code: 'member_inside', conflict: { _id: visit._id } })
+      const [winner, loser] = answers[0].ok ? answers : [answers[1], answers[0]]
+      const visit = good(winner!)
+      expect(refused(loser!)).toMatchObject({ code: 'member_inside', conflict: { _id: visit._id } })
       good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
     }
   })

@@ -12,11 +12,11 @@ const MISTYPED = { id_kind: 'national_id', id_number: ANOTHER_NATIONAL_ID, phone
 const RIGHT = { id_kind: 'national_id', id_number: NATIONAL_ID } as const
 type Body = BodyInputOf<typeof entrances.correctNumbers>
 
-const comes = (more = {}) => checkIn(test, { guard, gate }, { visitor_name: 'วิภา ศรีสุข', ...MISTYPED, ...more })
+const comes = (fields = {}) => checkIn(test, { guard, gate }, { visitor_name: 'วิภา ศรีสุข', ...MISTYPED, ...fields })
 const whole = async ({ _id }: { _id: string }) => good(await test.as(guard).entrances.get({ params: { id: _id } }))
-const put = async (visit: { _id: string }, change: Partial<Body>, by = guard) => {
+const put = async (visit: { _id: string }, change: Partial<Body>, person = guard) => {
   const { updated_at } = await whole(visit)
-  return test.as(by).entrances.correctNumbers({ params: { id: visit._id }, body: { reason: 'Misread', updated_at, ...change } })
+  return test.as(person).entrances.correctNumbers({ params: { id: visit._id }, body: { reason: 'Misread', updated_at, ...change } })
 }
 const foundBy = async (text: string) =>
   good(await test.as(guard).entrances.find({ body: { text } })).docs.map(({ entrance }) => entrance._id)
@@ -25,13 +25,13 @@ const seen = async () => good(await test.as(admin).sightings.list({ query: {} })
 describe('PUT /visitors/entrances/{_id}/numbers', () => {
   it('puts the right number in the place of a mistyped one: found by it, and no longer by the other', async () => {
     const visit = await comes()
-    const corrected = good(await put(visit, RIGHT))
-    expect(corrected).toMatchObject({ id_number_masked: 'x-xxxx-xxxx3-56-2', phone_masked: visit.phone_masked })
+    const correctedVisit = good(await put(visit, RIGHT))
+    expect(correctedVisit).toMatchObject({ id_number_masked: 'x-xxxx-xxxx3-56-2', phone_masked: visit.phone_masked })
     expect(await foundBy(NATIONAL_ID)).toEqual([visit._id])
     expect(await foundBy(ANOTHER_NATIONAL_ID)).toEqual([])
     const numbers = good(await test.as(admin).entrances.reveal({ params: { id: visit._id }, body: { reason: 'x' } }))
     expect(numbers).toMatchObject({ id_number: '1-1120-34563-56-2', phone: '081-234-5608' })
-    expect(good(await put(visit, { phone: '0899999991' }))).toMatchObject({ id_number_masked: corrected.id_number_masked })
+    expect(good(await put(visit, { phone: '0899999991' }))).toMatchObject({ id_number_masked: correctedVisit.id_number_masked })
     expect(await foundBy('0899999991')).toEqual([visit._id])
     expect(good(await put(visit, { id_number: null, phone: null }))).toMatchObject({
       id_kind: null,
@@ -71,7 +71,7 @@ describe('PUT /visitors/entrances/{_id}/numbers', () => {
 
   it('keeps who did it, why and the masks in the log, and the numbers nowhere', async () => {
     const visit = await comes({ id_kind: 'passport', id_number: 'AB1239876' })
-    // Another passport with the same ending: the masks are alike, and the log says all the same that it changed.
+    // Another passport with the same ending. The masks are alike, and the log still says that it changed.
     good(await put(visit, { id_kind: 'passport', id_number: 'AB7779876', phone: '0899999991', reason: 'Read from a bad light' }))
     expect((await whole(visit)).history.at(-1)).toMatchObject({
       action: 'entrance.numbers_corrected',
@@ -101,8 +101,8 @@ describe('PUT /visitors/entrances/{_id}/numbers', () => {
 
   it('is for who has the permission, which may be taken from a guard, and finds no visit of others', async () => {
     const visit = await comes()
-    const without = await test.make.person({ organisation: guard.organisation_id, role: 'operator', removed: ['entrances:numbers'] })
-    expect(refused(await put(visit, RIGHT, without)).code).toBe('permission_denied')
+    const limitedGuard = await test.make.person({ organisation: guard.organisation_id, role: 'operator', removed: ['entrances:numbers'] })
+    expect(refused(await put(visit, RIGHT, limitedGuard)).code).toBe('permission_denied')
     const missing = same(await put(visit, RIGHT, (await openDesk(test)).guard))
     expect(missing).toMatchObject({ status: 404, code: 'not_found' })
   })
@@ -113,8 +113,8 @@ describe('PUT /visitors/entrances/{_id}/numbers', () => {
     good(await test.as(guard).entrances.undo({ params: { id: undone._id }, body: {} }))
     good(await put(undone, RIGHT))
     expect(await seen()).toEqual([])
-    const created = { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', status: 'active' } as const
-    const member = good(await test.as(admin).members.create({ body: created }))
+    const newMember = { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', status: 'active' } as const
+    const member = good(await test.as(admin).members.create({ body: newMember }))
     const visit = good(await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, member_id: member._id } }))
     const hash = async () => (await test.sql('select person_hash from entrances where _id = $1', visit._id))[0]
     const before = await hash()

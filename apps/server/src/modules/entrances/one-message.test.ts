@@ -7,19 +7,19 @@ import type { Serving } from '../../serve.ts'
 
 let test: TestApp
 let proxy: DatabaseProxy
-let counted: Serving
+let countedServer: Serving
 beforeAll(async () => {
   test = await startTestApp()
   proxy = await databaseProxy(test.database.ownerUrl)
-  counted = await test.another({ ownerUrl: proxy.url })
+  countedServer = await test.another({ ownerUrl: proxy.url })
 })
 afterAll(async () => {
-  await counted.stop()
+  await countedServer.stop()
   await proxy.close()
   await test.close()
 })
 
-/** What a call sends to the database, from the check of the session on: of each message whether it commits. */
+/** The messages of a call to the database, from the session check on, each with whether it commits. */
 async function messagesOf(work: () => Promise<unknown>): Promise<{ commits: boolean }[]> {
   proxy.messages = []
   await work()
@@ -42,8 +42,8 @@ describe('a check-in and a check-out', () => {
       location_ids: null,
     }
     good(await test.as(admin).blacklists.create({ body: { ...body, aliases: [], plates: [], numbers: [] } as never }))
-    const calls = test.as(guard, { at: counted }).entrances
-    const come = (key: string, more: object) => calls.checkIn({ body: visitTo(gate, more), idempotencyKey: key })
+    const calls = test.as(guard, { at: countedServer }).entrances
+    const come = (key: string, fields: object) => calls.checkIn({ body: visitTo(gate, fields), idempotencyKey: key })
     good(await come('first', { card_number: 'V-001' }))
     const numbers = { id_kind: 'national_id' as const, id_number: NATIONAL_ID, phone: '0812345608', plate: 'กก 1', plate_province: 'TH-10' }
     expect(await messagesOf(() => come('second', { card_number: 'V-002', ...numbers }).then(good))).toEqual([{ commits: true }])
@@ -99,12 +99,12 @@ it('somebody with a pass comes in with two messages: one reads the pass, the oth
   const make = async () =>
     good(await test.as(admin).prePasses.create({ body: passFor({ location_id: gate.location_id, unit_id, phone: '0812345608' }) }))
   const come = async ({ _id }: { _id: string }) =>
-    good(await test.as(guard, { at: counted }).entrances.checkIn({ body: shown({ _id }, gate), idempotencyKey: _id }))
+    good(await test.as(guard, { at: countedServer }).entrances.checkIn({ body: shown({ _id }, gate), idempotencyKey: _id }))
   await come(await make())
   const pass = await make()
   proxy.messages = []
   await come(pass)
-  // The server looks for live events and asks whether the database is there at any moment.
+  // The server looks for live events and checks the database connection at any moment.
   const ofTheCall = proxy.messages.filter((message) => !message.includes('live_epoch') && !message.includes('select 1\0'))
   const transaction = expect.stringMatching(/\0app_begin\0|\0commit\0/)
   expect(ofTheCall).toEqual([transaction, transaction])

@@ -12,9 +12,9 @@ let test: TestApp
 let log = ''
 beforeAll(async () => {
   const destination = new Writable({
-    write(line, _encoding, done) {
+    write(line, _encoding, callback) {
       log += line
-      done()
+      callback()
     },
   })
   test = await startTestApp({ ...BEHIND_A_PROXY, worker: true, log: createLogger({ level: 'trace', destination }) })
@@ -24,7 +24,13 @@ afterAll(() => test.close())
 const NUMBER = '1234545678781'
 const PHONE = '+66898765432'
 const CANARIES = [NUMBER, '1-2345-45678-78-1', '45678781', PHONE, '0898765432', '089-876-5432', '898765432']
-const known = { id_kind: 'national_id', id_number: NUMBER, phone: '089-876-5432', plate: 'กก 1234', plate_province: 'TH-10' } as const
+const knownVisitor = {
+  id_kind: 'national_id',
+  id_number: NUMBER,
+  phone: '089-876-5432',
+  plate: 'กก 1234',
+  plate_province: 'TH-10',
+} as const
 
 const holdsCanary = (text: string) => CANARIES.filter((canary) => text.includes(canary))
 
@@ -32,16 +38,16 @@ describe('a visitor’s numbers', () => {
   it('[P8] are masked in every answer, and stand in no column of any table, nor in the log', async () => {
     const desk = await openDesk(test)
     const calls = test.as(desk.guard).entrances
-    const first = await calls.checkIn({ body: visitTo(desk.gate, known), idempotencyKey: 'k1' })
+    const first = await calls.checkIn({ body: visitTo(desk.gate, knownVisitor), idempotencyKey: 'k1' })
     const visit = good(first)
     expect(visit).toMatchObject({ id_number_masked: 'x-xxxx-xxxx8-78-1', phone_masked: 'xxx-xxx-5432' })
     const whole = await calls.get({ params: { id: visit._id } })
     const answers = [
       first,
       whole,
-      await calls.checkIn({ body: visitTo(desk.gate, known), idempotencyKey: 'k1' }),
-      await calls.checkIn({ body: visitTo(desk.gate, known), idempotencyKey: 'k2' }),
-      await calls.checkIn({ body: visitTo(desk.gate, { ...known, id_number: `${NUMBER}9` }) }),
+      await calls.checkIn({ body: visitTo(desk.gate, knownVisitor), idempotencyKey: 'k1' }),
+      await calls.checkIn({ body: visitTo(desk.gate, knownVisitor), idempotencyKey: 'k2' }),
+      await calls.checkIn({ body: visitTo(desk.gate, { ...knownVisitor, id_number: `${NUMBER}9` }) }),
       await calls.find({ body: { text: NUMBER } }),
       await calls.find({ body: { text: PHONE } }),
       await calls.list({}),
@@ -54,7 +60,7 @@ describe('a visitor’s numbers', () => {
     await checkIn(test, desk, { returning_of: visit._id })
     for (const answer of answers) expect(holdsCanary(JSON.stringify(answer.body)), JSON.stringify(answer.body).slice(0, 200)).toEqual([])
     expect(await tablesWith(test.database.owner, CANARIES)).toEqual([])
-    // What a guard writes into a remark is theirs, and shows that this search finds what is there.
+    // A guard's remark keeps its text, and shows that this search finds what is there.
     await checkIn(test, desk, { remark: 'drives for ACME-CANARY' })
     expect(await tablesWith(test.database.owner, ['ACME-CANARY'])).toEqual(['public.audit_entries', 'public.entrances'])
     expect(holdsCanary(log)).toEqual([])
@@ -63,23 +69,23 @@ describe('a visitor’s numbers', () => {
 
   it('are shown whole to who may and says why, which stays in the log of the organisation', async () => {
     const desk = await openDesk(test)
-    const visit = await checkIn(test, desk, known)
+    const visit = await checkIn(test, desk, knownVisitor)
     const ask = (person: typeof desk.guard, reason: string) =>
       test.as(person).entrances.reveal({ params: { id: visit._id }, body: { reason } })
     expect(refused(await ask(desk.guard, 'Lost and found'))).toMatchObject({ status: 403, code: 'permission_denied' })
-    const trusted = await test.make.operator({ organisation: desk.guard.organisation_id, added: ['entrances:reveal'], name: 'Malee' })
+    const trustedGuard = await test.make.operator({ organisation: desk.guard.organisation_id, added: ['entrances:reveal'], name: 'Malee' })
     for (const reason of ['', '   ', 'x'.repeat(301), 'two\nlines'])
-      expect(refused(await ask(trusted, reason))).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
+      expect(refused(await ask(trustedGuard, reason))).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
     const { rowCount } = await test.database.owner.query(
       "select from audit_entries where record_id = $1 and action = 'entrance.revealed'",
       [visit._id],
     )
     expect(rowCount).toBe(0)
-    const shown = await ask(trusted, 'Lost and found')
-    expect(good(shown)).toEqual({ id_number: '1-2345-45678-78-1', phone: '089-876-5432', numbers_unreadable: [] })
-    expect(shown.headers.get('cache-control')).toBe('no-store')
+    const visibleNumbers = await ask(trustedGuard, 'Lost and found')
+    expect(good(visibleNumbers)).toEqual({ id_number: '1-2345-45678-78-1', phone: '089-876-5432', numbers_unreadable: [] })
+    expect(visibleNumbers.headers.get('cache-control')).toBe('no-store')
     const rows = await auditEntries(test, "record_id = $1 and action = 'entrance.revealed'", visit._id)
-    expect(rows).toMatchObject([{ actor_id: trusted.id, actor_name: 'Malee', reason: 'Lost and found' }])
+    expect(rows).toMatchObject([{ actor_id: trustedGuard.id, actor_name: 'Malee', reason: 'Lost and found' }])
     expect(holdsCanary(JSON.stringify(rows))).toEqual([])
     expect(good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).history.at(-1)).toMatchObject({
       action: 'entrance.revealed',
@@ -90,7 +96,7 @@ describe('a visitor’s numbers', () => {
 
   it('are not shown where it could not be written down', async () => {
     const desk = await openDesk(test)
-    const visit = await checkIn(test, desk, known)
+    const visit = await checkIn(test, desk, knownVisitor)
     const chief = await test.make.admin({ organisation: desk.guard.organisation_id })
     await test.sql(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`)
     await test.sql('create trigger fail before insert on audit_entries for each row execute function fail()')
@@ -106,7 +112,7 @@ describe('a visitor’s numbers', () => {
     await signIn(test, desk.guard.email, `${PASSWORD} wrong`)
     await test.as(null).auth.activate({ body: { code: 'gha_0123456789-canary-code', password: `${PASSWORD} new` } })
     const signedIn = test.as({ token: accessToken })
-    await signedIn.entrances.checkIn({ body: { ...visitTo(desk.gate, known), visitor_name: '' } })
+    await signedIn.entrances.checkIn({ body: { ...visitTo(desk.gate, knownVisitor), visitor_name: '' } })
     await signedIn.entrances.find({ body: { text: NUMBER } })
     await fetch(`${test.address}/visitors/entrances`, {
       method: 'POST',

@@ -18,7 +18,7 @@ const inside = async (gate: TestGate) =>
   (await test.database.owner.query("select from entrances where location_id = $1 and status = 'checkin'", [gate.location_id])).rowCount
 
 describe('a place that closes while somebody comes', () => {
-  /** Keeps whoever writes the named audit entry waiting, after their change and before their commit. */
+  /** Delays a transaction that writes the named audit entry, after its change and before its commit. */
   let holder: pg.Client
   beforeEach(async () => {
     holder = new pg.Client({ connectionString: test.database.ownerUrl, application_name: 'holder' })
@@ -70,11 +70,11 @@ describe('a place that closes while somebody comes', () => {
     await holdUp(action)
     const closing = close(gate)
     await waiting(1)
-    const coming = enter(gate)
+    const pendingArrival = enter(gate)
     await waiting(2)
     await letGo()
     expect(good(await closing).status).toBe(action.split('.')[1])
-    expect(refused(await coming)).toMatchObject({ status: 409, code })
+    expect(refused(await pendingArrival)).toMatchObject({ status: 409, code })
     expect(await inside(gate)).toBe(0)
   })
 
@@ -83,38 +83,38 @@ describe('a place that closes while somebody comes', () => {
     const visit = await checkIn(test, { guard: admin, gate })
     await checkOut(test, { guard: admin, gate }, visit)
     await holdUp('location.archived')
-    const archiving = setLocation(gate, 'archived')
+    const pendingArchive = setLocation(gate, 'archived')
     await waiting(1)
-    const undoing = test.as(admin).entrances.undo({ params: { id: visit._id }, body: {} })
+    const pendingUndo = test.as(admin).entrances.undo({ params: { id: visit._id }, body: {} })
     await waiting(2)
     await letGo()
-    expect(good(await archiving).status).toBe('archived')
-    expect(refused(await undoing)).toMatchObject({ status: 409, code: 'location_not_active' })
+    expect(good(await pendingArchive).status).toBe('archived')
+    expect(refused(await pendingUndo)).toMatchObject({ status: 409, code: 'location_not_active' })
     expect(await inside(gate)).toBe(0)
   })
 
   it('hears of who is on the way in', async () => {
     const gate = await test.make.gate(admin)
     await holdUp('entrance.checked_in')
-    const coming = enter(gate)
+    const pendingArrival = enter(gate)
     await waiting(1)
-    const archiving = setLocation(gate, 'archived')
+    const pendingArchive = setLocation(gate, 'archived')
     await waiting(2)
     await letGo()
-    expect(good(await coming).status).toBe('checkin')
-    expect(refused(await archiving)).toMatchObject({ status: 409, code: 'location_occupied' })
+    expect(good(await pendingArrival).status).toBe('checkin')
+    expect(refused(await pendingArchive)).toMatchObject({ status: 409, code: 'location_occupied' })
   })
 
   it('has no gate that is deleted under a visit', async () => {
     const gate = await test.make.gate(admin)
     await holdUp('gate.deleted')
-    const deleting = test.as(admin).gates.remove({ params: { id: gate._id } })
+    const pendingDeletion = test.as(admin).gates.remove({ params: { id: gate._id } })
     await waiting(1)
-    const coming = enter(gate)
+    const pendingArrival = enter(gate)
     await waiting(2)
     await letGo()
-    expect((await deleting).status).toBe(200)
-    expect(refused(await coming)).toMatchObject({ status: 404, code: 'gate_not_found' })
+    expect((await pendingDeletion).status).toBe(200)
+    expect(refused(await pendingArrival)).toMatchObject({ status: 404, code: 'gate_not_found' })
   })
 })
 
@@ -129,18 +129,18 @@ it('check-ins and an archive at once, two hundred times [R5] leave nobody inside
     )
     const place = round % 5
     const [first, ...others] = calls.toSpliced(place, 0, () => setLocation(gate, 'archived'))
-    const begun = [first!()]
-    // On a busy machine one side may win every race, so each has a round in which it is done before the others begin.
-    if (round < 2) await begun[0]
-    const all = await Promise.all([...begun, ...others.map((call) => call())])
-    const archived = all[place]!
+    const firstCalls = [first!()]
+    // On a busy machine one side may win every race. So each side has a round in which it is done before the others begin.
+    if (round < 2) await firstCalls[0]
+    const all = await Promise.all([...firstCalls, ...others.map((call) => call())])
+    const archiveAnswer = all[place]!
     const answers = all.toSpliced(place, 1)
     const came = answers.filter((answer) => answer.ok).length
     for (const answer of answers) if (!answer.ok) expect(refused(answer).code).toBe('location_not_active')
-    if (!archived.ok) expect(refused(archived).code).toBe('location_occupied')
+    if (!archiveAnswer.ok) expect(refused(archiveAnswer).code).toBe('location_occupied')
     expect(await inside(gate)).toBe(came)
-    const outcome = archived.ok ? 'archived' : 'occupied'
-    expect(archived.ok ? came : came > 0).toBe(archived.ok ? 0 : true)
+    const outcome = archiveAnswer.ok ? 'archived' : 'occupied'
+    expect(archiveAnswer.ok ? came : came > 0).toBe(archiveAnswer.ok ? 0 : true)
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   }
   expect([...outcomes.keys()].sort()).toEqual(['archived', 'occupied'])

@@ -9,11 +9,11 @@ beforeAll(async () => {
 })
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
-/** As a desk does: a server that has too much to do says so, and is asked again with the same key. */
-async function ask({ guard, gate }: Desk, n: number, more: Partial<VisitInput>) {
+/** Checks in as a desk does: if a busy server answers 503, asks again with the same key. */
+async function ask({ guard, gate }: Desk, n: number, fields: Partial<VisitInput>) {
   for (;;) {
-    const at = n % 2 ? test : other
-    const answer = await test.as(guard, { at }).entrances.checkIn({ body: visitTo(gate, more), idempotencyKey: `try-${n}` })
+    const server = n % 2 ? test : other
+    const answer = await test.as(guard, { at: server }).entrances.checkIn({ body: visitTo(gate, fields), idempotencyKey: `try-${n}` })
     if (answer.status !== 503) return answer
   }
 }
@@ -72,10 +72,10 @@ describe('many gates at once', () => {
         test.as(desk.guard).entrances.checkOut({ params: { id }, body: { gate_id: desk.gate._id } }),
         test.as(colleague, { at: other }).entrances.checkOut({ params: { id }, body: { gate_id: second._id } }),
       ])
-      const done = answers.filter(({ ok }) => ok).map(good)
-      expect(done).toHaveLength(1)
+      const results = answers.filter(({ ok }) => ok).map(good)
+      expect(results).toHaveLength(1)
       const problem = refused(answers.find(({ ok }) => !ok)!)
-      const { gate_out, checkout_at } = done[0]!
+      const { gate_out, checkout_at } = results[0]!
       expect(problem).toMatchObject({ status: 409, code: 'already_out', conflict: { _id: id, status: 'checkout', gate_out, checkout_at } })
     }
     const { rowCount } = await test.database.owner.query(
@@ -99,13 +99,15 @@ describe('many gates at once', () => {
       ])
       const rows = await test.sql('select before, after from audit_entries where record_id = $1 order by at, id', id)
       const now = good(await calls[0].get({ params: { id } }))
-      const told = rows.filter(({ before }) => before).map(({ before, after }) => [JSON.parse(before).status, JSON.parse(after).status])
-      // Each step begins where another one ended, and the last one where the visit stands.
-      const ends = ['checkin', ...told.map(([, after]) => after)]
-      for (const [before] of told) expect(ends).toContain(before)
+      const transitions = rows
+        .filter(({ before }) => before)
+        .map(({ before, after }) => [JSON.parse(before).status, JSON.parse(after).status])
+      // Each step begins where another one ended, and the visit's status is where the last one ended.
+      const ends = ['checkin', ...transitions.map(([, after]) => after)]
+      for (const [before] of transitions) expect(ends).toContain(before)
       expect(ends).toContain(now.status)
-      expect(told.filter(([before, after]) => before === 'checkin' && after !== 'checkin').length).toBeGreaterThan(0)
-      expect(rows.length).toBe(1 + told.length)
+      expect(transitions.filter(([before, after]) => before === 'checkin' && after !== 'checkin').length).toBeGreaterThan(0)
+      expect(rows.length).toBe(1 + transitions.length)
     }
   })
 })

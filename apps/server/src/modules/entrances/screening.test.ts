@@ -9,18 +9,18 @@ import { good, refused, serve, test } from '../../../test/served.ts'
 serve()
 staffDesk()
 
-const denied = (more: Partial<EntryInput> = {}) =>
+const denied = (fields: Partial<EntryInput> = {}) =>
   listed(test, admin, {
     name: 'เกียรติศักดิ์ ผู้ใหญ่ดี',
     severity: 'deny',
     guard_action: 'refuse',
     reason: 'ทำร้ายร่างกายพนักงาน',
     numbers: [{ kind: 'national_id', number: NATIONAL_ID }],
-    ...more,
+    ...fields,
   })
-const visitor = (more: Partial<VisitInput> = {}) => visitTo(gate, { visitor_name: 'นายใครก็ได้ ไม่รู้จัก', ...more })
-const comes = (more: Partial<VisitInput> = {}, { as = guard, key = test.make.id() } = {}) =>
-  test.as(as).entrances.checkIn({ body: visitor(more), idempotencyKey: key })
+const visitor = (fields: Partial<VisitInput> = {}) => visitTo(gate, { visitor_name: 'นายใครก็ได้ ไม่รู้จัก', ...fields })
+const comes = (fields: Partial<VisitInput> = {}, { as = guard, key = test.make.id() } = {}) =>
+  test.as(as).entrances.checkIn({ body: visitor(fields), idempotencyKey: key })
 const WITH_ID = { id_kind: 'national_id', id_number: NATIONAL_ID } as const
 const seen = async () => good(await test.as(admin).sightings.list({ query: {} })).docs
 const inside = async () => good(await test.as(guard).entrances.list({ query: { status: 'checkin' } })).docs
@@ -83,14 +83,14 @@ describe('a person whom an entry denies', () => {
   it.each(['not_them', 'allowed'] as const)('is %s only by who may override it, and with a reason', async (decision) => {
     const { _id: entry_id } = await denied()
     stopped(await comes(WITH_ID))
-    const decided = { ...WITH_ID, screening: [{ entry_id, decision, reason: 'Known to the manager' }] }
-    expect(refused(await comes(decided)).code).toBe('permission_denied')
-    expect(refused(await comes({ ...decided, screening: [{ entry_id, decision }] }, { as: admin }))).toMatchObject({
+    const decidedInput = { ...WITH_ID, screening: [{ entry_id, decision, reason: 'Known to the manager' }] }
+    expect(refused(await comes(decidedInput)).code).toBe('permission_denied')
+    expect(refused(await comes({ ...decidedInput, screening: [{ entry_id, decision }] }, { as: admin }))).toMatchObject({
       code: 'invalid',
       errors: [{ field: 'screening' }],
     })
     expect(await inside()).toEqual([])
-    const visit = good(await comes(decided, { as: admin }))
+    const visit = good(await comes(decidedInput, { as: admin }))
     expect((await inside()).map(({ _id }) => _id)).toEqual([visit._id])
     expect(await seen()).toMatchObject([{ status: decision === 'not_them' ? 'dismissed' : 'allowed', entrance_id: visit._id }])
   })
@@ -120,7 +120,7 @@ describe('a person whom an entry denies', () => {
   })
 })
 
-describe('who is only like an entry', () => {
+describe('a visitor who is only like an entry', () => {
   it('is asked about, also where the entry denies; a guard says that it is somebody else, and is not asked again', async () => {
     const { _id: entry_id } = await denied({ numbers: [] })
     const name = 'นายเกียรติศักดิ์  ผู้ใหญดี'
@@ -159,13 +159,13 @@ describe('other severities', () => {
   it('several: the worst is said first, each is decided, and one that is not decided keeps the visitor out', async () => {
     const deny = await denied()
     const alert = await denied({ severity: 'alert', name: 'Somebody Else', numbers: [{ kind: 'phone', number: '0812345608' }] })
-    const both = { ...WITH_ID, phone: '0812345608' }
-    expect(stopped(await comes(both)).conflict.hits.map(({ entry_id }) => entry_id)).toEqual([deny._id, alert._id])
-    const one = { entry_id: deny._id, decision: 'allowed' as const, reason: 'Escorted' }
-    const rest = stopped(await comes({ ...both, screening: [one] }, { as: admin }))
+    const bothNumbers = { ...WITH_ID, phone: '0812345608' }
+    expect(stopped(await comes(bothNumbers)).conflict.hits.map(({ entry_id }) => entry_id)).toEqual([deny._id, alert._id])
+    const denyDecision = { entry_id: deny._id, decision: 'allowed' as const, reason: 'Escorted' }
+    const rest = stopped(await comes({ ...bothNumbers, screening: [denyDecision] }, { as: admin }))
     expect(rest).toMatchObject({ code: 'screening_needed', conflict: { hits: [{ entry_id: alert._id }] } })
     expect(await inside()).toEqual([])
-    good(await comes({ ...both, screening: [one, { entry_id: alert._id, decision: 'allowed' }] }, { as: admin }))
+    good(await comes({ ...bothNumbers, screening: [denyDecision, { entry_id: alert._id, decision: 'allowed' }] }, { as: admin }))
   })
 })
 
@@ -174,18 +174,18 @@ it('an entry that is saved while its person checks in meets them, whichever of t
   let [came_in, was_stopped] = [0, 0]
   for (let round = 0; round < rounds; round += 1) {
     const passport = `AB${100000 + round}`
-    const both = await Promise.all([
+    const answers = await Promise.all([
       comes({ visitor_name: `Visitor ${round}`, id_kind: 'passport', id_number: passport }),
       denied({ name: `Zzz Q${round}`, numbers: [{ kind: 'passport', number: passport }] }),
     ])
-    const [answer, { _id }] = both
+    const [answer, { _id }] = answers
     if (answer.ok) came_in += 1
     else {
       was_stopped += 1
       expect(answer.body.code).toBe('blacklisted')
     }
-    const of = good(await test.as(admin).sightings.list({ query: { entryId: _id } })).docs
-    expect(of.map(({ occasion, entrance_id }) => [occasion, entrance_id !== null])).toEqual([
+    const sightingDocs = good(await test.as(admin).sightings.list({ query: { entryId: _id } })).docs
+    expect(sightingDocs.map(({ occasion, entrance_id }) => [occasion, entrance_id !== null])).toEqual([
       [answer.ok ? 'inside' : 'check_in', answer.ok],
     ])
   }
@@ -198,8 +198,8 @@ it('an organisation without entries is asked nothing', async () => {
 })
 
 describe('a number that is known before the rest of the form', () => {
-  const early = (more: Partial<BodyInputOf<typeof entrances.screen>> = {}, as = guard) =>
-    test.as(as).entrances.screen({ body: { gate_id: gate._id, ...more } })
+  const early = (fields: Partial<BodyInputOf<typeof entrances.screen>> = {}, as = guard) =>
+    test.as(as).entrances.screen({ body: { gate_id: gate._id, ...fields } })
 
   it('stops whom an entry denies as their check-in would, and is the same sighting as that', async () => {
     await denied()

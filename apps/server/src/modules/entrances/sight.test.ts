@@ -6,13 +6,19 @@ serve()
 let limited: TestPerson
 let gates: { here: TestGate; there: TestGate }
 let visits: Record<'here' | 'there', Awaited<ReturnType<typeof checkIn>>>
-const known = { visitor_name: 'สุดา วงศ์ดี', phone: '0812345608', id_kind: 'national_id', id_number: NATIONAL_ID, party_size: 4 } as const
+const knownVisitor = {
+  visitor_name: 'สุดา วงศ์ดี',
+  phone: '0812345608',
+  id_kind: 'national_id',
+  id_number: NATIONAL_ID,
+  party_size: 4,
+} as const
 beforeEach(async () => {
   const admin = await test.make.admin()
   gates = { here: await test.make.gate(admin), there: await test.make.gate(admin) }
   visits = {
     here: await checkIn(test, { guard: admin, gate: gates.here }, { visitor_name: 'อรุณ' }),
-    there: await checkIn(test, { guard: admin, gate: gates.there }, known),
+    there: await checkIn(test, { guard: admin, gate: gates.there }, knownVisitor),
   }
   limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [gates.here.location_id] })
 })
@@ -32,9 +38,9 @@ describe('a person of one location', () => {
   })
 
   it('with no location at all sees nothing', async () => {
-    const nobody = await test.make.operator({ organisation: limited.organisation_id, location_ids: [] })
-    expect(good(await test.as(nobody).entrances.list({})).docs).toEqual([])
-    expect(good(await test.as(nobody).reports.dashboard({})).inside.people).toBe(0)
-    expect(refused(await test.as(nobody).entrances.checkIn({ body: visitTo(gates.here) })).code).toBe('gate_not_found')
+    const guardWithoutLocations = await test.make.operator({ organisation: limited.organisation_id, location_ids: [] })
+    expect(good(await test.as(guardWithoutLocations).entrances.list({})).docs).toEqual([])
+    expect(good(await test.as(guardWithoutLocations).reports.dashboard({})).inside.people).toBe(0)
+    expect(refused(await test.as(guardWithoutLocations).entrances.checkIn({ body: visitTo(gates.here) })).code).toBe('gate_not_found')
   })
 })

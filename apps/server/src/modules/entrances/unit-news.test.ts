@@ -16,10 +16,10 @@ async function unitWith(...emails: (string | null)[]) {
   return good(await test.as(admin).locations.createUnit({ params: { id: gate.location_id }, body }))
 }
 const newAddress = () => `unit${++serial}@mail.example`
-const comes = async (unit_id: string, visitor_name: string, more: object = {}) =>
-  good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { unit_id, visitor_name, ...more }) }))
-const corrected = async (visit: Awaited<ReturnType<typeof comes>>, unit_id: string, more: object = {}) =>
-  good(await test.as(guard).entrances.update({ params: { id: visit._id }, body: { ...visit, unit_id, ...more } }))
+const comes = async (unit_id: string, visitor_name: string, fields: object = {}) =>
+  good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { unit_id, visitor_name, ...fields }) }))
+const corrected = async (visit: Awaited<ReturnType<typeof comes>>, unit_id: string, fields: object = {}) =>
+  good(await test.as(guard).entrances.update({ params: { id: visit._id }, body: { ...visit, unit_id, ...fields } }))
 async function mails(address: string) {
   await workOff(test, 'tell_unit')
   await workOff(test, 'send_unit_mail')
@@ -36,11 +36,11 @@ const waitingJobs = async () =>
   ).length
 
 it('[D27] contacts of a unit are told of a walk-in, and of those of the next ten minutes by one mail', async () => {
-  const [one, two] = [newAddress(), newAddress()]
-  const unit = await unitWith(one, two, null)
+  const [firstAddress, secondAddress] = [newAddress(), newAddress()]
+  const unit = await unitWith(firstAddress, secondAddress, null)
   await test.sql(`update organisations set language = 'en' where id = $1`, admin.organisation_id)
   await comes(unit.id, 'Somchai Jaidee', { company: 'Qzco', phone: '0899999901' })
-  for (const address of [one, two]) {
+  for (const address of [firstAddress, secondAddress]) {
     const [mail, ...others] = await mails(address)
     expect(others).toEqual([])
     expect(mail!.subject).toBe(`A visitor has arrived for ${unit.code}`)
@@ -50,21 +50,21 @@ it('[D27] contacts of a unit are told of a walk-in, and of those of the next ten
   for (const name of ['Second', 'Third']) await comes(unit.id, name)
   const undone = await comes(unit.id, 'Undone')
   good(await test.as(guard).entrances.undo({ params: { id: undone._id }, body: {} }))
-  // Two check-ins leave one job, which is put off to the end of the ten minutes.
+  // Two check-ins leave one job, which is delayed to the end of the ten minutes.
   expect(await waitingJobs()).toBe(1)
-  expect(await mails(one)).toHaveLength(1)
+  expect(await mails(firstAddress)).toHaveLength(1)
   expect(await waitingJobs()).toBe(1)
   await tenMinutesPass(unit.id)
-  const later = await mails(one)
+  const later = await mails(firstAddress)
   expect(later).toHaveLength(2)
   expect(later[1]!.subject).toBe(`2 visitors have arrived for ${unit.code}`)
   expect(later[1]!.text).toMatch(/Second[\s\S]*Third/)
   expect(later[1]!.text).not.toMatch(/Undone|Somchai/)
   expect(await test.sql('select * from unit_arrivals')).toEqual([])
-  expect(await mails(one)).toHaveLength(2)
+  expect(await mails(firstAddress)).toHaveLength(2)
 })
 
-it('[D27] nothing is queued for units without an e-mail and visits without a unit, and announced guests are told of once', async () => {
+it('[D27] queues nothing for units without an e-mail and visits without a unit, and notifies of announced guests once', async () => {
   const [silent, address] = [await unitWith(null), newAddress()]
   const unit = await unitWith(address)
   await comes(silent.id, 'To a phone')
@@ -83,8 +83,8 @@ it('[D27] nothing is queued for units without an e-mail and visits without a uni
 it('[D27] a check-in that was undone does not put off the mail about the next visitor', async () => {
   const address = newAddress()
   const unit = await unitWith(address)
-  const mistyped = await comes(unit.id, 'Mistyped')
-  good(await test.as(guard).entrances.undo({ params: { id: mistyped._id }, body: {} }))
+  const mistypedVisit = await comes(unit.id, 'Mistyped')
+  good(await test.as(guard).entrances.undo({ params: { id: mistypedVisit._id }, body: {} }))
   expect(await mails(address)).toEqual([])
   expect(await waiting(unit.id)).toEqual([])
   await comes(unit.id, 'Typed again')
@@ -98,22 +98,22 @@ it('[D27] each unit has its own ten minutes, and a visit that is corrected to an
   const [first, second, third] = [newAddress(), newAddress(), newAddress()]
   const [wrong, right, other] = [await unitWith(first), await unitWith(second), await unitWith(third)]
   const counts = async () => [(await mails(first)).length, (await mails(second)).length, (await mails(third)).length]
-  // Before anybody was told.
+  // The contacts of the wrong unit were not notified yet.
   const early = await comes(wrong.id, 'Early')
   await corrected(early, right.id)
   expect([await waiting(wrong.id), await waiting(right.id)]).toEqual([[], [early._id]])
   expect(await counts()).toEqual([0, 1, 0])
-  // After the contacts of the wrong unit were told.
+  // The contacts of the wrong unit were notified already.
   const late = await comes(wrong.id, 'Late')
   expect(await counts()).toEqual([1, 1, 0])
   await corrected(late, other.id)
   expect(await counts()).toEqual([1, 1, 1])
   expect((await mails(third))[0]!.text).toMatch(/Late/)
-  // Another field, a visitor who has left and one who came with a host are no news.
-  const changed = good(await test.as(guard).entrances.get({ params: { id: late._id } }))
-  await corrected(changed, other.id, { company: 'Qzco' })
-  const gone = await comes(wrong.id, 'Gone')
-  const out = good(await test.as(guard).entrances.checkOut({ params: { id: gone._id }, body: { gate_id: gate._id } }))
+  // Another field, a visitor who has left and one who came with a host don't cause a mail.
+  const currentVisit = good(await test.as(guard).entrances.get({ params: { id: late._id } }))
+  await corrected(currentVisit, other.id, { company: 'Qzco' })
+  const leftVisit = await comes(wrong.id, 'Gone')
+  const out = good(await test.as(guard).entrances.checkOut({ params: { id: leftVisit._id }, body: { gate_id: gate._id } }))
   await corrected(out, right.id, { reason: 'Wrong unit' })
   const record = good(
     await test.as(admin).preRegisters.create({ body: { ...announcement({ location_id: gate.location_id }), unit_id: wrong.id } }),
@@ -137,11 +137,11 @@ it('[D27] a unit that is deleted takes the walk-ins along that waited for its ma
 
 it('[D27] an archived unit is told of nobody, and no unit of visitors who have left or over the limits of decision 65', async () => {
   const [first, second] = [newAddress(), newAddress()]
-  const [left, archived] = [await unitWith(first), await unitWith(second)]
+  const [left, archivedUnit] = [await unitWith(first), await unitWith(second)]
   const visit = await comes(left.id, 'Left')
   good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
-  await comes(archived.id, 'Late')
-  good(await test.as(admin).locations.setUnitStatus({ params: { id: archived.id }, body: { status: 'archived', reason: 'moved out' } }))
+  await comes(archivedUnit.id, 'Late')
+  good(await test.as(admin).locations.setUnitStatus({ params: { id: archivedUnit.id }, body: { status: 'archived', reason: 'moved out' } }))
   for (const address of [first, second]) expect(await mails(address)).toEqual([])
   const third = newAddress()
   const unit = await unitWith(third)

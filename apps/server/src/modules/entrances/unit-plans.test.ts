@@ -42,7 +42,7 @@ it.each(['usual', 'quiet'] as const)(
     try {
       const sample = await sampleOf(database.owner, ORGANISATION)
       const actor = { ...explainer.actor, unit_ids: [units[name]] }
-      for (const shape of shapesOf(sample).filter((one) => /^list: (newest page|next page)/.test(one.name))) {
+      for (const shape of shapesOf(sample).filter((candidate) => /^list: (newest page|next page)/.test(candidate.name))) {
         const [statement] = await statementsOf((db) => shape.ask(db, actor))
         const plan = await explainer.plan(statement!)
         expect(plan.indexes, shape.name).toEqual(['entrances_unit'])

@@ -8,14 +8,20 @@ serve()
 
 type Visit = Awaited<ReturnType<typeof checkIn>>
 
-/** A location with two tenants and a visit to each, and one to nobody; the limited one may do everything, for one of the tenants. */
+/** A location with two tenants, a visit to each of them and one to nobody. The limited person may do everything for one tenant. */
 let admin: TestPerson
 let limited: TestPerson
 let gate: TestGate
 let units: { mine: string; theirs: string }
 let visits: Record<'mine' | 'theirs' | 'nobody', Visit>
-const known = { visitor_name: 'สุดา วงศ์ดี', phone: '0812345608', id_kind: 'national_id', id_number: NATIONAL_ID, party_size: 4 } as const
-const holding = { card_number: 'V-001', plate: '1กก1234', plate_province: 'TH-10' } as const
+const knownVisitor = {
+  visitor_name: 'สุดา วงศ์ดี',
+  phone: '0812345608',
+  id_kind: 'national_id',
+  id_number: NATIONAL_ID,
+  party_size: 4,
+} as const
+const cardAndPlate = { card_number: 'V-001', plate: '1กก1234', plate_province: 'TH-10' } as const
 beforeEach(async () => {
   admin = await test.make.admin()
   gate = await test.make.gate(admin)
@@ -23,7 +29,7 @@ beforeEach(async () => {
   const desk = { guard: admin, gate }
   visits = {
     mine: await checkIn(test, desk, { visitor_name: 'อรุณ', unit_id: units.mine, party_size: 2 }),
-    theirs: await checkIn(test, desk, { ...known, ...holding, unit_id: units.theirs }),
+    theirs: await checkIn(test, desk, { ...knownVisitor, ...cardAndPlate, unit_id: units.theirs }),
     nobody: await checkIn(test, desk, { visitor_name: 'ประเสริฐ', unit_name: '12' }),
   }
   limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [gate.location_id], unit_ids: [units.mine] })
@@ -38,7 +44,7 @@ describe('a person who works for one unit', () => {
 
   it('is told how often a person came to it, not elsewhere', async () => {
     const desk = { guard: admin, gate }
-    await checkIn(test, desk, { ...known, unit_id: units.mine })
+    await checkIn(test, desk, { ...knownVisitor, unit_id: units.mine })
     expect(good(await test.as(admin).entrances.find({ body: { text: '0812345608' } })).docs).toMatchObject([{ visits: 2 }])
     expect(good(await test.as(limited).entrances.find({ body: { text: '0812345608' } })).docs).toMatchObject([{ visits: 1 }])
   })
@@ -48,10 +54,10 @@ describe('a person who works for one unit', () => {
     const ask = async (unit_id: string) => same(await calls.checkIn({ body: visitTo(gate, { unit_id }) }))
     expect(await ask(units.theirs)).toEqual(await ask(test.make.id()))
     expect(await ask(units.theirs)).toMatchObject({ status: 404, code: 'unit_not_found' })
-    for (const more of [{}, { unit_name: 'somewhere' }])
-      expect(refused(await calls.checkIn({ body: visitTo(gate, more) })).errors).toMatchObject([{ field: 'unit_id' }])
+    for (const fields of [{}, { unit_name: 'somewhere' }])
+      expect(refused(await calls.checkIn({ body: visitTo(gate, fields) })).errors).toMatchObject([{ field: 'unit_id' }])
     const visit = good(await calls.checkIn({ body: visitTo(gate, { unit_id: units.mine }) }))
-    const change = (more: object) => calls.update({ params: { id: visit._id }, body: { ...visit, ...more } })
+    const change = (changes: object) => calls.update({ params: { id: visit._id }, body: { ...visit, ...changes } })
     expect(refused(await change({ unit_id: null, unit_name: 'elsewhere' })).errors).toMatchObject([{ field: 'unit_id' }])
     expect(refused(await change({ unit_id: units.theirs }))).toMatchObject({ status: 404, code: 'unit_not_found' })
     good(await change({ company: 'Siam Parts' }))
@@ -60,8 +66,8 @@ describe('a person who works for one unit', () => {
   it('hears that a card or a vehicle is taken, not by whom', async () => {
     const calls = test.as(limited).entrances
     for (const { more, code } of [
-      { more: { card_number: holding.card_number }, code: 'card_in_use' },
-      { more: { plate: holding.plate, plate_province: holding.plate_province }, code: 'vehicle_inside' },
+      { more: { card_number: cardAndPlate.card_number }, code: 'card_in_use' },
+      { more: { plate: cardAndPlate.plate, plate_province: cardAndPlate.plate_province }, code: 'vehicle_inside' },
     ]) {
       const problem = refused(await calls.checkIn({ body: visitTo(gate, { ...more, unit_id: units.mine }) }))
       expect(problem).toMatchObject({ status: 409, code })
@@ -81,7 +87,7 @@ describe('a person who works for one unit', () => {
     good(await test.as(admin).cards.update({ params: { id: card._id }, body: { number: 'V-071', updated_at } as never }))
     good(await test.as(admin).cards.create({ body: { number: 'V-070' } }))
     const elsewhere = await checkIn(test, { guard: admin, gate: await test.make.gate(admin) }, { card_number: 'V-070' })
-    const undo = (who: TestPerson) => test.as(who).entrances.undo({ params: { id: visit._id }, body: {} })
+    const undo = (person: TestPerson) => test.as(person).entrances.undo({ params: { id: visit._id }, body: {} })
     const problem = refused(await undo(limited))
     expect(problem).toMatchObject({ status: 409, code: 'card_in_use' })
     expect(JSON.stringify(problem)).not.toContain(elsewhere._id)
@@ -110,10 +116,10 @@ describe('a person who works for one unit', () => {
   })
 
   it('with no unit at all sees nothing', async () => {
-    const nobody = await test.make.admin({ organisation: admin.organisation_id, unit_ids: [] })
-    expect(good(await test.as(nobody).entrances.list({}))).toMatchObject({ total: 0, docs: [] })
-    expect(good(await test.as(nobody).reports.dashboard({})).inside).toEqual({ people: 0, visits: 0, vehicles: 0 })
-    expect(good(await test.as(nobody).locations.units({ params: { id: gate.location_id } })).docs).toEqual([])
+    const adminWithoutUnits = await test.make.admin({ organisation: admin.organisation_id, unit_ids: [] })
+    expect(good(await test.as(adminWithoutUnits).entrances.list({}))).toMatchObject({ total: 0, docs: [] })
+    expect(good(await test.as(adminWithoutUnits).reports.dashboard({})).inside).toEqual({ people: 0, visits: 0, vehicles: 0 })
+    expect(good(await test.as(adminWithoutUnits).locations.units({ params: { id: gate.location_id } })).docs).toEqual([])
   })
 })
 
@@ -121,21 +127,21 @@ describe('a limit to units that is set while a page is open', () => {
   it('ends the stream, so that it comes back with the new one', async () => {
     const page = await openStream({ address: test.address, token: limited.token })
     await page.next((event) => event.kind === 'open')
-    let ended = false
+    let hasEnded = false
     page.ended.then(() => {
-      ended = true
+      hasEnded = true
     })
-    // Again and again, since the first of the sweeps learns what the rights are.
+    // Repeat it, since the first of the sweeps learns the rights.
     await until('the end', async () => {
       await test.sql('update memberships set unit_ids = array_append(unit_ids, $1) where user_id = $2', test.make.id(), limited.id)
-      return ended || undefined
+      return hasEnded || undefined
     })
     await test.sql('update memberships set unit_ids = $1 where user_id = $2', [units.theirs], limited.id)
     expect(good(await test.as(limited).entrances.list({})).docs).toMatchObject([{ _id: visits.theirs._id }])
   })
 })
 
-it('whoever is limited in whatever way is never answered a visit outside their limits', async () => {
+it('never answers a visit outside a person’s limits, in whatever way they are limited', async () => {
   const places = [gate, await test.make.gate(admin)]
   const all: { _id: string; location_id: string; unit_id: string | null }[] = []
   for (const place of places)
@@ -143,33 +149,33 @@ it('whoever is limited in whatever way is never answered a visit outside their l
       const unit_id = of_unit ? await test.make.unit(admin, place.location_id) : null
       all.push(await checkIn(test, { guard: admin, gate: place }, { visitor_name: 'Prasit', unit_id }))
     }
-  const given = all.flatMap(({ unit_id }) => (unit_id ? [unit_id] : []))
+  const unitIds = all.flatMap(({ unit_id }) => (unit_id ? [unit_id] : []))
   const person = await test.make.person({ organisation: admin.organisation_id, role: 'viewer', location_ids: [] })
   const limits = fc.record({
     location_ids: fc.option(fc.subarray(places.map(({ location_id }) => location_id))),
-    unit_ids: fc.option(fc.subarray(given), { freq: 5 }),
+    unit_ids: fc.option(fc.subarray(unitIds), { freq: 5 }),
   })
   await fc.assert(
     fc.asyncProperty(limits, async ({ location_ids, unit_ids }) => {
       await test.sql('update memberships set location_ids = $2, unit_ids = $3 where user_id = $1', person.id, location_ids, unit_ids)
-      const seen = [...all, ...Object.values(visits)].filter(
+      const visibleVisits = [...all, ...Object.values(visits)].filter(
         ({ location_id, unit_id }) =>
           (location_ids?.includes(location_id) ?? true) && (unit_ids === null || (unit_id !== null && unit_ids.includes(unit_id))),
       )
-      const ids = seen.map(({ _id }) => _id).sort()
+      const ids = visibleVisits.map(({ _id }) => _id).sort()
       const { entrances, reports } = test.as(person)
-      const listed = good(await entrances.list({ query: { limit: 50 } }))
-      expect(listed.docs.map(({ _id }) => _id).sort()).toEqual(ids)
-      expect(listed.total).toBe(ids.length)
-      const [first, ...rest] = listed.docs.map(({ _id }) => _id)
+      const listPage = good(await entrances.list({ query: { limit: 50 } }))
+      expect(listPage.docs.map(({ _id }) => _id).sort()).toEqual(ids)
+      expect(listPage.total).toBe(ids.length)
+      const [first, ...rest] = listPage.docs.map(({ _id }) => _id)
       const page = good(await entrances.list({ query: { limit: 1 } }))
       expect(page.docs.map(({ _id }) => _id)).toEqual(first === undefined ? [] : [first])
       if (page.next_cursor)
         expect(good(await entrances.list({ query: { limit: 50, cursor: page.next_cursor } })).docs.map(({ _id }) => _id)).toEqual(rest)
       expect(good(await entrances.list({ query: { status: 'out', limit: 50 } })).docs).toEqual([])
       expect(good(await entrances.list({ query: { dayOf: 'checkout', limit: 50 } })).docs).toEqual([])
-      const found = good(await entrances.list({ query: { search: 'prasit', limit: 50 } })).docs.map(({ _id }) => _id)
-      expect(found.every((id) => ids.includes(id))).toBe(true)
+      const foundIds = good(await entrances.list({ query: { search: 'prasit', limit: 50 } })).docs.map(({ _id }) => _id)
+      expect(foundIds.every((id) => ids.includes(id))).toBe(true)
       for (const { entrance } of good(await entrances.find({ body: { text: 'prasit' } })).docs) expect(ids).toContain(entrance._id)
       for (const { _id } of all) expect((await entrances.get({ params: { id: _id } })).ok).toBe(ids.includes(_id))
       expect(good(await reports.dashboard({})).inside.visits).toBe(ids.length)

@@ -11,7 +11,8 @@ staffDesk()
 
 const DENIED = 'เกียรติศักดิ์ ผู้ใหญ่ดี'
 const HARMLESS = 'สมบูรณ์ สุขเกษม'
-const deny = (more: Partial<EntryInput> = {}) => listed(test, admin, { name: DENIED, severity: 'deny', guard_action: 'refuse', ...more })
+const deny = (fields: Partial<EntryInput> = {}) =>
+  listed(test, admin, { name: DENIED, severity: 'deny', guard_action: 'refuse', ...fields })
 const seen = async () => good(await test.as(admin).sightings.list({})).docs
 const come = (body: object) => test.as(guard).entrances.checkIn({ body: body as never, idempotencyKey: test.make.id() })
 const leave = ({ _id }: { _id: string }) => test.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } })
@@ -38,12 +39,12 @@ async function guest({ announced = HARMLESS, own, companions }: Announced): Prom
   const [expected] = await expectedAt(gate.location_id, guard)
   return { gate_id: gate._id, guest_id: expected!._id, day_id: expected!.day_id }
 }
-const member = async (more: object) => {
-  const body = { code: 'M-1', kind: 'tenant' as const, name_th: HARMLESS, status: 'active' as const, ...more }
+const member = async (fields: object) => {
+  const body = { code: 'M-1', kind: 'tenant' as const, name_th: HARMLESS, status: 'active' as const, ...fields }
   return { gate_id: gate._id, member_id: good(await test.as(admin).members.create({ body }))._id }
 }
 
-/** For every name that a visit can carry, a visit that carries it. A new one does not compile without. */
+/** A visit for every name that a visit can carry. A new name doesn't compile without one. */
 const CARRIED: Record<keyof typeof VISIT_NAMES, () => Promise<object>> = {
   visitor_name: async () => visitTo(gate, { visitor_name: DENIED }),
   own_name: () => guest({ own: DENIED }),
@@ -75,15 +76,17 @@ describe('[B14] every name of a visit', () => {
     async (field, carry) => {
       const visit = good(await come(await carry()))
       const entry = await deny()
-      const matched = [{ field: 'name', name_role: VISIT_NAMES[field] }]
+      const expectedMatch = [{ field: 'name', name_role: VISIT_NAMES[field] }]
       const [sighting, ...others] = await seen()
       expect(others).toEqual([])
-      expect(sighting).toMatchObject({ entrance_id: visit._id, occasion: 'inside', entry: { entry_id: entry._id, matched } })
+      expect(sighting).toMatchObject({ entrance_id: visit._id, occasion: 'inside', entry: { entry_id: entry._id, matched: expectedMatch } })
       good(await leave(visit))
       const later = await deny()
       expect((await seen()).filter(({ entry: { entry_id } }) => entry_id === later._id)).toEqual([])
       good(await test.as(guard).entrances.undo({ params: { id: visit._id }, body: {} }))
-      expect((await seen()).filter(({ entry: { entry_id } }) => entry_id === later._id)).toMatchObject([{ entry: { matched } }])
+      expect((await seen()).filter(({ entry: { entry_id } }) => entry_id === later._id)).toMatchObject([
+        { entry: { matched: expectedMatch } },
+      ])
     },
   )
 
@@ -117,7 +120,7 @@ describe('[B14] a companion whom an entry means', () => {
     const visit = good(await come(decided({ decision: 'not_them' })))
     expect((await seen()).filter(({ entrance_id }) => entrance_id === visit._id)).toMatchObject([{ status: 'dismissed' }])
     good(await leave(visit))
-    // Nothing was said of the visitor, who is asked about when the name is theirs.
+    // The decision wasn't about the visitor, who is asked about if the name is theirs.
     await listed(test, admin, { name: HARMLESS, severity: 'deny', guard_action: 'refuse' })
     expect(refused(await come(visitTo(gate, { visitor_name: HARMLESS }))).code).toBe('screening_needed')
   })

@@ -10,7 +10,7 @@ import { sweepFiles } from './files.service.ts'
 const deletion = z.object({ storage_key: z.string() })
 const organisation = z.object({ organisation_id: z.number() })
 
-/** Brings an organisation to its newest data key. */
+/** Reseals the data of an organisation with its newest data key. */
 async function reseal(app: App, organisation_id: number): Promise<void> {
   // This server may not know the new version yet.
   app.keyring.forget(organisation_id)
@@ -19,7 +19,7 @@ async function reseal(app: App, organisation_id: number): Promise<void> {
   if (values + files > 0) app.log.info({ organisation_id, values, files }, 'sealed with the newest data key')
 }
 
-/** Finds within the hour what a server sealed with an old version. */
+/** Finds, within an hour, data that a server sealed with an old key version. */
 async function resealLeft(app: App): Promise<void> {
   const behind: number[] = []
   await eachOrganisation(app, async (tx, { organisation_id }) => {
@@ -38,7 +38,7 @@ export const fileJobs = {
   reseal_left: (app) => resealLeft(app),
 } satisfies Record<string, JobTask>
 
-/** With the age below, an orphan is gone within a day (R12). */
+/** Together with `ORPHAN_AGE_MS` this deletes an orphan within a day (R12). */
 export const fileSchedules: readonly Schedule[] = [
   { task: 'sweep_files', match: '23 */6 * * *' },
   { task: 'reseal_left', match: '41 * * * *' },

@@ -8,7 +8,7 @@ interface FileRow {
   storage_key: string
   media_type: string
   size: number
-  /** Of the data key. */
+  /** Version of the data key. */
   key_version: number
   record_type: string
   record_id: string
@@ -44,17 +44,17 @@ export const deleteFilesOf = (tx: Tx, organisationId: number, record_type: strin
     .returning('storage_key')
     .execute()
 
-/** Queues the deletion of the bytes, for after the commit. */
+/** Queues the deletion of the bytes; it runs after the commit. */
 export const enqueueDeletion = (tx: Tx, storage_key: string) =>
   sql`select enqueue_job('delete_file', ${JSON.stringify({ storage_key })}::json)`.execute(tx)
 
-/** The keys that no row of any organisation has. */
+/** The keys without a row in any organisation. */
 export const selectUntold = async (tx: Tx, keys: readonly string[]): Promise<string[]> =>
   (await queryAll<{ storage_key: string }>(tx)`select storage_key from files_untold(${keys}::text[]) storage_key`).map(
     (row) => row.storage_key,
   )
 
-/** Files sealed by another key version. */
+/** Files sealed with another key version. */
 export const selectSealedElse = (tx: Tx, organisationId: number, version: number, after: string, limit: number) =>
   tx
     .selectFrom('files')

@@ -10,13 +10,13 @@ const BATCH = 20
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Seals files again with the newest key: the bytes first, then the row, so that it can be repeated. Returns how many; damaged or missing
- * files are logged and left.
+ * Reseals files with the newest key: the bytes first, then the row, so that it can be repeated. Returns how many; logs and skips damaged or missing
+ * files.
  */
 export async function resealFiles(app: App, organisation_id: number): Promise<number> {
   const inOrganisation = <T>(work: Parameters<typeof app.database.asMember<T>>[1]) =>
     app.database.asMember(systemActor(organisation_id), work)
-  let sealed = 0
+  let resealedCount = 0
   for (let after: string | undefined = FIRST; after !== undefined; ) {
     const from: string = after
     const { keys, files } = await inOrganisation(async (tx) => {
@@ -34,12 +34,12 @@ export async function resealFiles(app: App, organisation_id: number): Promise<nu
           app.log.error({ err: error, organisation_id, file_id: id }, 'a file does not open; it keeps its old key')
         continue
       }
-      if (await inOrganisation((tx) => updateKeyVersion(tx, organisation_id, id, keys.version))) sealed += 1
+      if (await inOrganisation((tx) => updateKeyVersion(tx, organisation_id, id, keys.version))) resealedCount += 1
       else await app.files.delete(storage_key)
     }
     after = files.length < BATCH ? undefined : files.at(-1)!.id
   }
-  return sealed
+  return resealedCount
 }
 
 const isMissing = (error: unknown) => error instanceof StorageError && error.failure === 'missing'

@@ -27,18 +27,18 @@ const noise = () =>
     .png()
     .toBuffer()
 
-/** A new visit with a photo: what its row says, where its bytes lie, and the picture as it is given out. */
+/** A new visit with a photo: its row, the path of its bytes, and the picture as served. */
 async function photographed(guard = desk) {
   const visit = await checkIn(test, guard)
   const q = good(await sendPhoto(test, guard.guard, visit, await noise())).photo!
   const rows = await test.sql('select id, storage_key, size from files where record_id = $1', visit._id)
   const { id, storage_key, size } = rows[0]
   const path = join(test.folder, 'files', storage_key.slice(0, 2), storage_key.slice(2, 4), storage_key)
-  const shown = Buffer.from(await (await readPhoto(test, q, guard.guard)).arrayBuffer())
-  return { visit, q, id, storage_key, size, path, shown }
+  const servedPicture = Buffer.from(await (await readPhoto(test, q, guard.guard)).arrayBuffer())
+  return { visit, q, id, storage_key, size, path, shown: servedPicture }
 }
 
-/** That the fault is told in the log with the file's name, and to the caller as a fault without a byte of any picture. */
+/** Expects an error in the log that names the file, and for the caller a fault without a byte of any picture. */
 async function expectFault(q: string, file_id: string, person = desk.guard) {
   lines.length = 0
   const answer = await readPhoto(test, q, person)
@@ -53,23 +53,24 @@ describe('a stored photo', () => {
     const { shown, size, path } = await photographed()
     expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 64, height: 48 })
     expect(size).toBe(shown.length)
-    const stored = await storedPaths(test.folder)
-    expect(stored).toContain(path)
-    for (const each of stored) {
+    const storedFiles = await storedPaths(test.folder)
+    expect(storedFiles).toContain(path)
+    for (const each of storedFiles) {
       const bytes = await readFile(each)
       for (const trace of ['EXIF-CANARY', 'RIFF', 'WEBP', 'VP8']) expect(bytes.includes(trace)).toBe(false)
-      for (let at = 0; at + 12 <= shown.length; at += 12) expect(bytes.includes(shown.subarray(at, at + 12))).toBe(false)
+      for (let offset = 0; offset + 12 <= shown.length; offset += 12)
+        expect(bytes.includes(shown.subarray(offset, offset + 12))).toBe(false)
     }
   })
 
   it('does not open in the row of another, nor in another organisation', async () => {
-    const [one, two] = [await photographed(), await photographed()]
+    const [first, second] = [await photographed(), await photographed()]
     const take = (id: string, key: string) => test.sql('update files set storage_key = $2 where id = $1', id, key)
-    await take(one.id, 'meanwhile')
-    await take(two.id, one.storage_key)
-    await take(one.id, two.storage_key)
-    await expectFault(one.q, one.id)
-    await expectFault(two.q, two.id)
+    await take(first.id, 'meanwhile')
+    await take(second.id, first.storage_key)
+    await take(first.id, second.storage_key)
+    await expectFault(first.q, first.id)
+    await expectFault(second.q, second.id)
 
     const stranger = await openDesk(test)
     const three = await photographed()
@@ -78,20 +79,25 @@ describe('a stored photo', () => {
     expect((await readPhoto(test, three.q, desk.guard)).status).toBe(404)
   })
 
-  it('whose bytes were exchanged on the disk, changed, cut, emptied or never sealed is a fault, and good again with its own', async () => {
-    const [one, two] = [await photographed(), await photographed()]
-    const own = await readFile(one.path)
-    const flipped = (at: number) => {
+  it('is a fault when its bytes were exchanged on the disk, changed, cut, emptied or never sealed, and good again with its own', async () => {
+    const [first, second] = [await photographed(), await photographed()]
+    const own = await readFile(first.path)
+    const flipped = (index: number) => {
       const bytes = Buffer.from(own)
-      bytes[at]! ^= 1
+      bytes[index]! ^= 1
       return bytes
     }
-    const damaged = [await readFile(two.path), ...[0, 1, 2, 5, 20, own.length - 1].map(flipped), own.subarray(0, -1), own.subarray(0, 10)]
-    for (const bytes of [...damaged, Buffer.alloc(0), Buffer.concat([own, own]), one.shown]) {
-      await writeFile(one.path, bytes)
-      await expectFault(one.q, one.id)
+    const damagedCopies = [
+      await readFile(second.path),
+      ...[0, 1, 2, 5, 20, own.length - 1].map(flipped),
+      own.subarray(0, -1),
+      own.subarray(0, 10),
+    ]
+    for (const bytes of [...damagedCopies, Buffer.alloc(0), Buffer.concat([own, own]), first.shown]) {
+      await writeFile(first.path, bytes)
+      await expectFault(first.q, first.id)
     }
-    await writeFile(one.path, own)
-    expect((await readPhoto(test, one.q, desk.guard)).status).toBe(200)
+    await writeFile(first.path, own)
+    expect((await readPhoto(test, first.q, desk.guard)).status).toBe(200)
   })
 })

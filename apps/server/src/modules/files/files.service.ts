@@ -16,12 +16,12 @@ import { deletePersonFile, insertPersonFile, type PersonFileKind, selectPersonFi
 
 type Reader = Pick<OrgActor, 'organisation_id' | 'user_id' | 'permissions' | 'location_ids' | 'unit_ids'>
 
-/** An address opens for the person it was made for, while they have the rights they had then (docs/modules/files.md). */
+/** Binds an address to the person it was made for and to the rights they had then (docs/modules/files.md). */
 const readerOf = (actor: Omit<Reader, 'organisation_id'>): string => `${actor.user_id} ${digestRights(actor)}`
 
 /** The signed, short-lived `q` of a file that the caller was shown. */
-export const signFile = (app: App, actor: Reader, fileId: string, at = app.clock.now()): string =>
-  signFileKey(app.config.file_key, { organisation_id: actor.organisation_id, file_id: fileId }, readerOf(actor), at)
+export const signFile = (app: App, actor: Reader, fileId: string, instant = app.clock.now()): string =>
+  signFileKey(app.config.file_key, { organisation_id: actor.organisation_id, file_id: fileId }, readerOf(actor), instant)
 
 /** A session without an organisation reads its own pictures only. */
 const NO_ORGANISATION = 0
@@ -35,7 +35,7 @@ export const signPersonFile = (app: App, { organisation_id }: Pick<Actor, 'organ
     app.clock.now(),
   )
 
-/** Attaches a stored picture to a record, in the record's transaction, and deletes the previous one. Returns its id. */
+/** Attaches a stored picture to a record, in the record's transaction, and deletes the previous one. Returns the id of the file. */
 export async function keepPicture(
   tx: Tx,
   actor: OrgActor,
@@ -44,12 +44,12 @@ export async function keepPicture(
 ): Promise<string> {
   const { organisation_id } = actor
   await insertFile(tx, { ...picture, id: file_id, record_type: record.type, record_id: record.id, created_by: actor.user_id || null })
-  const replaced = record.before && (await deleteFile(tx, organisation_id, record.before))
-  if (replaced) await enqueueDeletion(tx, replaced.storage_key)
+  const replacedFile = record.before && (await deleteFile(tx, organisation_id, record.before))
+  if (replacedFile) await enqueueDeletion(tx, replacedFile.storage_key)
   return file_id
 }
 
-/** The same for a person's own picture. */
+/** Does the same for a person's own picture. */
 export async function keepPersonPicture(tx: Tx, { file_id, ...picture }: PersonPicture, kind: PersonFileKind): Promise<string> {
   await dropPersonPicture(tx, picture.user_id, kind)
   await insertPersonFile(tx, { ...picture, id: file_id, kind })
@@ -58,25 +58,25 @@ export async function keepPersonPicture(tx: Tx, { file_id, ...picture }: PersonP
 
 /** Deletes the row now and the bytes after the commit. */
 export async function dropFile(tx: Tx, { organisation_id }: OrgActor, fileId: string): Promise<void> {
-  const dropped = await deleteFile(tx, organisation_id, fileId)
-  if (dropped) await enqueueDeletion(tx, dropped.storage_key)
+  const droppedFile = await deleteFile(tx, organisation_id, fileId)
+  if (droppedFile) await enqueueDeletion(tx, droppedFile.storage_key)
 }
 
-/** The same for all files of these records. */
+/** Does the same for all files of these records. */
 export async function dropFilesOf(tx: Tx, { organisation_id }: OrgActor, record_type: string, ids: readonly string[]): Promise<void> {
   for (const { storage_key } of await deleteFilesOf(tx, organisation_id, record_type, ids)) await enqueueDeletion(tx, storage_key)
 }
 
-/** False where there was none. */
+/** False if there was no picture. */
 export async function dropPersonPicture(tx: Tx, userId: string, kind: PersonFileKind): Promise<boolean> {
-  const dropped = await deletePersonFile(tx, userId, kind)
-  if (dropped) await enqueueDeletion(tx, dropped.storage_key)
-  return dropped !== undefined
+  const droppedFile = await deletePersonFile(tx, userId, kind)
+  if (droppedFile) await enqueueDeletion(tx, droppedFile.storage_key)
+  return droppedFile !== undefined
 }
 
 export const personPictures = (db: Db, userId: string) => selectPersonFiles(db, userId)
 
-/** The file of a `q`. Errors: not_found, also for a forged, old or foreign one and under other rights; a fault where the bytes are damaged. */
+/** The file behind a `q`. Errors: not_found, also if it is forged, old, foreign or made under other rights. Throws if the bytes are damaged. */
 export async function readFile(app: App, db: Db, actor: Actor, q: string): Promise<FileAnswer> {
   const { file_key, other } = app.config
   const [reader, now] = [readerOf(actor), app.clock.now()]
@@ -86,20 +86,20 @@ export async function readFile(app: App, db: Db, actor: Actor, q: string): Promi
   return answerOf(app, { storage_key, media_type, keys, file_id: own!.file_id })
 }
 
-/** A file of a record that the caller may see, for saving. Errors: not_found; a fault where the bytes are damaged. */
+/** A file of a record that the caller may see, as a download. Errors: not_found. Throws if the bytes are damaged. */
 export async function saveFile(app: App, db: Db, { organisation_id }: OrgActor, file_id: string, filename: string): Promise<FileAnswer> {
   const file = requireFound(await findFile(app, db, { organisation_id, file_id }))
   return { ...(await answerOf(app, { ...file, file_id })), filename }
 }
 
-/** A copy of a file (`findFile`) on the disk, which no row names yet. A fault where the bytes are damaged. */
+/** Copies a file (`findFile`) on the disk; no row refers to the copy yet. Throws if the bytes are damaged. */
 export async function copyFile(
   app: App,
   { organisation_id, file_id }: Pick<FileKey, 'organisation_id' | 'file_id'>,
   { storage_key, media_type, keys }: FoundFile,
 ): Promise<StoredPicture> {
-  const sealed = await buffer((await app.files.get(storage_key)).stream)
-  const bytes = opened(() => keys.openFile(sealed, file_id), file_id)
+  const sealedBytes = await buffer((await app.files.get(storage_key)).stream)
+  const bytes = opened(() => keys.openFile(sealedBytes, file_id), file_id)
   return { organisation_id, ...(await storeFile(app, keys, { bytes, media_type: media_type as StoredPicture['media_type'] })) }
 }
 
@@ -113,8 +113,8 @@ interface Kept {
 }
 
 async function answerOf(app: App, { storage_key, media_type, keys, file_id }: Kept): Promise<FileAnswer> {
-  const sealed = await buffer((await app.files.get(storage_key)).stream)
-  const bytes = opened(() => keys.openFile(sealed, file_id), file_id)
+  const sealedBytes = await buffer((await app.files.get(storage_key)).stream)
+  const bytes = opened(() => keys.openFile(sealedBytes, file_id), file_id)
   // A row has a type that `storeFile` wrote.
   return { stream: Readable.from([bytes]), size: bytes.length, media_type: media_type as MediaType }
 }
@@ -142,22 +142,22 @@ function opened(open: () => Buffer, file_id: string): Buffer {
 /** Younger files may belong to a running transaction. */
 const ORPHAN_AGE_MS = 12 * 60 * 60 * 1000
 const ASKED_AT_ONCE = 1000
-/** With more orphans than this beside few rows, the folder belongs to another database. */
+/** If orphans outnumber files with a row by more than this, the folder belongs to another database. */
 const MOST_ORPHANS = 100
 
-/** Deletes files without a row, as killed servers leave them. Throws where most files have none: then the database is the wrong one. */
+/** Deletes files without a row, which killed servers leave behind. Throws if most files have no row, because then the database is the wrong one. */
 export async function sweepFiles(app: App): Promise<void> {
   const born_before = app.clock.now().getTime() - ORPHAN_AGE_MS
   const orphans: string[] = []
-  let told = 0
+  let knownCount = 0
   for await (const keys of inBatches(oldFiles(app, born_before))) {
     const untold = await app.database.anonymous((tx) => selectUntold(tx, keys))
     orphans.push(...untold)
-    told += keys.length - untold.length
+    knownCount += keys.length - untold.length
   }
-  if (orphans.length > MOST_ORPHANS + told)
+  if (orphans.length > MOST_ORPHANS + knownCount)
     throw new Error(
-      `${orphans.length} stored files have no row and ${told} have one: is this the database of these files? Nothing was deleted.`,
+      `${orphans.length} stored files have no row and ${knownCount} have one: is this the database of these files? Nothing was deleted.`,
     )
   for (const key of orphans) await app.files.delete(key)
   if (orphans.length > 0) app.log.info({ files: orphans.length }, 'files that no row tells of were deleted')

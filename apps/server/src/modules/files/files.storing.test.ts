@@ -33,7 +33,7 @@ let test: TestApp
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-files-'))
   disk = new TroubledDisk(folder)
-  // One connection: who keeps it is seen by all.
+  // With a single connection, keeping it blocks everybody.
   test = await startTestApp({ files: disk, poolSize: 1, worker: true })
 })
 afterAll(async () => {
@@ -64,18 +64,18 @@ describe('a photo that is being stored', () => {
       release = resolve
     })
     const before = disk.puts
-    const sending = send()
+    const pendingAnswer = send()
     await until('the disk is asked', () => disk.puts > before || undefined)
     good(await test.as(desk.guard).entrances.list({}))
     expect((await checkOut(test, desk, visit)).status).toBe('checkout')
     expect(await rowsOf(visit._id)).toEqual([])
     release()
-    const photo = good(await sending).photo!
+    const photo = good(await pendingAnswer).photo!
     expect((await readPhoto(test, photo, desk.guard)).status).toBe(200)
     await expectWhole()
   })
 
-  it('by senders who are gone before their turn takes no room from those who come after them, nor does a file of rows', async () => {
+  it('takes no room from later senders when its sender is gone before their turn, nor does a file of rows', async () => {
     const admin = await test.make.admin({ organisation: desk.guard.organisation_id })
     const { location_id: id } = desk.gate
     const { hostname, port } = new URL(test.address)
@@ -86,7 +86,7 @@ describe('a photo that is being stored', () => {
         const socket = connect(Number(port), hostname, () => socket.write(head, () => setImmediate(() => socket.destroy())))
         socket.on('close', () => resolve())
       })
-    // While the one connection is taken nobody is known to have the right to send anything.
+    // While the only connection is taken, the permission of a sender can't be checked.
     await test.app.database.pooled(async () => {
       for (let n = 0; n < 6; n++) {
         await leave(`/visitors/entrances/${visit._id}/photo`, desk.guard)
@@ -103,16 +103,16 @@ describe('a photo that is being stored', () => {
     const noise = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
       .png({ compressionLevel: 0 })
       .toBuffer()
-    const asked: { socket: Socket; before: number }[] = []
-    const follow = ({ socket }: IncomingMessage) => void asked.push({ socket, before: socket.bytesRead })
+    const requests: { socket: Socket; before: number }[] = []
+    const follow = ({ socket }: IncomingMessage) => void requests.push({ socket, before: socket.bytesRead })
     test.server.server.on('request', follow)
-    const sent = Array.from({ length: 6 }, () => sendPhoto(test, desk.guard, visit, noise))
-    await Promise.race(sent)
-    const read = asked.filter(({ socket, before }) => socket.bytesRead - before > 1_000_000)
+    const answers = Array.from({ length: 6 }, () => sendPhoto(test, desk.guard, visit, noise))
+    await Promise.race(answers)
+    const read = requests.filter(({ socket, before }) => socket.bytesRead - before > 1_000_000)
     test.server.server.off('request', follow)
-    // With the first that are done others begin.
+    // When the first ones finish, others begin.
     expect(read.length).toBeLessThanOrEqual(4)
-    for (const answer of await Promise.all(sent)) good(answer)
+    for (const answer of await Promise.all(answers)) good(answer)
   })
 
   it('on a full disk is refused for now, and the visit stays as it was', async () => {
@@ -125,9 +125,9 @@ describe('a photo that is being stored', () => {
 })
 
 describe('a photo whose transaction fails', () => {
-  /** Lets every photo fail at some moment of its transaction, and takes that back. */
-  const failing = async (table: string, timing: string, what: string, work: () => Promise<void>) => {
-    await test.sql(`create function trouble() returns trigger language plpgsql as $$ begin ${what}; return new; end $$`)
+  /** Makes every photo fail at one moment of its transaction while `work` runs. */
+  const failing = async (table: string, timing: string, statement: string, work: () => Promise<void>) => {
+    await test.sql(`create function trouble() returns trigger language plpgsql as $$ begin ${statement}; return new; end $$`)
     await test.sql(`create ${timing.includes('deferred') ? 'constraint ' : ''}trigger trouble ${timing}`.replace('TABLE', table))
     try {
       await work()
@@ -137,7 +137,7 @@ describe('a photo whose transaction fails', () => {
   }
   const AT_ONCE = 'before insert or update on TABLE for each row execute function trouble()'
   const AT_COMMIT = 'after insert or update on TABLE deferrable initially deferred for each row execute function trouble()'
-  const refusing = "raise exception 'no'"
+  const raiseStatement = "raise exception 'no'"
 
   it.each([
     ['at its row', 'files', AT_ONCE],
@@ -147,7 +147,7 @@ describe('a photo whose transaction fails', () => {
   ])('is deleted from the disk at once: %s', async (_when, table, timing) => {
     good(await send())
     const [before, photo] = [await stored(), await photoOf()]
-    await failing(table, timing, refusing, async () => expect(refused(await send())).toMatchObject({ status: 500, code: 'internal' }))
+    await failing(table, timing, raiseStatement, async () => expect(refused(await send())).toMatchObject({ status: 500, code: 'internal' }))
     expect([await stored(), await photoOf()]).toEqual([before, photo])
     await expectWhole()
   })
@@ -185,7 +185,7 @@ describe('a photo that is taken again', () => {
     await expectWhole()
   })
 
-  it('by several at once is one of them, and every row has its file', async () => {
+  it('is one of several that are sent at once, and every row has its file', async () => {
     for (const answer of await Promise.all(Array.from({ length: 5 }, send))) good(answer)
     const rows = await rowsOf(visit._id)
     expect(rows).toHaveLength(5)
@@ -242,8 +242,8 @@ describe('the sweep', () => {
     return key
   }
   const age = async (key: string, hours: number) => {
-    const then = new Date(Date.now() - hours * 60 * 60 * 1000)
-    await utimes(join(folder, key.slice(0, 2), key.slice(2, 4), key), then, then)
+    const modifiedAt = new Date(Date.now() - hours * 60 * 60 * 1000)
+    await utimes(join(folder, key.slice(0, 2), key.slice(2, 4), key), modifiedAt, modifiedAt)
   }
 
   it('[R12] deletes old files without a row, and neither young ones nor those of any organisation', async () => {

@@ -27,9 +27,9 @@ describe('a visitor’s photo', () => {
       .jpeg()
       .toBuffer()
     expect(jpeg.includes('EXIF-CANARY')).toBe(true)
-    const changed = good(await upload(jpeg, { name: '../../../etc/passwd\u0000.jpg', type: 'text/html' }))
-    expect(changed.photo).toMatch(/^[A-Za-z0-9_-]{55}$/)
-    const answer = await read(changed.photo!)
+    const changedVisit = good(await upload(jpeg, { name: '../../../etc/passwd\u0000.jpg', type: 'text/html' }))
+    expect(changedVisit.photo).toMatch(/^[A-Za-z0-9_-]{55}$/)
+    const answer = await read(changedVisit.photo!)
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/webp')
@@ -38,8 +38,8 @@ describe('a visitor’s photo', () => {
     expect(bytes.includes('EXIF-CANARY')).toBe(false)
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
 
-    const listed = good(await test.as(desk.guard).entrances.list({})).docs[0]!
-    expect((await read(listed.photo!)).status).toBe(200)
+    const listedVisit = good(await test.as(desk.guard).entrances.list({})).docs[0]!
+    expect((await read(listedVisit.photo!)).status).toBe(200)
     expect(good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).history.at(-1)!.action).toBe('entrance.photo_added')
     expect(await rowsOf(desk.guard.organisation_id)).toEqual([{ id: expect.any(String), record_id: visit._id, created_by: desk.guard.id }])
   })
@@ -56,14 +56,14 @@ describe('a visitor’s photo', () => {
   it('may be a PNG or WebP too, and may be taken again', async () => {
     const first = good(await upload(await picture().png().toBuffer())).photo
     const second = good(await upload(await picture(30, 30).webp().toBuffer())).photo
-    const shown = Buffer.from(await (await read(second!)).arrayBuffer())
-    expect(await sharp(shown).metadata()).toMatchObject({ width: 30 })
+    const servedPicture = Buffer.from(await (await read(second!)).arrayBuffer())
+    expect(await sharp(servedPicture).metadata()).toMatchObject({ width: 30 })
     expect(first).not.toBe(second)
   })
 })
 
 describe('the q of a file', () => {
-  it('[ASVS 5.3.2] that is foreign, forged, over or of nothing is a missing file, word for word', async () => {
+  it('[ASVS 5.3.2] is answered like a missing file, word for word, when it is foreign, forged, expired or of nothing', async () => {
     const { photo } = good(await upload(await picture().jpeg().toBuffer()))
     const q = photo!
     const missing = async (text: string, token?: string) => {
@@ -81,16 +81,16 @@ describe('the q of a file', () => {
     for (let index = 0; index < q.length; index += 5) expect(await missing(flipped(index))).toEqual(nothing)
     const paths = ['../../../etc/passwd', '/etc/passwd', '..%2f..%2fetc%2fpasswd', fileId.id, 'A'.repeat(55), `${q}A`, q.slice(1), '\u0000']
     for (const text of paths) expect(await missing(text), text).toEqual(nothing)
-    const nobody = await test.make.admin()
-    await test.sql('update sessions set organisation_id = null where user_id = $1', nobody.id)
-    expect(await missing(q, nobody.token)).toEqual(nothing)
+    const outsider = await test.make.admin()
+    await test.sql('update sessions set organisation_id = null where user_id = $1', outsider.id)
+    expect(await missing(q, outsider.token)).toEqual(nothing)
     expect((await fetch(`${test.address}/storage/files?q=${q}`)).status).toBe(401)
 
     expect((await read(q)).status).toBe(200)
     test.clock.advance(10 * 60_000)
     expect(await missing(q)).toEqual(nothing)
-    const again = good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).photo
-    expect((await read(again!)).status).toBe(200)
+    const freshPhoto = good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).photo
+    expect((await read(freshPhoto!)).status).toBe(200)
   })
 
   it('[B18] [8.2.2] is worth nothing once its reader works for other locations or units', async () => {
@@ -110,7 +110,7 @@ describe('the q of a file', () => {
     }
   })
 
-  it('of a file whose bytes are gone is a missing file', async () => {
+  it('is answered like a missing file when the bytes are gone', async () => {
     const { photo } = good(await upload(await picture().jpeg().toBuffer()))
     const rows = await test.sql('select storage_key from files where organisation_id = $1', desk.guard.organisation_id)
     await test.app.files.delete(rows[0].storage_key)
@@ -118,7 +118,7 @@ describe('the q of a file', () => {
   })
 })
 
-describe('what is no photo', () => {
+describe('a file that is no photo', () => {
   const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const refusals = {
@@ -141,8 +141,8 @@ describe('what is no photo', () => {
 
   it('[ASVS 5.2.1] is refused where it is larger than ten megabytes or forty megapixels', async () => {
     const jpeg = await picture().jpeg().toBuffer()
-    const padded = Buffer.concat([jpeg, Buffer.alloc(10 * 1024 * 1024 + 1 - jpeg.length)])
-    expect(refused(await upload(padded)).status).toBe(413)
+    const paddedPicture = Buffer.concat([jpeg, Buffer.alloc(10 * 1024 * 1024 + 1 - jpeg.length)])
+    expect(refused(await upload(paddedPicture)).status).toBe(413)
     const wide = await picture(8001, 5000).png().toBuffer()
     expect(wide.length).toBeLessThan(1024 * 1024)
     expect(refused(await upload(wide))).toMatchObject({ status: 413, code: 'file_too_large' })
@@ -167,7 +167,7 @@ describe('what is no photo', () => {
   })
 })
 
-it('who may not attach a photo is refused before it is looked at', async () => {
+it('refuses a person who may not attach a photo before it reads the photo', async () => {
   const viewer = await test.make.person({ organisation: desk.guard.organisation_id, role: 'viewer' })
   expect(refused(await upload(Buffer.from('not a picture'), {}, viewer))).toMatchObject({ status: 403, code: 'permission_denied' })
   const stranger = await test.make.operator()

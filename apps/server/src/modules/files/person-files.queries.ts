@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 
-/** The places of a person's pictures. */
+/** The pictures that a person can have. */
 export type PersonFileKind = 'avatar' | 'namecard' | 'namecard_back' | 'wechatqr'
 
 interface PersonFileRow {
@@ -22,7 +22,7 @@ declare module '../../kernel/db/tables.ts' {
 
 export const insertPersonFile = (tx: Tx, file: Omit<PersonFileRow, 'created_at'>) => tx.insertInto('person_files').values(file).execute()
 
-/** The own ones, and a colleague's face: row security shows no other. */
+/** The person's own pictures and a colleague's face; row security hides all others. */
 export const selectPersonFile = (db: Db, id: string) =>
   db.selectFrom('person_files').select(['user_id', 'storage_key', 'media_type']).where('id', '=', id).executeTakeFirst()
 

@@ -30,9 +30,9 @@ export interface GateAtLocation {
   location_status: 'active' | 'suspended' | 'archived'
 }
 
-/** What a gate asks of visitors, and what its hours are read by. */
+/** The data that a gate asks of visitors, and its hours with the holidays and zone they depend on. */
 export interface GateRulesRow extends Pick<Gate, 'location_id' | 'asks' | 'visitor_types' | 'hours'>, Pick<Location, 'holidays'> {
-  /** Null: the organisation's. */
+  /** Null for the organisation's zone. */
   time_zone: string | null
 }
 
@@ -43,7 +43,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-// Settled by the index: two administrators may type the same code at once.
+// The index decides, because two administrators may enter the same code at once.
 const onDuplicate = onUnique({ gates_code_key: 'gate_code_taken' })
 const COLUMNS = ['_id', 'location_id', ...plainNames(gateFields), 'visitor_types', 'hours', 'status', 'created_at', 'updated_at'] as const
 
@@ -69,10 +69,10 @@ export const selectGates = (db: Db, actor: OrgActor, query: QueryOf<typeof gates
 export const selectGate = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor).select(COLUMNS).where('_id', '=', id).executeTakeFirst()
 
-/** Gates of the organisation by what they are called, those of all locations that the actor may see. */
+/** Codes of the gates at all locations that the actor may see. */
 export const selectGateCodes = (db: Db, actor: OrgActor) => visible(db, actor).select(['_id', 'code', 'location_id']).execute()
 
-/** What each gate of the organisation asks of visitors, whoever may see the gate. */
+/** The rules of every gate of the organisation, regardless of who may see the gate. */
 export const selectGateRules = (db: Db | Tx, organisation_id: number) =>
   db
     .selectFrom('gate_places')
@@ -80,7 +80,7 @@ export const selectGateRules = (db: Db | Tx, organisation_id: number) =>
     .where('organisation_id', '=', organisation_id)
     .execute()
 
-/** A gate and its location, which stay as they are until the transaction ends: `lockGate` and `lockLocation` wait (decision 11). */
+/** Holds a gate and its location unchanged until the transaction ends: `lockGate` and `lockLocation` wait (decision 11). */
 export const holdGateRow = (tx: Tx, actor: OrgActor, id: string) =>
   tx
     .selectFrom('gate_places')
@@ -91,7 +91,7 @@ export const holdGateRow = (tx: Tx, actor: OrgActor, id: string) =>
     .forKeyShare()
     .executeTakeFirst()
 
-/** `for update`, as it must also keep out those who only hold the gate. */
+/** Uses `for update` to block `holdGateRow` too, which takes only a key-share lock. */
 export const lockGate = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).select(COLUMNS).where('_id', '=', id).forUpdate().executeTakeFirst()
 
@@ -112,7 +112,7 @@ export const updateGate = (tx: Tx, actor: OrgActor, id: string, change: Partial<
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
     .catch(onDuplicate)
-    // A visit and a till refer to their gate and its location together: where there is one the gate stays.
+    // A visit and a till refer to their gate and its location together, so a gate that has one can't move.
     .catch(onReferenced('gate_in_use'))
 
 export const deleteGate = (tx: Tx, actor: OrgActor, id: string) =>

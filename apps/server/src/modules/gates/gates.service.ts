@@ -48,15 +48,19 @@ export async function gateCodes(db: Db, actor: OrgActor): Promise<Map<string, { 
 
 export type GateRules = GateRulesRow
 
-/** When a gate is open to visitors, in the zone of its location or else of the organisation; null at any time. */
+/** The hours of a gate, in the zone of its location or else of the organisation; null if it is always open. */
 export const gateTimes = ({ hours, holidays, time_zone }: GateRules, zone: string) =>
-  hours && { hours, holidays: holidays.map(({ date, hours: on_it }) => ({ date, hours: on_it })), time_zone: time_zone ?? zone }
+  hours && {
+    hours,
+    holidays: holidays.map(({ date, hours: holidayHours }) => ({ date, hours: holidayHours })),
+    time_zone: time_zone ?? zone,
+  }
 
-/** What each gate of the organisation asks of visitors, by its id, whoever may see the gate. */
+/** The rules of every gate of the organisation, by gate id, regardless of who may see the gate. */
 export const gateRules = async (db: Db | Tx, organisation_id: number): Promise<Map<string, GateRules>> =>
   new Map((await selectGateRules(db, organisation_id)).map(({ _id, ...rules }) => [_id, rules]))
 
-/** A gate that the actor may see, which with its location stays as it is until the transaction ends. Errors: gate_not_found. */
+/** Holds a gate that the actor may see: the gate and its location stay unchanged until the transaction ends. Errors: gate_not_found. */
 export const holdGate = async (tx: Tx, actor: OrgActor, id: string): Promise<GateAtLocation> =>
   requireFound(await holdGateRow(tx, actor, id), 'gate_not_found')
 
@@ -70,7 +74,7 @@ export async function createGate(tx: Tx, actor: OrgActor, input: GateInput): Pro
 }
 
 /**
- * To another location only a gate without visits and without a till.
+ * Changes a gate; only a gate without visits and without a till can move to another location.
  * Errors: not_found, location_not_found, location_archived, gate_code_taken, gate_in_use, changed_meanwhile.
  */
 export async function changeGate(tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof gates.update>): Promise<Gate> {
@@ -81,7 +85,7 @@ export async function changeGate(tx: Tx, actor: OrgActor, id: string, body: Body
   if (input.location_id !== before.location_id) await requireOpenLocation(tx, actor, input.location_id)
   const row = await updateGate(tx, actor, id, input)
   await recordAudit(tx, actor, 'gate.changed', { record_type: 'gate', record_id: id, before, after: row, reason })
-  // Pages of those who see only where it stood hear of it too.
+  // People who see only the old location must hear of it too.
   if (before.location_id !== row.location_id)
     await publish(tx, actor, { kind: 'gate.changed', record_id: id, location_ids: [before.location_id] })
   return publishAndPresent(tx, actor, row)
@@ -97,7 +101,7 @@ export async function setGateStatus(tx: Tx, actor: OrgActor, id: string, status:
   return publishAndPresent(tx, actor, row)
 }
 
-/** Deletes a gate at which nothing was recorded and that has no till. Errors: not_found, gate_in_use, location_archived. */
+/** Deletes a gate without records and without a till. Errors: not_found, gate_in_use, location_archived. */
 export async function deleteUnusedGate(tx: Tx, actor: OrgActor, id: string): Promise<void> {
   const before = requireFound(await lockGate(tx, actor, id))
   await requireOpenLocation(tx, actor, before.location_id)

@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 const FRONT: Omit<GateInput, 'location_id' | 'code'> = { name: 'ประตูหน้า', direction: 'both', kind: 'reception', asks: ['plate'] }
 const gates = () => test.as(admin).gates
-const added = async (code: string, more: Partial<GateInput> = {}): Promise<Gate> => {
-  const answer = await gates().create({ body: { location_id, code, ...FRONT, ...more } })
+const added = async (code: string, overrides: Partial<GateInput> = {}): Promise<Gate> => {
+  const answer = await gates().create({ body: { location_id, code, ...FRONT, ...overrides } })
   if (!answer.ok) throw new Error(answer.body.code)
   return answer.body
 }
@@ -65,9 +65,9 @@ describe('POST /visitors/gates', () => {
 describe('GET /visitors/gates', () => {
   it('[M-04a] lists by code or name, either way, page after page, and by location, status and search', async () => {
     const owner = await test.make.admin()
-    const at = await test.make.location(owner)
-    for (const number of [3, 1, 2]) await test.make.gate(owner, { location_id: at, code: `P${number}` })
-    const all = (sort: 'code' | '-code') => test.as(owner).gates.list({ query: { sort, locationId: at } })
+    const locationId = await test.make.location(owner)
+    for (const number of [3, 1, 2]) await test.make.gate(owner, { location_id: locationId, code: `P${number}` })
+    const all = (sort: 'code' | '-code') => test.as(owner).gates.list({ query: { sort, locationId: locationId } })
     const codes = (answer: Awaited<ReturnType<typeof all>>) => (answer.ok ? answer.body.docs.map((gate) => gate.code) : [])
     expect(codes(await all('code'))).toEqual(['P1', 'P2', 'P3'])
     expect(codes(await all('-code'))).toEqual(['P3', 'P2', 'P1'])
@@ -81,11 +81,11 @@ describe('GET /visitors/gates', () => {
 
   it('shows a person with some locations the gates there only', async () => {
     const owner = await test.make.admin()
-    const [here, there] = [await test.make.gate(owner), await test.make.gate(owner)]
-    const limited = await test.make.operator({ organisation: owner.organisation_id, location_ids: [here.location_id] })
+    const [ownGate, otherGate] = [await test.make.gate(owner), await test.make.gate(owner)]
+    const limited = await test.make.operator({ organisation: owner.organisation_id, location_ids: [ownGate.location_id] })
     const list = await test.as(limited).gates.list({})
-    expect(list.body).toMatchObject({ total: 1, docs: [{ _id: here._id }] })
-    expect((await test.as(limited).gates.get({ params: { id: there._id } })).status).toBe(404)
+    expect(list.body).toMatchObject({ total: 1, docs: [{ _id: ownGate._id }] })
+    expect((await test.as(limited).gates.get({ params: { id: otherGate._id } })).status).toBe(404)
   })
 })
 
@@ -129,8 +129,8 @@ describe('a gate that moves', () => {
     const [from, to, third] = [await test.make.location(admin), await test.make.location(admin), await test.make.location(admin)]
     const gate = await added('MOVE', { location_id: from })
     const streams = await Promise.all(
-      [from, to, third].map(async (at) => {
-        const { token } = await test.make.operator({ organisation: admin.organisation_id, location_ids: [at] })
+      [from, to, third].map(async (locationId) => {
+        const { token } = await test.make.operator({ organisation: admin.organisation_id, location_ids: [locationId] })
         return openStream({ address: test.address, token })
       }),
     )
@@ -157,9 +157,9 @@ describe('a gate that moves', () => {
   it('[R-14a] stays where its till is, also in the moment in which that is opened for the first time', async () => {
     const elsewhere = await test.make.location(admin)
     const open = ({ _id }: Gate) => test.as(admin).tills.open({ body: { gate_id: _id, opening_cash: 0 } })
-    const kept = await added('TILL')
-    good(await open(kept))
-    expect(refused(await move(kept, elsewhere))).toMatchObject({ status: 409, code: 'gate_in_use' })
+    const tillGate = await added('TILL')
+    good(await open(tillGate))
+    expect(refused(await move(tillGate, elsewhere))).toMatchObject({ status: 409, code: 'gate_in_use' })
     for (let round = 0; round < 20; round++) {
       const gate = await added(`T${round}`)
       const calls = [() => move(gate, elsewhere), () => open(gate)]
@@ -203,11 +203,11 @@ it('the status of a gate changes by its command only, each with a reason, and ne
 })
 
 it('DELETE /visitors/gates/{id} [M-04e] deletes a gate at which nothing was recorded, and no other', async () => {
-  const [unused, used] = [await added('D1'), await added('D2')]
-  await test.as(admin).entrances.checkIn({ body: { gate_id: used._id, visitor_name: 'Somchai', visitor_type: 'visitor' } })
-  expect(await gates().remove({ params: { id: unused._id } })).toMatchObject({ status: 200, body: { success: true } })
-  expect((await gates().get({ params: { id: unused._id } })).status).toBe(404)
-  expect(await audited(unused._id)).toMatchObject([{}, { action: 'gate.deleted' }])
-  expect(await gates().remove({ params: { id: used._id } })).toMatchObject({ status: 409, body: { code: 'gate_in_use' } })
-  expect((await gates().get({ params: { id: used._id } })).status).toBe(200)
+  const [unusedGate, usedGate] = [await added('D1'), await added('D2')]
+  await test.as(admin).entrances.checkIn({ body: { gate_id: usedGate._id, visitor_name: 'Somchai', visitor_type: 'visitor' } })
+  expect(await gates().remove({ params: { id: unusedGate._id } })).toMatchObject({ status: 200, body: { success: true } })
+  expect((await gates().get({ params: { id: unusedGate._id } })).status).toBe(404)
+  expect(await audited(unusedGate._id)).toMatchObject([{}, { action: 'gate.deleted' }])
+  expect(await gates().remove({ params: { id: usedGate._id } })).toMatchObject({ status: 409, body: { code: 'gate_in_use' } })
+  expect((await gates().get({ params: { id: usedGate._id } })).status).toBe(200)
 })

@@ -18,12 +18,12 @@ type Language = 'th' | 'en'
 const calls = (language: Language = 'en') => test.as(admin, { language }).locations
 const check = async (id: string, bytes: Buffer | string, columns?: string, language?: Language): Promise<UnitImportReport> =>
   good(await calls(language).checkUnits({ params: { id }, query: columns === undefined ? {} : { columns }, form: formOf(bytes) }))
-const bring = (id: string, bytes: Buffer | string, more: { idempotencyKey?: string; columns?: string } = {}) =>
+const bring = (id: string, bytes: Buffer | string, options: { idempotencyKey?: string; columns?: string } = {}) =>
   calls().importUnits({
     params: { id },
-    query: more.columns === undefined ? {} : { columns: more.columns },
+    query: options.columns === undefined ? {} : { columns: options.columns },
     form: formOf(bytes),
-    ...(more.idempotencyKey ? { idempotencyKey: more.idempotencyKey } : {}),
+    ...(options.idempotencyKey ? { idempotencyKey: options.idempotencyKey } : {}),
   })
 const unitsAt = async (id: string) => {
   const rows = await test.sql(
@@ -33,9 +33,11 @@ const unitsAt = async (id: string) => {
   )
   return rows
 }
-/** The bytes of a file call, which the client gives as text. */
-const download = async (path: string, language: Language = 'en', who = admin) => {
-  const answer = await fetch(`${test.address}${path}`, { headers: { authorization: `Bearer ${who.token}`, 'accept-language': language } })
+/** Reads the bytes of a file call, because the client returns them as text. */
+const download = async (path: string, language: Language = 'en', person = admin) => {
+  const answer = await fetch(`${test.address}${path}`, {
+    headers: { authorization: `Bearer ${person.token}`, 'accept-language': language },
+  })
   return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
@@ -142,8 +144,8 @@ H,,,,,
     })
     expect(refused(await bring(id, odd)).code).toBe('import_refused')
     expect((await check(id, odd, 'code,host_1')).rows).toMatchObject([{ code: '1/1', effect: 'added' }])
-    const twice = await calls().checkUnits({ params: { id }, query: { columns: 'code,code' }, form: formOf(odd) })
-    expect(refused(twice).errors).toMatchObject([{ field: 'columns', message: 'Two columns can’t be the same field.' }])
+    const duplicateColumns = await calls().checkUnits({ params: { id }, query: { columns: 'code,code' }, form: formOf(odd) })
+    expect(refused(duplicateColumns).errors).toMatchObject([{ field: 'columns', message: 'Two columns can’t be the same field.' }])
     expect((await calls().checkUnits({ params: { id }, query: { columns: 'x' }, form: formOf(odd) })).status).toBe(422)
     expect(good(await bring(id, odd, { columns: 'code,host_1,' }))).toMatchObject({ added: 1 })
   })
@@ -177,8 +179,8 @@ H,,,,,
     const bytes = await tableFile('xlsx', sheet)
     expect((await check(id, bytes)).counts).toEqual({ added: 5000, changed: 0, unchanged: 0, bad: 0 })
     expect(good(await bring(id, bytes))).toMatchObject({ added: 5000 })
-    const more = await tableFile('xlsx', { ...sheet, rows: [...sheet.rows, ['ONE-MORE', '', '', '']] })
-    expect(refused(await calls().checkUnits({ params: { id }, form: formOf(more) }))).toMatchObject({
+    const longerFile = await tableFile('xlsx', { ...sheet, rows: [...sheet.rows, ['ONE-MORE', '', '', '']] })
+    expect(refused(await calls().checkUnits({ params: { id }, form: formOf(longerFile) }))).toMatchObject({
       status: 413,
       code: 'table_too_large',
     })

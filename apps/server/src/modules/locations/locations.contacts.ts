@@ -5,12 +5,12 @@ import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { ContactRow } from './locations.units.queries.ts'
 
-/** A person to ask for; the phone in E.164. */
+/** A contact person; the phone is in E.164. */
 export interface Contact {
   name: string
   phone: string | null
   email: string | null
-  /** What is there and cannot be read; null above. */
+  /** Fields that are stored but can't be read; they are null above. */
   unreadable?: UnitContact['unreadable']
 }
 
@@ -26,7 +26,7 @@ const place = (organisation_id: number, record_id: string, column: 'phone' | 'em
 export const contactsOf = (input: readonly ContactInput[]): Contact[] =>
   input.map(({ name, phone, email }) => ({ name, phone: phone ?? null, email: email ?? null }))
 
-/** The rows of a unit's people, each sealed for itself. */
+/** The rows of a unit's contacts, each sealed separately. */
 export const sealContacts = (keys: OrganisationKeys, organisation_id: number, unit_id: string, contacts: readonly Contact[]) =>
   contacts.map(({ name, phone, email }, index) => {
     const id = newId()
@@ -40,15 +40,16 @@ export const sealContacts = (keys: OrganisationKeys, organisation_id: number, un
     }
   })
 
-/** A person as they were written down; what was moved or changed is named. */
+/** Opens a stored contact. `unreadable` names the sealed values that were moved or changed. */
 export function openContact(keys: OrganisationKeys, organisation_id: number, row: Sealed): Contact {
-  const read = (column: 'phone' | 'email', sealed: Buffer | null) => sealed && keys.read(sealed, place(organisation_id, row.id, column))
+  const read = (column: 'phone' | 'email', sealedValue: Buffer | null) =>
+    sealedValue && keys.read(sealedValue, place(organisation_id, row.id, column))
   const [phone, email] = [read('phone', row.phone_sealed), read('email', row.email_sealed)]
   const unreadable = [...(phone === undefined ? ['phone' as const] : []), ...(email === undefined ? ['email' as const] : [])]
   return { name: row.name, phone: phone ?? null, email: email ?? null, ...(unreadable.length > 0 ? { unreadable } : {}) }
 }
 
-/** Who may change units sees whole phones and e-mails, everybody else their ends. */
+/** Shows whole phones and e-mails to people who may change units, and masked ones to everybody else. */
 export function presentContact({ name, phone, email, unreadable = [] }: Contact, actor: Pick<OrgActor, 'permissions'>): UnitContact {
   const whole = actor.permissions.includes('locations:write')
   return {
@@ -60,7 +61,7 @@ export function presentContact({ name, phone, email, unreadable = [] }: Contact,
   }
 }
 
-/** What an audit entry says of them. */
+/** The contacts as an audit entry shows them. */
 export const auditedContacts = (contacts: readonly Contact[]) =>
   contacts.map(({ name, phone, email }) => ({ name, phone: phone && maskPhone(phone), email: email && maskEmail(email) }))
 

@@ -21,7 +21,7 @@ type Language = CallFacts['language']
 export const unitColumns = tableColumns(UNIT_COLUMNS, ['code'])
 const kindWords = wordsOf(unitFields.kind)
 
-/** The rows of a template: how a building, a floor and a room are written. */
+/** Example rows of a template: a building, a floor and a room. */
 const examplesIn = (language: Language): string[][] => {
   const { row } = unitColumns
   const th = language === 'th'

@@ -16,48 +16,48 @@ import { type CurrentUnit, readLines, type UnitLine } from './locations.rows.ts'
 import { replaceContacts, selectAllUnits, selectContacts, type UnitValues, writeUnits } from './locations.units.queries.ts'
 import { mayChangeUnits, openPlace } from './locations.units.ts'
 
-/** What one row makes of a unit. */
+/** The change that one row makes to a unit. */
 interface Change extends RowChange<UnitColumn> {
   line: UnitLine
   values: UnitValues
-  /** The people to ask for, where the file says them. */
+  /** The contacts; undefined if the file has no column for them. */
   contacts: Contact[] | undefined
 }
 
-/** What an import would do, and every bad row; nothing is written. Errors: permission_denied, not_found, location_archived. */
-export async function checkImport(app: App, db: Db, actor: OrgActor, locationId: string, sent: SentFile): Promise<UnitImportReport> {
+/** Reports what an import would do, and every bad row; writes nothing. Errors: permission_denied, not_found, location_archived. */
+export async function checkImport(app: App, db: Db, actor: OrgActor, locationId: string, upload: SentFile): Promise<UnitImportReport> {
   if (!mayChangeUnits(actor)) throw new AppError('permission_denied')
   const place = requireFound(await selectLocation(db, actor, locationId))
   if (place.status === 'archived') throw new AppError('location_archived')
   const keys = await app.keyring.of(db, actor.organisation_id)
-  return checkFile(sent, unitColumns, (file) => plan(keys, db, actor, locationId, file))
+  return checkFile(upload, unitColumns, (file) => plan(keys, db, actor, locationId, file))
 }
 
 /** Adds and changes the units of a file by code; others stay. Errors: not_found, location_archived, import_refused with the bad rows. */
-export async function importUnits(app: App, tx: Tx, actor: OrgActor, locationId: string, sent: SentFile) {
+export async function importUnits(app: App, tx: Tx, actor: OrgActor, locationId: string, upload: SentFile) {
   await openPlace(tx, actor, locationId)
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const { added, changed, counts } = await planFile(sent, unitColumns, (file) => plan(keys, tx, actor, locationId, file))
+  const { added, changed, counts } = await planFile(upload, unitColumns, (file) => plan(keys, tx, actor, locationId, file))
   const valuesOf = (changes: readonly Change[]) => changes.map(({ values }) => values)
   await writeUnits(tx, actor, valuesOf(added), valuesOf(changed))
-  const written = [...added, ...changed].filter(({ contacts }) => contacts !== undefined)
+  const changesWithContacts = [...added, ...changed].filter(({ contacts }) => contacts !== undefined)
   await replaceContacts(
     tx,
     actor,
-    written.map(({ values }) => values.id),
-    written.flatMap(({ values, contacts }) => sealContacts(keys, actor.organisation_id, values.id, contacts ?? [])),
+    changesWithContacts.map(({ values }) => values.id),
+    changesWithContacts.flatMap(({ values, contacts }) => sealContacts(keys, actor.organisation_id, values.id, contacts ?? [])),
   )
   await recordAudit(tx, actor, 'units.imported', {
     record_type: 'location',
     record_id: locationId,
-    after: { file: sent.table.kind, ...counts },
+    after: { file: upload.table.kind, ...counts },
   })
   if (counts.added + counts.changed > 0)
     await publish(tx, actor, { kind: 'location.changed', record_id: locationId, location_ids: [locationId] })
   return counts
 }
 
-/** What the rows of a file do to the units that are there, and all that is wrong. */
+/** Works out what the rows of a file change in the existing units, and reports every problem. */
 async function plan(keys: OrganisationKeys, db: Db | Tx, actor: OrgActor, locationId: string, file: FileRows<UnitColumn>) {
   const units = await currentUnits(keys, db, actor, locationId)
   const byCode = new Map(units.map((unit) => [unit.code, unit]))
@@ -74,7 +74,7 @@ async function plan(keys: OrganisationKeys, db: Db | Tx, actor: OrgActor, locati
     }
     const parent_id = parent_code === undefined ? (unit?.parent_id ?? null) : parent_code === '' ? null : ids.get(parent_code)
     if (parent_id === undefined) {
-      // Of a bad row it is said there what is wrong.
+      // If the row of the parent is bad, that row already says so.
       if (!codes.has(parent_code!)) cells.say('parent_code', 'parent_missing')
     } else if (parent_code && byCode.get(parent_code)?.status === 'archived') cells.say('parent_code', 'unit_is_archived')
     else changes.push(changeOf(line, unit, { id: ids.get(values.code)!, location_id: locationId, parent_id }))
@@ -88,10 +88,10 @@ function changeOf(line: UnitLine, unit: CurrentUnit | undefined, place: Pick<Uni
   const values = { ...line.values, ...place, host: hostOf(contacts ?? unit?.contacts ?? []) }
   const change = { line, row: cells.row, code: values.code, name: values.name_th, values, contacts }
   if (!unit) return { ...change, effect: effectOf(unit, []), changed: [] }
-  const changed: UnitColumn[] = plainNames(unitFields).filter((name) => values[name] !== unit[name])
-  if (values.parent_id !== unit.parent_id) changed.push('parent_code')
-  if (contacts) changed.push(...changedContacts(unit.contacts, contacts))
-  return { ...change, effect: effectOf(unit, changed), changed }
+  const changedColumns: UnitColumn[] = plainNames(unitFields).filter((name) => values[name] !== unit[name])
+  if (values.parent_id !== unit.parent_id) changedColumns.push('parent_code')
+  if (contacts) changedColumns.push(...changedContacts(unit.contacts, contacts))
+  return { ...change, effect: effectOf(unit, changedColumns), changed: changedColumns }
 }
 
 const PARTS = { name: 'host', phone: 'phone', email: 'email' } as const
@@ -103,23 +103,23 @@ const changedContacts = (before: readonly Contact[], after: readonly Contact[]):
       .map((part) => `${PARTS[part]}_${place}` as const),
   )
 
-/** The rows by which a unit would come to lie in itself. */
+/** The rows that would put a unit into itself, directly or through others. */
 function inRings(units: readonly CurrentUnit[], changes: readonly Change[]): Change[] {
   const parents = new Map<string, string | null>(units.map(({ id, parent_id }) => [id, parent_id]))
   for (const { values } of changes) parents.set(values.id, values.parent_id)
-  const checked = new Set<string>()
+  const checkedIds = new Set<string>()
   const inRing = new Set<string>()
   for (const start of parents.keys()) {
     const path = new Set<string>()
     let position: string | null | undefined = start
-    while (position && !checked.has(position) && !path.has(position)) {
+    while (position && !checkedIds.has(position) && !path.has(position)) {
       path.add(position)
       position = parents.get(position)
     }
-    // What came back to its own way is a ring; what leads into one is not in it.
+    // The ring begins at the repeated unit; units that only lead into it aren't part of it.
     const ring = position && path.has(position) ? [...path].slice([...path].indexOf(position)) : []
     for (const id of ring) inRing.add(id)
-    for (const id of path) checked.add(id)
+    for (const id of path) checkedIds.add(id)
   }
   return changes.filter(({ values }) => inRing.has(values.id))
 }

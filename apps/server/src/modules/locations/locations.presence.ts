@@ -10,7 +10,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** People inside now that the actor may know of, by location; locations where nobody is are not in it. */
+/** Number of people inside now, by location, as far as the actor may know; omits empty locations. */
 export async function presence(db: Db, actor: OrgActor): Promise<Map<string, number>> {
   const rows = await (actor.unit_ids === null ? ofLocations(db, actor) : ofUnits(db, actor)).execute()
   return new Map(rows.map((row) => [row.location_id, row.people]))
@@ -27,6 +27,6 @@ const ofUnits = (db: Db, actor: OrgActor) =>
     .where(inUnitsOf(actor, 'unit_id'))
     .groupBy('location_id')
 
-/** Whether anyone is inside a location, whoever asks. */
+/** Whether anyone is inside a location, regardless of who asks. */
 export const isOccupied = async (db: Db, actor: OrgActor, locationId: string): Promise<boolean> =>
   (await ofLocations(db, actor).where('location_id', '=', locationId).executeTakeFirst()) !== undefined

@@ -52,28 +52,28 @@ export const selectLocations = (db: Db, actor: OrgActor, query: QueryOf<typeof l
 export const selectLocation = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor).select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
-/** Names to show: the Thai one is the English one where it is blank. */
+/** Names for display: a blank Thai name falls back to the English one. */
 export const selectLocationNames = (db: Db, actor: OrgActor) =>
   visible(db, actor)
     .select(['id', 'code', 'name_en', 'capacity', 'status', 'time_zone', sql<string>`coalesce(nullif(name_th, ''), name_en)`.as('name_th')])
     .orderBy('code')
     .execute()
 
-/** Waits for whoever changes units of the location, or the location itself, and keeps them waiting; those who only hold it go on. */
+/** Locks a location against changes of it and its units; transactions that only hold it go on. */
 export const lockUnitsOf = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).select(['id', 'code', 'status']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** `for update`, as it must also keep out those who only hold the location. */
+/** Uses `for update` to block `holdLocation` too, which takes only a key-share lock. */
 export const lockLocation = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The location, whose status stays as it is until the transaction ends (docs/decisions/0011). */
+/** Holds a location, so that its status stays the same until the transaction ends (docs/decisions/0011). */
 export const holdLocation = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).select('status').where('id', '=', id).forKeyShare().executeTakeFirst()
 
 export type LocationChange = Partial<Omit<Location, 'id' | 'inside' | 'created_at' | 'updated_at'>>
 
-/** Lists go as JSON: the driver would make arrays of PostgreSQL of them. */
+/** Passes lists as JSON, because the driver would turn them into PostgreSQL arrays. */
 const stored = ({ hours, holidays, assembly_points, ...change }: LocationChange) => ({
   ...change,
   ...(hours === undefined ? {} : { hours: hours && json<Location['hours']>(hours) }),

@@ -10,7 +10,7 @@ import { type Contact, contactsOf } from './locations.contacts.ts'
 
 type UnitFields = PlainRecord<typeof unitFields>
 
-/** A unit that is there, with the people to ask for. */
+/** An existing unit with its contacts. */
 export interface CurrentUnit extends UnitFields {
   id: string
   parent_id: string | null
@@ -18,17 +18,17 @@ export interface CurrentUnit extends UnitFields {
   contacts: Contact[]
 }
 
-/** What a row makes of a unit: what it does not say stays as it was. */
+/** A unit as a row describes it; values without a column stay as they were. */
 export interface UnitLine {
   cells: RowCells<UnitColumn>
   values: UnitFields
-  /** Undefined where the file has no column for it. */
+  /** Undefined if the file has no column for it. */
   parent_code: string | undefined
-  /** Undefined where the file has no column for them. */
+  /** Undefined if the file has no column for them. */
   contacts: Contact[] | undefined
 }
 
-/** The units of a file; `codes` are those of all rows, also of the bad ones. */
+/** Reads the units of a file; `codes` are those of all rows, including the bad ones. */
 export async function readLines(file: FileRows<UnitColumn>, units: ReadonlyMap<string, CurrentUnit>) {
   const lines: UnitLine[] = []
   const codes = new Set<string>()
@@ -58,15 +58,15 @@ class RowReader extends RowCells<UnitColumn> {
     const unit = units.get(unitFields.code.input.safeParse(code).data ?? code)
     const fields = readFields(unitFields, this, unit)
     const hosts = this.hosts(unit?.contacts ?? [])
-    // A room is known by its code: nobody writes its name as well.
+    // A room is known by its code, so its name may be missing.
     const name_th = fields.name_th || code || '-'
-    const parsed = unitInput.safeParse({ ...fields, name_th, contacts: hosts.map(({ contact }) => contact) })
-    for (const { field, message } of fieldErrors(parsed.error?.issues ?? [], this.language)) {
+    const parseResult = unitInput.safeParse({ ...fields, name_th, contacts: hosts.map(({ contact }) => contact) })
+    for (const { field, message } of fieldErrors(parseResult.error?.issues ?? [], this.language)) {
       const [name, index, part] = field.split('.')
       this.tell(name === 'contacts' ? partColumn(part!, hosts[Number(index)]!.position) : (name as UnitColumn), message)
     }
-    if (this.bad.size > 0 || !parsed.success) return undefined
-    const { contacts, parent_id: _, ...values } = parsed.data
+    if (this.bad.size > 0 || !parseResult.success) return undefined
+    const { contacts, parent_id: _, ...values } = parseResult.data
     return {
       cells: this,
       values,
@@ -75,7 +75,7 @@ class RowReader extends RowCells<UnitColumn> {
     }
   }
 
-  /** The people of the row, each with the position of their columns; of one who stays, what has no column stays too. */
+  /** The contacts of the row, each with the position of its columns. A contact who stays keeps the values that have no column. */
   private hosts(before: readonly Contact[]): { position: number; contact: ContactInput }[] {
     return HOSTS.flatMap((position) => {
       const name = this.text(`host_${position}`)

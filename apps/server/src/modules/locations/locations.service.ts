@@ -37,17 +37,17 @@ export async function listLocations(db: Db, actor: OrgActor, query: QueryOf<type
   return { ...page, docs, may_add: actor.permissions.includes('locations:write') && seesAll(actor) }
 }
 
-/** A location of the actor's organisation that they may see. Errors: not_found, or the one given. */
+/** A location that the actor may see. Errors: not_found, or the one given. */
 export async function getLocation(db: Db, actor: OrgActor, id: string): Promise<Location> {
   return present(requireFound(await selectLocation(db, actor, id)), await presence(db, actor))
 }
 
-/** That something of a location may change until the transaction ends. Errors: location_not_found, location_archived. */
+/** Requires that a location may change until the transaction ends. Errors: location_not_found, location_archived. */
 export async function requireOpenLocation(tx: Tx, actor: OrgActor, id: string): Promise<void> {
   if ((await heldStatus(tx, actor, id)) === 'archived') throw new AppError('location_archived')
 }
 
-/** The status of a location that the actor may see, which nobody changes before the transaction ends. Errors: location_not_found. */
+/** The status of a location that the actor may see; it can't change before the transaction ends. Errors: location_not_found. */
 export const heldStatus = async (tx: Tx, actor: OrgActor, id: string) =>
   requireFound(await holdLocation(tx, actor, id), 'location_not_found').status
 
@@ -60,21 +60,21 @@ export async function locationCodes(db: Db, actor: OrgActor): Promise<Map<string
 export const locationNames = async (db: Db, actor: OrgActor, language: Language): Promise<Record<string, string>> =>
   Object.fromEntries((await selectLocationNames(db, actor)).map((row) => [row.id, row[`name_${language}`]]))
 
-/** Ids of the organisation's locations, by code; with `open` those alone that are not archived. */
+/** Ids of the organisation's locations, by code; with `open`, only those that aren't archived. */
 export async function locationIds(db: Db, actor: OrgActor, { open = false } = {}): Promise<Map<string, string>> {
   const locations = await selectLocationNames(db, actor)
   return new Map(locations.filter(({ status }) => !open || status !== 'archived').map(({ id, code }) => [code, id]))
 }
 
-/** The organisation's locations by id, with their codes and the zones that are their own. */
+/** The organisation's locations by id, with their codes and zones; a null zone means the organisation's. */
 export const placesById = async (db: Db, actor: OrgActor) =>
   new Map((await selectLocationNames(db, actor)).map((place) => [place.id, place]))
 
-/** The actor's open locations, with the zones that are their own. */
+/** The actor's open locations with their zones; a null zone means the organisation's. */
 export const openPlaces = async (db: Db, actor: OrgActor) =>
   (await selectLocationNames(db, actor)).filter(({ status }) => status !== 'archived')
 
-/** The actor's open locations with the people inside each now. */
+/** The actor's open locations with the number of people inside now. */
 export async function locationsWithPresence(db: Db, actor: OrgActor) {
   const inside = await presence(db, actor)
   const rows = await selectLocationNames(db, actor)
@@ -83,13 +83,13 @@ export async function locationsWithPresence(db: Db, actor: OrgActor) {
     .map(({ id, name_th, name_en, capacity }) => ({ id, name_th, name_en, capacity, inside: inside.get(id) ?? 0 }))
 }
 
-/** A unit as a register names it: the door first, then who is behind it. */
+/** The label of a unit in a register: the code on the door, then the name. */
 export const unitLabel = ({ code, name }: { code: string; name: string }): string => (code === name ? code : `${code} · ${name}`)
 
-/** What a visit writes down of a unit that is not archived. */
+/** The fields of an active unit that a visit stores. */
 export const findUnit = (db: Db, actor: OrgActor, locationId: string, id: string) => selectUnitName(db, actor, locationId, id)
 
-/** The people to ask for at a unit who have an e-mail that can be read; null where the unit is archived. */
+/** The contacts of a unit with a readable e-mail; null if the unit is archived. */
 export async function unitMails(app: App, db: Db, actor: OrgActor, locationId: string, id: string) {
   if (!(await selectUnitName(db, actor, locationId, id))) return null
   const [rows, keys] = [await selectContacts(db, actor, [id]), await app.keyring.of(db, actor.organisation_id)]
@@ -101,33 +101,36 @@ export async function unitMails(app: App, db: Db, actor: OrgActor, locationId: s
 
 export const presentUnitName = presenter(namedUnit)
 
-/** The units of these that the actor may see. */
+/** The units among these that the actor may see. */
 export const unitsNamed = (db: Db, actor: OrgActor, ids: readonly string[]) => selectUnitsNamed(db, actor, ids)
 
-/** Open units by their codes, which several locations may have. */
+/** Open units with these codes; several locations may use the same code. */
 export const unitsCoded = (db: Db, actor: OrgActor, codes: readonly string[]) => selectUnitsCoded(db, actor, codes)
 
-/** Who is limited to some locations would not see one that they add; who works for some units has none to add. */
+/** Whether the actor sees all locations and units. Only then may they add a location, because others wouldn't see the new one. */
 const seesAll = (actor: OrgActor): boolean => actor.location_ids === null && actor.unit_ids === null
 
 type Times = Partial<Pick<Row, 'time_zone' | 'holidays'>>
 
-/** Refuses hours of a holiday that clocks skip on its date. Holidays that were saved before stay. Errors: invalid. */
+/** Refuses holiday hours that clocks skip on that date. Holidays that were saved before stay. Errors: invalid. */
 function requireHolidayTimes(actor: OrgActor, { time_zone, holidays = [] }: Times, before: Times = {}): void {
   const zone = time_zone ?? actor.time_zone
   const keyOf = ({ date, hours }: Location['holidays'][number], in_zone: string) => JSON.stringify([date, hours, in_zone])
-  const known = new Set(before.holidays?.map((each) => keyOf(each, before.time_zone ?? actor.time_zone)))
+  const knownHours = new Set(before.holidays?.map((each) => keyOf(each, before.time_zone ?? actor.time_zone)))
   for (const [index, each] of holidays.entries()) {
-    if (known.has(keyOf(each, zone))) continue
+    if (knownHours.has(keyOf(each, zone))) continue
     for (const [place, { from, to }] of each.hours.entries()) {
-      const at = `holidays.${index}.hours.${place}`
-      requireLocalTime(`${at}.from`, each.date, from, zone)
-      requireLocalTime(`${at}.to`, to <= from ? addDays(each.date, 1) : each.date, to, zone)
+      const path = `holidays.${index}.hours.${place}`
+      requireLocalTime(`${path}.from`, each.date, from, zone)
+      requireLocalTime(`${path}.to`, to <= from ? addDays(each.date, 1) : each.date, to, zone)
     }
   }
 }
 
-/** Only for who sees all locations: another would not see the one they made. Errors: permission_denied, location_code_taken, invalid (name_th, holidays). */
+/**
+ * Only actors who see all locations may add one, because others wouldn't see it. Errors: permission_denied, location_code_taken, invalid (name_th,
+ * holidays).
+ */
 export async function createLocation(tx: Tx, actor: OrgActor, input: LocationInput): Promise<Location> {
   if (!seesAll(actor)) throw new AppError('permission_denied')
   if (!input.name_th) await requireEnglish(tx, actor)

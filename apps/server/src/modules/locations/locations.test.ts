@@ -87,13 +87,13 @@ describe('locations', () => {
   })
 
   it('say where they are, when they are open, and where people gather; what is not named stays', async () => {
-    const closed = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] }
-    const more = {
+    const closedWeek = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] }
+    const details = {
       address_th: '99 ถนนสาทร\nกรุงเทพฯ',
       address_en: '99 Sathorn Road',
       time_zone: 'Asia/Tokyo',
       hours: {
-        ...closed,
+        ...closedWeek,
         fri: [
           { from: '08:00', to: '12:00' },
           { from: '22:00', to: '02:00' },
@@ -102,12 +102,15 @@ describe('locations', () => {
       holidays: [{ date: '2026-12-31', name_th: 'วันสิ้นปี', name_en: 'New Year’s Eve', hours: [] }],
       assembly_points: [{ name: 'Front yard', description: '' }],
     }
-    const answer = await locations().create({ body: { code: 'FULL', ...TOWER, ...more } })
+    const answer = await locations().create({ body: { code: 'FULL', ...TOWER, ...details } })
     if (!answer.ok) throw new Error(answer.body.code)
     const { id, updated_at } = answer.body
-    expect((await locations().get({ params: { id } })).body).toMatchObject(more)
-    const changed = await locations().update({ params: { id }, body: { code: 'FULL', ...TOWER, updated_at, hours: null, time_zone: null } })
-    expect(changed.body).toMatchObject({ ...more, hours: null, time_zone: null })
+    expect((await locations().get({ params: { id } })).body).toMatchObject(details)
+    const updateAnswer = await locations().update({
+      params: { id },
+      body: { code: 'FULL', ...TOWER, updated_at, hours: null, time_zone: null },
+    })
+    expect(updateAnswer.body).toMatchObject({ ...details, hours: null, time_zone: null })
     expect(await added('BARE')).toMatchObject({ address_th: '', time_zone: null, hours: null, holidays: [], assembly_points: [] })
   })
 
@@ -118,19 +121,19 @@ describe('locations', () => {
     const refusal = { status: 422, body: { code: 'invalid', errors: [{ field: 'name_th' }] } }
     expect(await mine.locations.create({ body: { code: 'A', ...nameless } })).toMatchObject(refusal)
     expect(await mine.locations.create({ body: { code: 'A', ...nameless, name_th: ' ' } })).toMatchObject(refusal)
-    const named = good(await mine.locations.create({ body: { code: 'A', ...TOWER } }))
-    const change = { code: 'A', ...TOWER, name_th: '', updated_at: named.updated_at }
-    expect(await mine.locations.update({ params: { id: named.id }, body: change })).toMatchObject(refusal)
+    const namedLocation = good(await mine.locations.create({ body: { code: 'A', ...TOWER } }))
+    const change = { code: 'A', ...TOWER, name_th: '', updated_at: namedLocation.updated_at }
+    expect(await mine.locations.update({ params: { id: namedLocation.id }, body: change })).toMatchObject(refusal)
     await test.sql(`update organisations set language = 'en' where id = $1`, theirs.organisation_id)
     const { id, updated_at } = good(await mine.locations.create({ body: { code: 'B', ...nameless } }))
     expect(good(await mine.locations.get({ params: { id } })).name_th).toBe('')
-    good(await mine.locations.update({ params: { id: named.id }, body: change }))
-    const shown = good(await mine.reports.dashboard({})).locations
-    expect(shown.map(({ name_th, name_en }) => [name_th, name_en])).toEqual([
+    good(await mine.locations.update({ params: { id: namedLocation.id }, body: change }))
+    const dashboardLocations = good(await mine.reports.dashboard({})).locations
+    expect(dashboardLocations.map(({ name_th, name_en }) => [name_th, name_en])).toEqual([
       ['Tower', 'Tower'],
       ['Tower', 'Tower'],
     ])
-    // A row that was blank before stays valid where the language changes.
+    // An existing row with a blank name stays valid when the language changes.
     await test.sql(`update organisations set language = 'th' where id = $1`, theirs.organisation_id)
     good(await mine.locations.update({ params: { id }, body: { code: 'B', ...TOWER, name_th: '', updated_at } }))
     expect(await mine.locations.create({ body: { code: 'C', ...TOWER, name_en: '' } })).toMatchObject({ status: 422 })
@@ -138,37 +141,37 @@ describe('locations', () => {
 
   it('say at the field what is wrong with their hours, holidays and zone', async () => {
     const day = (...spans: string[]) => spans.map((text) => ({ from: text.slice(0, 5), to: text.slice(6) }))
-    const closed = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] }
-    const ask = async (more: object) => {
-      const answer = await locations().create({ body: { code: 'BAD', ...TOWER, ...more } })
+    const closedWeek = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] }
+    const ask = async (overrides: object) => {
+      const answer = await locations().create({ body: { code: 'BAD', ...TOWER, ...overrides } })
       return answer.ok ? [] : (answer.body.errors ?? []).map(({ field, message }) => [field, message])
     }
-    expect(await ask({ hours: { ...closed, mon: day('08:00-12:00', '11:00-13:00') } })).toEqual([
+    expect(await ask({ hours: { ...closedWeek, mon: day('08:00-12:00', '11:00-13:00') } })).toEqual([
       ['hours.mon', 'These times overlap. Change one of them.'],
     ])
-    expect(await ask({ hours: { ...closed, tue: day('8:00-24:00') } })).toEqual([
+    expect(await ask({ hours: { ...closedWeek, tue: day('8:00-24:00') } })).toEqual([
       ['hours.tue.0.from', 'Type the time as hours and minutes, such as 08:30.'],
       ['hours.tue.0.to', 'Type the time as hours and minutes, such as 08:30.'],
     ])
-    expect((await ask({ hours: { ...closed, wed: day('01:00-02:00', '03:00-04:00', '05:00-06:00', '07:00-08:00') } }))[0]?.[0]).toBe(
+    expect((await ask({ hours: { ...closedWeek, wed: day('01:00-02:00', '03:00-04:00', '05:00-06:00', '07:00-08:00') } }))[0]?.[0]).toBe(
       'hours.wed',
     )
     expect((await ask({ hours: { mon: [] } })).map(([field]) => field)).toContain('hours.sun')
     expect(await ask({ time_zone: 'Asia/Sathorn' })).toEqual([['time_zone', 'Unknown time zone.']])
     const holiday = { name_th: 'ก', name_en: 'a', hours: [] }
     expect(await ask({ holidays: [{ ...holiday, date: '2026-02-30' }] })).toMatchObject([['holidays.0.date', expect.any(String)]])
-    const twice = [
+    const duplicateHolidays = [
       { ...holiday, date: '2026-02-28' },
       { ...holiday, date: '2026-02-28' },
     ]
-    expect(await ask({ holidays: twice })).toEqual([['holidays', 'A date appears twice. Remove one.']])
+    expect(await ask({ holidays: duplicateHolidays })).toEqual([['holidays', 'A date appears twice. Remove one.']])
   })
 
   it('tell who may add one, and tell who is limited to some that they may not', async () => {
     const { id } = await added('MAY')
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [id] })
     const viewer = await test.make.person({ organisation: admin.organisation_id, role: 'viewer' })
-    const told = async (who: TestPerson) => (await test.as(who).locations.list({})).body
+    const told = async (person: TestPerson) => (await test.as(person).locations.list({})).body
     expect(await told(admin)).toMatchObject({ may_add: true })
     expect(await told(limited)).toMatchObject({ may_add: false, total: 1 })
     expect(await told(viewer)).toMatchObject({ may_add: false })

@@ -18,7 +18,7 @@ interface UnitTable extends PlainRecord<typeof unitFields> {
   id: string
   location_id: string
   parent_id: string | null
-  /** Names of the people to ask for, with commas between. */
+  /** Names of the contacts, separated by commas. */
   host: string | null
   status: Generated<Unit['status']>
   archived_with: Generated<string | null>
@@ -49,7 +49,7 @@ const COLUMNS = [
   ...(['id', 'location_id', 'parent_id', 'host', 'status', 'archived_with', 'created_at', 'updated_at'] as const),
 ]
 
-/** Nobody builds that deep; a way up that is longer is cut off. */
+/** Real trees are never this deep; a longer path is cut off. */
 const MOST_LEVELS = 20
 
 const path = sql<string[]>`(
@@ -74,7 +74,7 @@ const visible = (db: Db, actor: OrgActor) =>
     .where(inLocationsOf(actor, 'units.location_id'))
     .where(inUnitsOf(actor, 'units.id'))
 
-/** Lies in no other that the actor sees. */
+/** Whether a unit lies in no other unit that the actor sees. */
 const isTop = ({ unit_ids }: OrgActor) =>
   unit_ids === null ? sql<boolean>`parent_id is null` : sql<boolean>`(parent_id is null or parent_id <> all(${unit_ids}::uuid[]))`
 
@@ -106,7 +106,7 @@ export const selectUnit = (db: Db, actor: OrgActor, id: string) =>
 
 export type UnitRow = NonNullable<Awaited<ReturnType<typeof selectUnit>>>
 
-/** The name of an open unit at a location, which a visit writes down, and whether one of its contacts has an e-mail. */
+/** The name that a visit stores of an active unit, and whether a contact of the unit has an e-mail. */
 export const selectUnitName = (db: Db, actor: OrgActor, locationId: string, id: string) =>
   visible(db, actor)
     .select(['code', 'name_th as name'])
@@ -119,7 +119,7 @@ export const selectUnitName = (db: Db, actor: OrgActor, locationId: string, id: 
     .where('units.status', '=', 'active')
     .executeTakeFirst()
 
-/** Of these units those that the actor may see, by location and code. */
+/** The units among these that the actor may see, by location and code. */
 export const selectUnitsNamed = (db: Db, actor: OrgActor, ids: readonly string[]) =>
   visible(db, actor)
     .select(['id', 'location_id', 'code', 'name_th', 'name_en', 'status'])
@@ -128,7 +128,7 @@ export const selectUnitsNamed = (db: Db, actor: OrgActor, ids: readonly string[]
     .orderBy('code')
     .execute()
 
-/** Open units with these codes, at whatever location. */
+/** Open units with these codes, at any location. */
 export const selectUnitsCoded = (db: Db, actor: OrgActor, codes: readonly string[]) =>
   visible(db, actor)
     .select(['id', 'location_id', 'code'])
@@ -168,7 +168,7 @@ export const updateUnit = (tx: Tx, actor: OrgActor, id: string, change: Partial<
     .execute()
     .catch(onDuplicate)
 
-/** Whether a unit is another one or lies in it, at whatever depth. */
+/** Whether a unit is the container or lies in it, at any depth. */
 export async function liesIn(tx: Tx, actor: OrgActor, id: string, container: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive up as (
@@ -179,7 +179,7 @@ export async function liesIn(tx: Tx, actor: OrgActor, id: string, container: str
   return rows[0]!.found
 }
 
-/** Archives a unit and what is active in it; all of them come back together. */
+/** Archives a unit and everything active in it; they are restored together. */
 export const archiveUnit = (tx: Tx, actor: OrgActor, id: string) =>
   sql`with recursive down as (
       select u.id from units u where u.organisation_id = ${actor.organisation_id} and u.id = ${id}
@@ -189,7 +189,7 @@ export const archiveUnit = (tx: Tx, actor: OrgActor, id: string) =>
     update units set status = 'archived', archived_with = ${id}, updated_at = ${nextVersion()}
     where organisation_id = ${actor.organisation_id} and status = 'active' and id in (select id from down)`.execute(tx)
 
-/** Brings back what was archived in the same moment as this unit. */
+/** Restores the units that were archived together with this one. */
 export const restoreUnits = (tx: Tx, actor: OrgActor, archivedWith: string) =>
   tx
     .updateTable('units')
@@ -215,7 +215,7 @@ const CONTACTS = recordset({
   ...{ phone_sealed: 'bytea', email_sealed: 'bytea' },
 })
 
-/** The people of some units, in the place of those that were there. */
+/** Replaces the contacts of these units. */
 export async function replaceContacts(
   tx: Tx,
   actor: OrgActor,
@@ -232,12 +232,17 @@ export async function replaceContacts(
     from ${CONTACTS.from(contacts)}`.execute(tx)
 }
 
-/** Adds and changes many units of a location in two statements; where each lies is looked at when all of them are there. */
-export async function writeUnits(tx: Tx, actor: OrgActor, added: readonly UnitValues[], changed: readonly UnitValues[]): Promise<void> {
+/** Adds and changes many units of a location in two statements; their parents are checked after both. */
+export async function writeUnits(
+  tx: Tx,
+  actor: OrgActor,
+  addedUnits: readonly UnitValues[],
+  changedUnits: readonly UnitValues[],
+): Promise<void> {
   await sql`set constraints units_parent_fkey deferred`.execute(tx)
   await sql`insert into units (organisation_id, ${UNITS.names}) select ${actor.organisation_id}, ${UNITS.values}
-    from ${UNITS.from(added)}`.execute(tx)
-  await sql`update units u set ${UNITS.setAllBut('id', 'location_id', 'code')}, updated_at = ${nextVersion()} from ${UNITS.from(changed)}
+    from ${UNITS.from(addedUnits)}`.execute(tx)
+  await sql`update units u set ${UNITS.setAllBut('id', 'location_id', 'code')}, updated_at = ${nextVersion()} from ${UNITS.from(changedUnits)}
     where u.organisation_id = ${actor.organisation_id} and u.id = r.id`.execute(tx)
   await sql`set constraints units_parent_fkey immediate`.execute(tx)
 }

@@ -80,7 +80,7 @@ export async function changeUnit(
 }
 
 /**
- * Puts a unit into another one of its location, or to the top. The lock of the location keeps two moves from making a ring.
+ * Moves a unit into another unit of its location, or to the top. The lock on the location keeps two moves from making a ring.
  * Errors: not_found, location_archived, unit_archived, unit_not_found, unit_in_itself, changed_meanwhile.
  */
 export async function moveUnit(
@@ -98,7 +98,7 @@ export async function moveUnit(
   return auditAndPresent(app, tx, actor, 'unit.moved', before, { after: { parent_id }, reason })
 }
 
-/** Errors: not_found, location_archived, status_not_allowed; unit_archived where what it lies in is archived. */
+/** Errors: not_found, location_archived, status_not_allowed; unit_archived if its parent is archived. */
 export async function setUnitStatus(
   app: App,
   tx: Tx,
@@ -112,14 +112,14 @@ export async function setUnitStatus(
   if (status === 'archived') await archiveUnit(tx, actor, id)
   else {
     await requireParent(tx, actor, before.location_id, before.parent_id)
-    // One that was archived with another comes back with it: it lies in it, and that one is active by now or this is not possible.
+    // Restores everything that was archived together with this unit. The parent, if any, is active here: `requireParent` refuses otherwise.
     await restoreUnits(tx, actor, before.archived_with!)
   }
   const action = status === 'archived' ? 'unit.archived' : 'unit.restored'
   return auditAndPresent(app, tx, actor, action, before, { after: { status }, reason })
 }
 
-/** Deletes a unit that no visit was made to and that nothing lies in. Errors: not_found, location_archived, unit_in_use, unit_not_empty. */
+/** Deletes a unit that no visit refers to and that contains no other. Errors: not_found, location_archived, unit_in_use, unit_not_empty. */
 export async function deleteUnusedUnit(tx: Tx, actor: OrgActor, id: string): Promise<void> {
   const before = await openUnit(tx, actor, id)
   await deleteUnit(tx, actor, id)
@@ -127,10 +127,10 @@ export async function deleteUnusedUnit(tx: Tx, actor: OrgActor, id: string): Pro
   await publishUnits(tx, actor, before.location_id)
 }
 
-/** Who is limited to units sees a part of the tree, and changes nothing of it. */
+/** Actors limited to units see only a part of the tree, so they can't change it. */
 export const mayChangeUnits = (actor: OrgActor): boolean => actor.permissions.includes('locations:write') && actor.unit_ids === null
 
-/** A location whose units are changed by nobody else until the transaction ends. Errors: permission_denied, not_found, location_archived. */
+/** Locks a location, so that nobody else changes its units until the transaction ends. Errors: permission_denied, not_found, location_archived. */
 export async function openPlace(tx: Tx, actor: OrgActor, locationId: string) {
   if (!mayChangeUnits(actor)) throw new AppError('permission_denied')
   const place = requireFound(await lockUnitsOf(tx, actor, locationId))
@@ -138,7 +138,7 @@ export async function openPlace(tx: Tx, actor: OrgActor, locationId: string) {
   return place
 }
 
-/** A unit as it is now that nobody else may change it; with a version, one that may be changed and was not meanwhile. */
+/** Reads a unit again under the lock. With a version, the unit must also be unchanged and active. */
 async function openUnit(tx: Tx, actor: OrgActor, id: string, version?: string): Promise<UnitRow> {
   const { location_id } = requireFound(await selectUnit(tx, actor, id))
   await openPlace(tx, actor, location_id)
@@ -194,5 +194,5 @@ const audited = (row: UnitRow) => {
 
 const presentUnit = presenter(unit)
 const presentRecord = presenter(unitRecord)
-/** As a list has it. */
+/** A unit as lists show it. */
 const present = (row: UnitRow): Unit => presentUnit({ ...row, name: row.name_th })

@@ -12,15 +12,15 @@ beforeAll(async () => {
 })
 
 type Input = Partial<BodyInputOf<typeof contract.createUnit>>
-const units = (who = admin) => test.as(who).locations
-const body = (code: string, more: Input = {}) => ({ code, kind: 'room' as const, name_th: `ห้อง ${code}`, ...more })
-const added = async (code: string, more: Input = {}, at = location_id): Promise<UnitRecord> =>
-  good(await units().createUnit({ params: { id: at }, body: body(code, more) }))
-const list = async (query: Record<string, string> = {}, at = location_id, who = admin) =>
-  good(await units(who).units({ params: { id: at }, query })).docs.map(({ code }) => code)
-const put = (unit: UnitRecord, more: Input = {}) => {
+const units = (person = admin) => test.as(person).locations
+const body = (code: string, overrides: Input = {}) => ({ code, kind: 'room' as const, name_th: `ห้อง ${code}`, ...overrides })
+const added = async (code: string, overrides: Input = {}, locationId = location_id): Promise<UnitRecord> =>
+  good(await units().createUnit({ params: { id: locationId }, body: body(code, overrides) }))
+const list = async (query: Record<string, string> = {}, locationId = location_id, person = admin) =>
+  good(await units(person).units({ params: { id: locationId }, query })).docs.map(({ code }) => code)
+const put = (unit: UnitRecord, overrides: Input = {}) => {
   const { code, kind, name_th, name_en, updated_at } = unit
-  return units().updateUnit({ params: { id: unit.id }, body: { code, kind, name_th, name_en, contacts: [], updated_at, ...more } })
+  return units().updateUnit({ params: { id: unit.id }, body: { code, kind, name_th, name_en, contacts: [], updated_at, ...overrides } })
 }
 const move = (unit: UnitRecord, parent_id: string | null, updated_at = unit.updated_at) =>
   units().moveUnit({ params: { id: unit.id }, body: { parent_id, updated_at } })
@@ -31,20 +31,20 @@ const NIPA = { name: 'คุณนิภา', phone: '081 234 5608', email: 'nip
 
 describe('units', () => {
   it('stand in a tree, and are found by code, name and host with the way to them', async () => {
-    const at = await test.make.location(admin)
-    const tower = await added('A', { kind: 'building' }, at)
-    const floor = await added('A-3', { kind: 'floor', parent_id: tower.id }, at)
-    await added('A-301', { parent_id: floor.id, name_en: 'Bolt', contacts: [NIPA] }, at)
-    await added('A-302', { parent_id: floor.id }, at)
-    expect(await list({ parentId: 'top' }, at)).toEqual(['A'])
-    expect(await list({ parentId: floor.id }, at)).toEqual(['A-301', 'A-302'])
+    const locationId = await test.make.location(admin)
+    const tower = await added('A', { kind: 'building' }, locationId)
+    const floor = await added('A-3', { kind: 'floor', parent_id: tower.id }, locationId)
+    await added('A-301', { parent_id: floor.id, name_en: 'Bolt', contacts: [NIPA] }, locationId)
+    await added('A-302', { parent_id: floor.id }, locationId)
+    expect(await list({ parentId: 'top' }, locationId)).toEqual(['A'])
+    expect(await list({ parentId: floor.id }, locationId)).toEqual(['A-301', 'A-302'])
     expect(await one(floor.id)).toMatchObject({ units_in: 2, path: ['A'] })
-    for (const search of ['a-301', 'bolt', 'นิภา']) expect(await list({ search }, at)).toEqual(['A-301'])
-    const page = good(await units().units({ params: { id: at }, query: { search: 'bolt' } }))
+    for (const search of ['a-301', 'bolt', 'นิภา']) expect(await list({ search }, locationId)).toEqual(['A-301'])
+    const page = good(await units().units({ params: { id: locationId }, query: { search: 'bolt' } }))
     expect(page).toMatchObject({ total: 1, docs: [{ path: ['A', 'A-3'], host: 'คุณนิภา', name: 'ห้อง A-301' }] })
-    const first = good(await units().units({ params: { id: at }, query: { limit: 2 } }))
+    const first = good(await units().units({ params: { id: locationId }, query: { limit: 2 } }))
     expect(first.total).toBe(4)
-    const rest = good(await units().units({ params: { id: at }, query: { limit: 2, cursor: first.next_cursor! } }))
+    const rest = good(await units().units({ params: { id: locationId }, query: { limit: 2, cursor: first.next_cursor! } }))
     expect([...first.docs, ...rest.docs].map(({ code }) => code)).toEqual(['A', 'A-3', 'A-301', 'A-302'])
   })
 
@@ -119,12 +119,12 @@ describe('moving a unit', () => {
   it('takes along what lies in it, and never puts it into itself', async () => {
     const [a, b] = [await added('M-A'), await added('M-B')]
     const c = await added('M-C', { parent_id: b.id })
-    const moved = good(await move(b, a.id))
+    const movedUnit = good(await move(b, a.id))
     expect((await one(c.id)).path).toEqual(['M-A', 'M-B'])
     expect(refused(await move(a, c.id)).code).toBe('unit_in_itself')
     expect(refused(await move(a, a.id)).code).toBe('unit_in_itself')
     expect(refused(await move(b, null)).code).toBe('changed_meanwhile')
-    expect(good(await move(b, null, moved.updated_at)).path).toEqual([])
+    expect(good(await move(b, null, movedUnit.updated_at)).path).toEqual([])
   })
 
   it('makes no ring, also where two are moved into each other at once, twenty times', async () => {
@@ -143,65 +143,70 @@ describe('moving a unit', () => {
 
 describe('a unit that is no longer used', () => {
   it('is archived with what lies in it, and comes back with what was archived with it', async () => {
-    const at = await test.make.location(admin)
-    const floor = await added('F', { kind: 'floor' }, at)
-    const [one_, two] = [await added('F1', { parent_id: floor.id }, at), await added('F2', { parent_id: floor.id }, at)]
-    good(await setStatus(two.id, 'archived'))
+    const locationId = await test.make.location(admin)
+    const floor = await added('F', { kind: 'floor' }, locationId)
+    const [firstRoom, secondRoom] = [
+      await added('F1', { parent_id: floor.id }, locationId),
+      await added('F2', { parent_id: floor.id }, locationId),
+    ]
+    good(await setStatus(secondRoom.id, 'archived'))
     good(await setStatus(floor.id, 'archived'))
-    expect(await list({ status: 'active' }, at)).toEqual([])
-    expect(refused(await setStatus(one_.id, 'active')).code).toBe('unit_archived')
+    expect(await list({ status: 'active' }, locationId)).toEqual([])
+    expect(refused(await setStatus(firstRoom.id, 'active')).code).toBe('unit_archived')
     expect(refused(await setStatus(floor.id, 'archived')).code).toBe('status_not_allowed')
-    expect(refused(await put(await one(one_.id))).code).toBe('unit_archived')
-    expect(refused(await move(await one(one_.id), null)).code).toBe('unit_archived')
-    expect(refused(await units().createUnit({ params: { id: at }, body: body('F3', { parent_id: floor.id }) })).code).toBe('unit_archived')
+    expect(refused(await put(await one(firstRoom.id))).code).toBe('unit_archived')
+    expect(refused(await move(await one(firstRoom.id), null)).code).toBe('unit_archived')
+    expect(refused(await units().createUnit({ params: { id: locationId }, body: body('F3', { parent_id: floor.id }) })).code).toBe(
+      'unit_archived',
+    )
     good(await setStatus(floor.id, 'active'))
-    expect(await list({ status: 'active' }, at)).toEqual(['F', 'F1'])
-    good(await setStatus(two.id, 'active'))
-    expect(await list({ status: 'active' }, at)).toEqual(['F', 'F1', 'F2'])
+    expect(await list({ status: 'active' }, locationId)).toEqual(['F', 'F1'])
+    good(await setStatus(secondRoom.id, 'active'))
+    expect(await list({ status: 'active' }, locationId)).toEqual(['F', 'F1', 'F2'])
   })
 
   it('is deleted only where no visit was made to it and nothing lies in it; visits keep what was written', async () => {
     const gate = await test.make.gate(admin, { location_id })
-    const [used, outer, free] = [await added('USED'), await added('OUTER'), await added('FREE')]
+    const [usedUnit, outer, free] = [await added('USED'), await added('OUTER'), await added('FREE')]
     await added('INNER', { parent_id: outer.id })
     const checkIn = (unit_id: string) =>
       test.as(admin).entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'Somchai', visitor_type: 'visitor', unit_id } })
-    const visit = good(await checkIn(used.id))
-    expect(refused(await units().removeUnit({ params: { id: used.id } })).code).toBe('unit_in_use')
+    const visit = good(await checkIn(usedUnit.id))
+    expect(refused(await units().removeUnit({ params: { id: usedUnit.id } })).code).toBe('unit_in_use')
     expect(refused(await units().removeUnit({ params: { id: outer.id } })).code).toBe('unit_not_empty')
     good(await units().removeUnit({ params: { id: free.id } }))
     expect((await units().unit({ params: { id: free.id } })).status).toBe(404)
-    good(await put(used, { name_th: 'ชื่อใหม่' }))
-    good(await setStatus(used.id, 'archived'))
+    good(await put(usedUnit, { name_th: 'ชื่อใหม่' }))
+    good(await setStatus(usedUnit.id, 'archived'))
     expect(good(await test.as(admin).entrances.get({ params: { id: visit._id } }))).toMatchObject({ unit_name: 'USED · ห้อง USED' })
-    expect(refused(await checkIn(used.id)).code).toBe('unit_not_found')
+    expect(refused(await checkIn(usedUnit.id)).code).toBe('unit_not_found')
   })
 })
 
 it('an archived location cannot be changed, nor its units and gates', async () => {
-  const at = await test.make.location(admin)
-  const unit = await added('GONE', {}, at)
-  const gate = await test.make.gate(admin, { location_id: at })
-  const location = good(await units().setStatus({ params: { id: at }, body: { status: 'archived', reason: 'sold' } }))
+  const locationId = await test.make.location(admin)
+  const unit = await added('GONE', {}, locationId)
+  const gate = await test.make.gate(admin, { location_id: locationId })
+  const location = good(await units().setStatus({ params: { id: locationId }, body: { status: 'archived', reason: 'sold' } }))
   const { code, kind, name_th, name_en, capacity, updated_at } = location
   const gates = test.as(admin).gates
-  const written = good(await gates.get({ params: { id: gate._id } }))
+  const storedGate = good(await gates.get({ params: { id: gate._id } }))
   const answers = await Promise.all([
-    units().update({ params: { id: at }, body: { code, kind, name_th, name_en, capacity, updated_at } }),
-    units().createUnit({ params: { id: at }, body: body('NEW') }),
+    units().update({ params: { id: locationId }, body: { code, kind, name_th, name_en, capacity, updated_at } }),
+    units().createUnit({ params: { id: locationId }, body: body('NEW') }),
     put(unit),
     move(unit, null),
     setStatus(unit.id, 'archived'),
     units().removeUnit({ params: { id: unit.id } }),
-    gates.create({ body: { location_id: at, code: 'G', name: 'x', direction: 'in', kind: 'kiosk', asks: [] } }),
+    gates.create({ body: { location_id: locationId, code: 'G', name: 'x', direction: 'in', kind: 'kiosk', asks: [] } }),
     gates.update({
       params: { id: gate._id },
-      body: { location_id, code: 'G', name: 'x', direction: 'in', kind: 'kiosk', asks: [], updated_at: written.updated_at },
+      body: { location_id, code: 'G', name: 'x', direction: 'in', kind: 'kiosk', asks: [], updated_at: storedGate.updated_at },
     }),
     gates.setStatus({ params: { id: gate._id }, body: { status: 'closed', reason: 'x' } }),
     gates.remove({ params: { id: gate._id } }),
   ])
   expect(answers.map((answer) => refused(answer).code)).toEqual(Array(10).fill('location_archived'))
   for (const status of ['active', 'suspended'] as const)
-    expect(refused(await units().setStatus({ params: { id: at }, body: { status, reason: 'x' } })).code).toBe('status_not_allowed')
+    expect(refused(await units().setStatus({ params: { id: locationId }, body: { status, reason: 'x' } })).code).toBe('status_not_allowed')
 })

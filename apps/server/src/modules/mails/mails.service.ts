@@ -10,13 +10,13 @@ const keptMails = ({ config, mailer }: App) => requireFound(config.demo ? mailer
 /** Errors: not_found. */
 export async function listMails(app: App, { limit, cursor }: QueryOf<typeof mails.list>) {
   const before = decodeCursor(cursor, 'newest', ['id'])?.[0]
-  const kept = await keptMails(app).list(limit + 1, before)
-  const docs = kept.slice(0, limit).map(({ id, to, subject, sent_at }) => ({ id, to, subject, sent_at }))
-  return { docs, next_cursor: kept.length > limit ? encodeCursor('newest', [docs.at(-1)!.id]) : null }
+  const storedMails = await keptMails(app).list(limit + 1, before)
+  const docs = storedMails.slice(0, limit).map(({ id, to, subject, sent_at }) => ({ id, to, subject, sent_at }))
+  return { docs, next_cursor: storedMails.length > limit ? encodeCursor('newest', [docs.at(-1)!.id]) : null }
 }
 
 /** Errors: not_found. */
-export async function readMail(app: App, wanted: string) {
-  const { id, to, subject, sent_at, text, html } = requireFound(await keptMails(app).read(wanted))
+export async function readMail(app: App, mailId: string) {
+  const { id, to, subject, sent_at, text, html } = requireFound(await keptMails(app).read(mailId))
   return { id, to, subject, sent_at, text, html }
 }

@@ -11,8 +11,8 @@ beforeEach(async () => {
   admin = await test.make.admin()
 })
 
-const added = async (more: Partial<BodyInputOf<typeof members.create>> = {}, as = admin) =>
-  good(await test.as(as).members.create({ body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', status: 'active', ...more } }))
+const added = async (fields: Partial<BodyInputOf<typeof members.create>> = {}, as = admin) =>
+  good(await test.as(as).members.create({ body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', status: 'active', ...fields } }))
 const listed = async (number: string) =>
   good(
     await test.as(admin).blacklists.create({
@@ -48,8 +48,8 @@ describe('a member whom the blacklist means', () => {
     const form = new FormData()
     form.set('file', new Blob([rows.join('\n')], { type: 'text/csv' }), 'members.csv')
     good(await test.as(admin).members.import({ form, idempotencyKey: test.make.id() }))
-    const found = await until('the job', async () => ((await seen()).length > 0 ? seen() : undefined))
-    expect(found).toMatchObject([{ occasion: 'member', snapshot: { name: 'คนที่ 137' } }])
+    const sightings = await until('the job', async () => ((await seen()).length > 0 ? seen() : undefined))
+    expect(sightings).toMatchObject([{ occasion: 'member', snapshot: { name: 'คนที่ 137' } }])
   })
 })
 

@@ -8,9 +8,9 @@ import { enqueueScreening, type Parts, selectMembersByIds, selectParts } from '.
 import type { MemberRecord } from './members.table.ts'
 import { numbersOf } from './members.values.ts'
 
-/** So many are held against the blacklist at once; more wait for a job. */
+/** Most members screened at once; a larger number waits for jobs. */
 const AT_ONCE = 1
-/** Members of one job: each takes some milliseconds, and while it runs nobody saves an entry. */
+/** Members in one job. Each takes some milliseconds, and nobody can save a blacklist entry while the job runs. */
 const IN_A_JOB = 100
 
 /** A member who was banned. */
@@ -36,14 +36,14 @@ export async function putOnBlacklist(app: App, tx: Tx, actor: OrgActor, { row, p
   })
 }
 
-/** Holds members who were written against the blacklist, at once or, many of them, by a job; hits become sightings. */
+/** Screens saved members against the blacklist: one at once, several by jobs. Hits become sightings. */
 export async function screenMembers(app: App, tx: Tx, actor: OrgActor, ids: readonly string[]): Promise<void> {
   if (ids.length <= AT_ONCE) return screenNow(app, tx, actor, ids)
   for (let from = 0; from < ids.length; from += IN_A_JOB)
     await enqueueScreening(tx, { organisation_id: actor.organisation_id, ids: ids.slice(from, from + IN_A_JOB) })
 }
 
-/** Those of them who are there still; who is banned stands on the blacklist already. */
+/** Screens the members who still exist. Banned members are left out, because they are on the blacklist already. */
 export async function screenNow(app: App, tx: Tx, actor: OrgActor, ids: readonly string[]): Promise<void> {
   const rows = (await selectMembersByIds(tx, actor, ids)).filter(({ status }) => status !== 'banned')
   if (rows.length === 0) return
@@ -53,7 +53,7 @@ export async function screenNow(app: App, tx: Tx, actor: OrgActor, ids: readonly
     const { id_kind, id_number, phone } = numbersOf(keys, row)
     const own = parts.get(row._id)!.vehicles
     const [first] = own
-    // Each of their vehicles by itself: a visit has one.
+    // Screen each vehicle separately, because a visit has one vehicle.
     for (const vehicle of own.length > 0 ? own : [undefined]) {
       await screenMember(app, tx, actor, {
         member_id: row._id,

@@ -8,7 +8,7 @@ import { sqlTypes } from '../../kernel/records/record-fields.ts'
 import { cardTaken } from './members.queries.ts'
 import type { MembersTable } from './members.table.ts'
 
-/** So many rows go to the database in one statement. */
+/** Rows in one statement. */
 const AT_ONCE = 1000
 
 export type BulkRow = Omit<MembersTable, 'organisation_id' | 'avatar_file_id' | 'code_serial' | 'created_at' | 'updated_at'>
@@ -33,7 +33,7 @@ export async function insertMembers(tx: Tx, actor: OrgActor, rows: readonly Bulk
   }
 }
 
-/** Writes over many members, by their ids. */
+/** Updates many members by their ids. */
 export async function updateMembers(tx: Tx, actor: OrgActor, rows: readonly BulkRow[]): Promise<void> {
   for (const chunk of inPieces(rows)) {
     await sql`update members m set ${MEMBERS.setAllBut('_id')}, updated_at = ${nextVersion()} from ${MEMBERS.from(chunk)}
@@ -41,7 +41,7 @@ export async function updateMembers(tx: Tx, actor: OrgActor, rows: readonly Bulk
   }
 }
 
-/** Of some codes those that members have whom the actor does not see: nothing else of them. */
+/** The codes in this list that belong to members whom the actor can't see. Nothing else about these members is returned. */
 export async function selectHiddenCodes(
   db: Db,
   actor: OrgActor,

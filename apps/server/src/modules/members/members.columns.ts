@@ -9,7 +9,7 @@ export const statusWords = wordsOf(memberFields.status)
 export const documentWords = wordsOf(memberFields.id_kind)
 const kindWords = wordsOf(memberFields.kind)
 
-/** The rows of a template: how a resident and a contractor are written. */
+/** Example rows of a template: a resident and a contractor. */
 export const examplesIn = (language: Language): string[][] => {
   const { row } = memberColumns
   const th = language === 'th'

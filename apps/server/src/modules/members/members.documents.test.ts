@@ -36,10 +36,10 @@ const formOf = (
   if (!fileFirst) file()
   return form
 }
-const send = (bytes: Uint8Array, sent: Sent = {}, who = admin, id = member._id) =>
-  test.as(who).members.addDocument({ params: { id }, form: formOf(bytes, sent) })
-const read = (id: string, who = admin) =>
-  fetch(`${test.address}/visitors/member-documents/${id}`, { headers: { authorization: `Bearer ${who.token}` } })
+const send = (bytes: Uint8Array, fields: Sent = {}, caller = admin, id = member._id) =>
+  test.as(caller).members.addDocument({ params: { id }, form: formOf(bytes, fields) })
+const read = (id: string, caller = admin) =>
+  fetch(`${test.address}/visitors/member-documents/${id}`, { headers: { authorization: `Bearer ${caller.token}` } })
 const stored = async () => (await storedPaths(join(test.folder, 'files'))).length
 const entries = async () =>
   (await test.sql('select action from audit_entries where record_id = $1 order by at, id', member._id)).map(({ action }) => action)
@@ -54,8 +54,8 @@ describe('a document of a member', () => {
     ])
     const { id } = documents[0]!
     expect(Buffer.from(await (await read(id)).arrayBuffer()).equals(PDF)).toBe(true)
-    const verified = good(await test.as(admin).members.verifyDocument({ params: { id }, body: { note: 'ตรงกับตัวจริง' } }))
-    expect(verified.documents[0]).toMatchObject({ verified_by: 'กัญญา', verified_at: expect.any(String) })
+    const verifiedMember = good(await test.as(admin).members.verifyDocument({ params: { id }, body: { note: 'ตรงกับตัวจริง' } }))
+    expect(verifiedMember.documents[0]).toMatchObject({ verified_by: 'กัญญา', verified_at: expect.any(String) })
     expect(good(await test.as(admin).members.removeDocument({ params: { id } })).documents).toEqual([])
     expect((await read(id)).status).toBe(404)
     expect(await entries()).toEqual([
@@ -63,11 +63,11 @@ describe('a document of a member', () => {
     ])
   })
 
-  it('that was deleted in the same moment is neither verified nor deleted again', async () => {
+  it('is neither verified nor deleted again if it was deleted at the same moment', async () => {
     const { documents } = good(await send(PDF))
     const { id } = documents[0]!
     const { removeDocument, verifyDocument } = test.as(admin).members
-    const [removed, ...late] = await heldUp(
+    const [removal, ...late] = await heldUp(
       test,
       (other) => other.query('select from members where _id = $1 for no key update', [member._id]),
       [
@@ -76,16 +76,16 @@ describe('a document of a member', () => {
         () => removeDocument({ params: { id } }),
       ],
     )
-    expect(good(removed!).documents).toEqual([])
+    expect(good(removal!).documents).toEqual([])
     for (const answer of late) expect(refused(answer)).toMatchObject({ status: 404, code: 'not_found' })
     expect(await entries()).toEqual(['member.created', 'member.document_added', 'member.document_removed'])
   })
 
-  it('verified by two is as the last of them said, and both stand in the history', async () => {
+  it('keeps the last of two verifications, and the history has both', async () => {
     const { documents } = good(await send(PDF))
     const { id } = documents[0]!
     const second = await test.make.admin({ organisation: admin.organisation_id, name: 'ปรีชา' })
-    for (const who of [admin, second]) good(await test.as(who).members.verifyDocument({ params: { id }, body: {} }))
+    for (const person of [admin, second]) good(await test.as(person).members.verifyDocument({ params: { id }, body: {} }))
     const { documents: after, history } = good(await test.as(admin).members.get({ params: { id: member._id } }))
     expect(after).toMatchObject([{ verified_by: 'ปรีชา' }])
     expect(
@@ -96,11 +96,13 @@ describe('a document of a member', () => {
     ).toEqual(['กัญญา', 'ปรีชา'])
   })
 
-  it('of a member whom the person sees in part is theirs to read, and not to add, verify or delete', async () => {
-    const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
-    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [here] })
+  it('can be read, but not added, verified or deleted, by a person who sees only a part of the member’s places', async () => {
+    const [ownLocation, otherLocation] = [await test.make.location(admin), await test.make.location(admin)]
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [ownLocation] })
     const elsewhere = good(
-      await test.as(admin).members.create({ body: { code: `D-${++serial}`, kind: 'staff', name_th: 'มานี', location_ids: [there] } }),
+      await test
+        .as(admin)
+        .members.create({ body: { code: `D-${++serial}`, kind: 'staff', name_th: 'มานี', location_ids: [otherLocation] } }),
     )
     for (const [id, status] of [
       [member._id, 403],
@@ -132,9 +134,9 @@ describe('a document of a member', () => {
     const wrong = { document_name: 'x', issued_on: '2026-02-01', expires_on: '2026-01-01' }
     expect(refused(await send(PDF, { fields: wrong })).errors).toMatchObject([{ field: 'expires_on' }])
     expect(refused(await send(PDF, { fields: { document_name: 'x', verified_by: 'me' } })).errors).toMatchObject([{ field: 'verified_by' }])
-    const none = new FormData()
-    none.set('document_name', 'x')
-    expect(refused(await test.as(admin).members.addDocument({ params: { id: member._id }, form: none })).errors).toMatchObject([
+    const emptyForm = new FormData()
+    emptyForm.set('document_name', 'x')
+    expect(refused(await test.as(admin).members.addDocument({ params: { id: member._id }, form: emptyForm })).errors).toMatchObject([
       { field: 'file' },
     ])
     expect(await stored()).toBe(before)
@@ -155,7 +157,7 @@ describe('a document of a member', () => {
     for (const path of await storedPaths(join(test.folder, 'files'))) expect((await readFile(path)).includes('%PDF')).toBe(false)
   })
 
-  it('is read by who may reveal whole numbers only, and kept of nobody who may not add it', async () => {
+  it('is read only by people who may reveal full numbers, and stored only for people who may add it', async () => {
     const { documents } = good(await send(PDF))
     const guard = await test.make.operator({ organisation: admin.organisation_id })
     expect((await read(documents[0]!.id, guard)).status).toBe(403)
@@ -179,7 +181,7 @@ describe('a document of a member', () => {
   })
 })
 
-describe('what is no document', () => {
+describe('a file that is no document', () => {
   it.each(Object.keys(NO_DOCUMENTS))('[ASVS 5.2.2] is refused and not kept: %s', async (name) => {
     const before = await stored()
     expect(refused(await send(await NO_DOCUMENTS[name]!()))).toMatchObject({ status: 415, code: 'file_not_document' })
@@ -187,8 +189,8 @@ describe('what is no document', () => {
   })
 
   it('[ASVS 5.2.1] [ASVS 5.2.6] is refused where it is larger than ten megabytes or forty megapixels', async () => {
-    const padded = Buffer.concat([PDF.subarray(0, -6), Buffer.alloc(10 * 1024 * 1024, 0x20), PDF.subarray(-6)])
-    expect(refused(await send(padded)).status).toBe(413)
+    const largePdf = Buffer.concat([PDF.subarray(0, -6), Buffer.alloc(10 * 1024 * 1024, 0x20), PDF.subarray(-6)])
+    expect(refused(await send(largePdf)).status).toBe(413)
     const wide = await picture(8001, 5000).png().toBuffer()
     expect(wide.length).toBeLessThan(1024 * 1024)
     expect(refused(await send(wide))).toMatchObject({ status: 413, code: 'file_too_large' })
@@ -203,17 +205,17 @@ it('the picture of a member [M-06b] is made anew from its pixels, without the pl
   expect(photo.includes('EXIF-CANARY')).toBe(true)
   const put = (bytes: Uint8Array) => test.as(admin).members.addAvatar({ params: { id: member._id }, form: photoForm(bytes) })
   const { avatar } = good(await put(photo))
-  const shown = Buffer.from(await (await readPhoto(test, avatar!, admin)).arrayBuffer())
-  expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp' })
-  expect((await sharp(shown).metadata()).exif).toBeUndefined()
+  const image = Buffer.from(await (await readPhoto(test, avatar!, admin)).arrayBuffer())
+  expect(await sharp(image).metadata()).toMatchObject({ format: 'webp' })
+  expect((await sharp(image).metadata()).exif).toBeUndefined()
   expect(good(await put(photo)).avatar).not.toBe(avatar)
   expect(await test.sql('select 1 from files where record_id = $1', member._id)).toHaveLength(1)
   expect(refused(await put(PDF))).toMatchObject({ status: 415, code: 'file_not_image' })
 })
 
 describe('a document that ends', () => {
-  it('is told of within 30 days, and again within 7, once each to those who change members', async () => {
-    // A zone in which it is noon: at night nobody is told.
+  it('notifies people who change members within 30 days, and again within 7, once each', async () => {
+    // Use a zone where it is noon, because nobody is notified at night.
     const zones = await test.sql(
       `select name from pg_timezone_names where name like 'Etc/GMT%' and extract(hour from now() at time zone name) = 12 limit 1`,
     )
@@ -243,26 +245,26 @@ describe('a document that ends', () => {
     expect(await told()).toHaveLength(4)
   })
 
-  it('is told to nobody who does not see the member', async () => {
+  it('notifies nobody who can’t see the member', async () => {
     const rows = await test.sql(
       `select name from pg_timezone_names where name like 'Etc/GMT%' and extract(hour from now() at time zone name) = 12 limit 1`,
     )
     const owner = await test.make.admin({ organisation: await test.make.organisation({ time_zone: rows[0].name }) })
     const organisation = owner.organisation_id
-    const [here, there] = [await test.make.location(owner), await test.make.location(owner)]
-    const [mine, theirs] = [await test.make.unit(owner, here), await test.make.unit(owner, here)]
+    const [ownLocation, otherLocation] = [await test.make.location(owner), await test.make.location(owner)]
+    const [mine, theirs] = [await test.make.unit(owner, ownLocation), await test.make.unit(owner, ownLocation)]
     const [at_here, at_there, of_mine, of_theirs] = [
-      await test.make.admin({ organisation, location_ids: [here] }),
-      await test.make.admin({ organisation, location_ids: [there] }),
+      await test.make.admin({ organisation, location_ids: [ownLocation] }),
+      await test.make.admin({ organisation, location_ids: [otherLocation] }),
       await test.make.admin({ organisation, unit_ids: [mine] }),
       await test.make.admin({ organisation, unit_ids: [theirs] }),
     ]
-    const body = { code: 'S-1', kind: 'staff' as const, name_th: 'มานี', location_ids: [here], unit_ids: [mine] }
+    const body = { code: 'S-1', kind: 'staff' as const, name_th: 'มานี', location_ids: [ownLocation], unit_ids: [mine] }
     const { _id } = good(await test.as(owner).members.create({ body }))
     const day = (await test.sql(`select ((now() at time zone $1)::date + 3)::text as day`, rows[0].name))[0].day
     good(await send(PDF, { fields: { document_name: 'ใบอนุญาต', expires_on: day } }, owner, _id))
     await memberJobs.tell_ending_documents(test.app)
-    const told = async (who: TestPerson) => good(await test.as(who).notifications.list({})).total
+    const told = async (caller: TestPerson) => good(await test.as(caller).notifications.list({})).total
     expect(await Promise.all([owner, at_here, of_mine, at_there, of_theirs].map(told))).toEqual([1, 1, 1, 0, 0])
   })
 })

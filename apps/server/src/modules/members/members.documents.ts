@@ -68,7 +68,7 @@ export async function removeDocument(app: App, tx: Tx, actor: OrgActor, id: stri
   return getMember(app, tx, actor, member_id)
 }
 
-/** A document as it is now that nobody else changes its member: it may have been deleted meanwhile. Errors: not_found, more_than_own. */
+/** Locks the member, then reads the document again, because it may have been deleted meanwhile. Errors: not_found, more_than_own. */
 async function lockDocument(tx: Tx, actor: OrgActor, id: string) {
   const { member_id } = requireFound(await selectDocument(tx, actor, id))
   const own = await lockOwn(tx, actor, member_id)
@@ -77,7 +77,7 @@ async function lockDocument(tx: Tx, actor: OrgActor, id: string) {
 
 const ENDINGS = { 'application/pdf': 'pdf', 'image/webp': 'webp' } as const
 
-/** The file of a document, which may show whole numbers. Errors: not_found. */
+/** The file of a document, which may show full numbers. Errors: not_found. */
 export async function readDocument(app: App, db: Db, actor: OrgActor, id: string): Promise<FileAnswer> {
   const { member_id, document_name, file_id, media_type } = requireFound(await selectDocument(db, actor, id))
   const { code, name_th } = requireFound(await selectMember(db, actor, member_id))

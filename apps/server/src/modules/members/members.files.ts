@@ -21,7 +21,7 @@ import { numbersOf } from './members.values.ts'
 
 const SHEET = 'Members'
 
-/** An empty file of members with a few rows that show how it is filled in. */
+/** A template file with a few example rows. */
 export const memberTemplate = (actor: OrgActor, format: TableFormat, language: Language): FileAnswer =>
   templateAnswer(actor, format, 'members-template', {
     sheet: SHEET,
@@ -29,9 +29,7 @@ export const memberTemplate = (actor: OrgActor, format: TableFormat, language: L
     rows: examplesIn(language),
   })
 
-/**
- * The visible members by code, to be imported again: masked numbers stay as they are. Errors: too_many_requests, unavailable.
- */
+/** The visible members by code, in import format. An import leaves masked numbers unchanged. Errors: too_many_requests, unavailable. */
 export const exportMembers = (app: App, db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> =>
   exportAnswer(app, db, actor, format, async (reader) => {
     const members = selectAllMembers(reader, actor)
@@ -43,8 +41,8 @@ export const exportMembers = (app: App, db: Db, actor: OrgActor, format: TableFo
     async function* pages() {
       for await (const page of members.pages()) {
         const ids = page.map(({ _id }) => _id)
-        const related = await readRelated(reader, actor, ids)
-        yield page.map((row) => rowOf({ keys, codes, language, related }, row))
+        const relations = await readRelated(reader, actor, ids)
+        yield page.map((row) => rowOf({ keys, codes, language, related: relations }, row))
       }
     }
     return {
@@ -65,7 +63,7 @@ interface RowContext {
   related: Related
 }
 
-/** Writes a member as an import reads them. */
+/** Writes a member in import format. */
 function rowOf({ keys, codes, language, related }: RowContext, row: MemberRecord): string[] {
   const numbers = numbersOf(keys, row)
   const { phone_masked, id_number_masked } = maskNumbers(numbers)

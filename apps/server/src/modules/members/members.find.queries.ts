@@ -9,7 +9,7 @@ const byCode = (db: Db, actor: OrgActor, code: string) =>
 
 export const selectIdsByCode = (db: Db, actor: OrgActor, code: string) => byCode(db, actor, code).execute()
 
-/** By the code that was printed before there were tokens, until a token was issued anew. */
+/** Finds members by the code that was printed before tokens existed. It works until the member's token is reissued. */
 export const selectIdsByFirstCode = (db: Db, actor: OrgActor, code: string) =>
   byCode(db, actor, code).where('code_serial', '=', 1).execute()
 
@@ -21,9 +21,9 @@ export const selectByCardNumber = (db: Db, actor: OrgActor, number: string) =>
     .where('number', '=', number)
     .execute()
 
-// What several members can share is limited to those in sight: others must not take their places.
+// Lookups by values that members can share search only visible members. Otherwise hidden members could use up the limit.
 
-/** Cards whose UID begins or ends with one of these, of members whom the actor may see: which of them fit, the caller looks at. */
+/** Cards of visible members whose UID begins or ends with one of these. The caller checks which of them fit. */
 export const selectByUidEnds = (db: Db, actor: OrgActor, ends: readonly string[], limit: number) =>
   visible(db, actor)
     .innerJoin('member_cards as c', (join) => join.onRef('c.organisation_id', '=', 'm.organisation_id').onRef('c.member_id', '=', 'm._id'))
@@ -36,7 +36,7 @@ export const selectByUidEnds = (db: Db, actor: OrgActor, ends: readonly string[]
     .limit(limit)
     .execute()
 
-/** Members with a vehicle of this plate whom the actor may see. */
+/** Visible members with a vehicle of this plate. */
 export const selectByPlate = (db: Db, actor: OrgActor, plate: string, limit: number) =>
   visible(db, actor)
     .innerJoin('member_vehicles as v', (join) =>
@@ -48,7 +48,7 @@ export const selectByPlate = (db: Db, actor: OrgActor, plate: string, limit: num
     .limit(limit)
     .execute()
 
-/** Members with one of these hashes whom the actor may see. */
+/** Visible members with one of these hashes. */
 export const selectIdsByHashes = (db: Db, actor: OrgActor, hashes: NumberHashes, limit: number) =>
   visible(db, actor)
     .select('m._id')
@@ -63,7 +63,7 @@ export const selectIdsByHashes = (db: Db, actor: OrgActor, hashes: NumberHashes,
     .limit(limit)
     .execute()
 
-/** Which of these are inside. */
+/** The members in this list who are inside. */
 export async function selectInside(db: Db, actor: OrgActor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('members_inside')

@@ -16,10 +16,10 @@ beforeAll(async () => {
   gate = await test.make.gate(admin, { location_id: await test.make.location(admin, { code: 'HQ' }), code: 'G1' })
 })
 
-const added = async (more: Partial<Input> & Pick<Input, 'code'>) =>
-  good(await test.as(admin).members.create({ body: { kind: 'resident', name_th: 'สมชาย', status: 'active', ...more } }))
-const find = async (text: string, gate_id?: string, who = admin): Promise<MemberMatch[]> =>
-  good(await test.as(who).members.find({ body: { text, ...(gate_id ? { gate_id } : {}) } })).docs
+const added = async (fields: Partial<Input> & Pick<Input, 'code'>) =>
+  good(await test.as(admin).members.create({ body: { kind: 'resident', name_th: 'สมชาย', status: 'active', ...fields } }))
+const find = async (text: string, gate_id?: string, caller = admin): Promise<MemberMatch[]> =>
+  good(await test.as(caller).members.find({ body: { text, ...(gate_id ? { gate_id } : {}) } })).docs
 const found = async (text: string) => (await find(text)).map(({ code, matched }) => `${code} ${matched.join('+')}`)
 
 describe('a member at the desk', () => {
@@ -39,7 +39,7 @@ describe('a member at the desk', () => {
     })
     expect(await found('R-55')).toEqual(['M-00412 card'])
     expect(await found('04:a1:b2:c3')).toEqual(['M-00412 card'])
-    // The same chip by a reader that types decimal, and by one that begins at the other end.
+    // The same chip, read by a reader that types decimal and by one that reverses the bytes.
     expect(await found(String(0x04a1b2c3).padStart(10, '0'))).toEqual(['M-00412 card'])
     expect(await found('C3B2A104')).toEqual(['M-00412 card'])
     expect(await found('M:M-00412')).toEqual(['M-00412 qr'])
@@ -70,9 +70,9 @@ describe('a member at the desk', () => {
     expect((await find('ประพันธ์')).map(({ code }) => code)).not.toContain('LEFT')
   })
 
-  it('[8.2.2] is found by who sees some locations alone, however many members elsewhere have the same plate, number, card or name', async () => {
-    const [here, elsewhere] = [await test.make.location(admin), await test.make.location(admin)]
-    const limited = await test.make.operator({ organisation: admin.organisation_id, location_ids: [here] })
+  it('[8.2.2] is found by a person who sees only some locations, however many members elsewhere have the same plate, number, card or name', async () => {
+    const [ownLocation, elsewhere] = [await test.make.location(admin), await test.make.location(admin)]
+    const limited = await test.make.operator({ organisation: admin.organisation_id, location_ids: [ownLocation] })
     const shared = {
       name_th: 'บุญมาก หลายคน',
       phone: '0899997777',
@@ -87,17 +87,17 @@ describe('a member at the desk', () => {
          location_ids, search_text from members, generate_series(1, 200) n where organisation_id = $1 and code = 'MANY-0'`,
       [admin.organisation_id],
     )
-    const many = `from members where organisation_id = $1 and code ~ '^MANY-[1-9]'`
+    const fromMany = `from members where organisation_id = $1 and code ~ '^MANY-[1-9]'`
     await owner.query(
-      `insert into member_vehicles (organisation_id, member_id, position, plate) select organisation_id, _id, 0, '9กฮ999' ${many}`,
+      `insert into member_vehicles (organisation_id, member_id, position, plate) select organisation_id, _id, 0, '9กฮ999' ${fromMany}`,
       [admin.organisation_id],
     )
     await owner.query(
       `insert into member_cards (organisation_id, member_id, position, number, uid)
-       select organisation_id, _id, 0, code, '7F7F7F' || upper(lpad(to_hex(split_part(code, '-', 2)::int + 2), 4, '0')) ${many}`,
+       select organisation_id, _id, 0, code, '7F7F7F' || upper(lpad(to_hex(split_part(code, '-', 2)::int + 2), 4, '0')) ${fromMany}`,
       [admin.organisation_id],
     )
-    await added({ code: 'HERE', location_ids: [here], ...shared, cards: [{ number: 'HERE', uid: '7F7F7F01' }] })
+    await added({ code: 'HERE', location_ids: [ownLocation], ...shared, cards: [{ number: 'HERE', uid: '7F7F7F01' }] })
     for (const text of ['9กฮ 999', '0899997777', '7777', '7F7F7F', 'บุญมาก'])
       expect(
         (await find(text, undefined, limited)).map(({ code }) => code),
@@ -105,15 +105,15 @@ describe('a member at the desk', () => {
       ).toEqual(['HERE'])
   })
 
-  it('is told why they are not let in at a gate, and is then not let in', async () => {
-    const there = await test.make.gate(admin, { code: 'W1', location_id: await test.make.location(admin, { code: 'WEST' }) })
+  it('is shown with the reasons against entry at a gate, and is then not let in', async () => {
+    const westGate = await test.make.gate(admin, { code: 'W1', location_id: await test.make.location(admin, { code: 'WEST' }) })
     const side = await test.make.gate(admin, { location_id: gate.location_id, code: 'G2' })
-    const none = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] }
+    const closedHours = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] }
     const member = await added({
       code: 'WHY',
       status: 'pending',
       valid_until: '2020-01-01',
-      hours: none,
+      hours: closedHours,
       gate_ids: [side._id],
       location_ids: [gate.location_id],
     })
@@ -124,19 +124,19 @@ describe('a member at the desk', () => {
       { reason: 'outside_hours', hours_today: [], holiday: false },
       { reason: 'wrong_gate', gates: ['G2'] },
     ])
-    expect((await find('M:WHY', there._id))[0]!.reasons.at(-1)).toEqual({ reason: 'wrong_location', locations: ['HQ'] })
+    expect((await find('M:WHY', westGate._id))[0]!.reasons.at(-1)).toEqual({ reason: 'wrong_location', locations: ['HQ'] })
     expect((await find('M:WHY'))[0]!.reasons).toEqual([])
 
-    const at = { _id: gate._id, location_id: gate.location_id, time_zone: 'Asia/Bangkok' }
+    const visitGate = { _id: gate._id, location_id: gate.location_id, time_zone: 'Asia/Bangkok' }
     const actor = systemActor(admin.organisation_id)
-    const visit = (id: string) => test.app.database.asMember(actor, (tx) => memberForVisit(test.app, tx, actor, id, at))
+    const visit = (id: string) => test.app.database.asMember(actor, (tx) => memberForVisit(test.app, tx, actor, id, visitGate))
     const refusal: AppError = await visit(member._id).catch((error) => error)
     expect(refusal).toBeInstanceOf(AppError)
     expect(refusal).toMatchObject({ code: 'member_not_allowed', details: { conflict: { _id: member._id, reasons: match!.reasons } } })
     expect(await visit(test.make.id()).catch((error) => error.code)).toBe('member_not_found')
   })
 
-  it('gives a visit what it needs, whole numbers for the server alone', async () => {
+  it('gives a visit the facts it needs, with full numbers only for the server', async () => {
     const unit = await test.make.unit(admin, gate.location_id, { code: '11A' })
     const member = await added({
       code: 'VISIT',
@@ -146,8 +146,8 @@ describe('a member at the desk', () => {
       vehicles: [{ plate: '9กฐ 404', plate_province: 'TH-10', vehicle_class: 'car' }],
     })
     const actor = systemActor(admin.organisation_id)
-    const at = { _id: gate._id, location_id: gate.location_id, time_zone: 'Asia/Bangkok' }
-    const visit = await test.app.database.asMember(actor, (tx) => memberForVisit(test.app, tx, actor, member._id, at))
+    const visitGate = { _id: gate._id, location_id: gate.location_id, time_zone: 'Asia/Bangkok' }
+    const visit = await test.app.database.asMember(actor, (tx) => memberForVisit(test.app, tx, actor, member._id, visitGate))
     expect(visit).toMatchObject({
       member_id: member._id,
       name_th: 'พิชญ์สินี',
@@ -160,7 +160,7 @@ describe('a member at the desk', () => {
 
   it('is refused to be let in on a holiday of the location where they may not come then', async () => {
     const location_id = await test.make.location(admin)
-    const closed = await test.make.gate(admin, { location_id })
+    const closedGate = await test.make.gate(admin, { location_id })
     const rows = await test.sql(`select (now() at time zone 'Asia/Bangkok')::date::text as today`)
     await test.sql(
       `update locations set holidays = $2 where id = $1`,
@@ -168,11 +168,11 @@ describe('a member at the desk', () => {
       JSON.stringify([{ date: rows[0].today, name_th: 'วันหยุด', name_en: 'Holiday', hours: [] }]),
     )
     await added({ code: 'HOLIDAY', not_on_holidays: true })
-    expect((await find('M:HOLIDAY', closed._id))[0]!.reasons).toEqual([{ reason: 'outside_hours', hours_today: [], holiday: true }])
+    expect((await find('M:HOLIDAY', closedGate._id))[0]!.reasons).toEqual([{ reason: 'outside_hours', hours_today: [], holiday: true }])
     expect((await find('M:HOLIDAY', gate._id))[0]!.reasons).toEqual([])
   })
 
-  it('is nobody’s of another organisation, nor at a gate of one', async () => {
+  it('is not found by a person of another organisation, with or without a gate', async () => {
     const stranger = await test.make.admin()
     await added({ code: 'OURS', cards: [{ number: 'OURS-1' }] })
     for (const text of ['M:OURS', 'OURS-1', 'สมชาย']) expect(await find(text, undefined, stranger)).toEqual([])

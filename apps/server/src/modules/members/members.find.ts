@@ -32,7 +32,7 @@ import type { MemberRecord } from './members.table.ts'
 import { numbersOf } from './members.values.ts'
 
 const MOST_MATCHES = 8
-/** Looked through for a typed text. */
+/** Most candidates that one lookup reads for a text. */
 const CANDIDATES = 60
 
 type Matched = (typeof MEMBER_MATCHES)[number]
@@ -45,23 +45,25 @@ export interface AtGate {
 }
 
 /**
- * At most eight members by what was typed or scanned: QR code, card and plate before code and numbers (by keyed hashes) before names.
- * With a gate it says of each why they are not let in there now. Errors: too_many_numbers.
+ * At most eight members by typed or scanned text. QR code, card and plate rank first, then code and numbers (by keyed hashes), then names. With a
+ * gate, each member has the reasons against entry there now. Errors: too_many_numbers.
  */
-export async function findMembers(app: App, db: Db, actor: OrgActor, typed: string, gate?: AtGate): Promise<MemberMatch[]> {
-  const text = toArabicDigits(typed.trim())
+export async function findMembers(app: App, db: Db, actor: OrgActor, input: string, gate?: AtGate): Promise<MemberMatch[]> {
+  const text = toArabicDigits(input.trim())
   const keys = await app.keyring.of(db, actor.organisation_id)
   const hashes = numberHashes(keys, text)
-  const matched = await matches(db, actor, text, hashes)
-  const rows = (await selectMembersByIds(db, actor, [...matched.keys()])).sort((a, b) => rankOf(matched, a) - rankOf(matched, b))
-  const found = rows.slice(0, MOST_MATCHES)
+  const matchesById = await matches(db, actor, text, hashes)
+  const rows = (await selectMembersByIds(db, actor, [...matchesById.keys()])).sort(
+    (a, b) => rankOf(matchesById, a) - rankOf(matchesById, b),
+  )
+  const topRows = rows.slice(0, MOST_MATCHES)
   await countLookup(app, db, actor, {
     reveal: 'members:reveal',
     numbers: hashes?.phone || hashes?.documents.length ? [text] : [],
     record_type: 'member',
-    met: found.filter((row) => matchedNumbers(row, hashes).full).map(({ _id }) => _id),
+    met: topRows.filter((row) => matchedNumbers(row, hashes).full).map(({ _id }) => _id),
   })
-  return presentAtDesk(app, db, actor, found, gate, (row) => matchedBy(row, text, matched.get(row._id)!, hashes))
+  return presentAtDesk(app, db, actor, topRows, gate, (row) => matchedBy(row, text, matchesById.get(row._id)!, hashes))
 }
 
 async function presentAtDesk(
@@ -73,7 +75,7 @@ async function presentAtDesk(
   matchedOf: (row: MemberRecord) => Matched[],
 ): Promise<MemberMatch[]> {
   const ids = rows.map(({ _id }) => _id)
-  const [related, inside, keys] = await Promise.all([
+  const [relations, inside, keys] = await Promise.all([
     readRelated(db, actor, ids),
     selectInside(db, actor, ids),
     app.keyring.of(db, actor.organisation_id),
@@ -87,8 +89,8 @@ async function presentAtDesk(
     name_th: row.name_th,
     name_en: row.name_en,
     company: row.company,
-    unit: unitOf(related, row._id, gate?.location_id),
-    vehicles: related.vehiclesOf(row._id),
+    unit: unitOf(relations, row._id, gate?.location_id),
+    vehicles: relations.vehiclesOf(row._id),
     ...presentNumbers(numbersOf(keys, row)),
     avatar: row.avatar_file_id && signFile(app, actor, row.avatar_file_id),
     inside: inside.has(row._id),
@@ -97,7 +99,7 @@ async function presentAtDesk(
   }))
 }
 
-/** The member whose code a token is, and whether a newer one was issued. Undefined for nobody whom the actor sees. Errors: gate_not_found. */
+/** The member of a token, and whether a newer token was issued. Undefined if the actor sees no such member. Errors: gate_not_found. */
 export async function memberByToken(app: App, db: Db, actor: OrgActor, { id, serial }: { id: string; serial: number }, gateId: string) {
   const [gate, [row]] = await Promise.all([atGate(db, actor, gateId), selectMembersByIds(db, actor, [id])])
   if (!row) return undefined
@@ -105,9 +107,9 @@ export async function memberByToken(app: App, db: Db, actor: OrgActor, { id, ser
   return { member: member!, revoked: serial !== row.code_serial }
 }
 
-/** The same at a gate by its id. Errors: gate_not_found, too_many_numbers. */
-export async function findAtGate(app: App, db: Db, actor: OrgActor, typed: string, gateId: string | undefined): Promise<MemberMatch[]> {
-  return findMembers(app, db, actor, typed, gateId === undefined ? undefined : await atGate(db, actor, gateId))
+/** The same with the gate's id. Errors: gate_not_found, too_many_numbers. */
+export async function findAtGate(app: App, db: Db, actor: OrgActor, input: string, gateId: string | undefined): Promise<MemberMatch[]> {
+  return findMembers(app, db, actor, input, gateId === undefined ? undefined : await atGate(db, actor, gateId))
 }
 
 /** Errors: gate_not_found. */
@@ -117,7 +119,7 @@ async function atGate(db: Db, actor: OrgActor, gateId: string): Promise<AtGate> 
   return { _id: gateId, location_id, time_zone }
 }
 
-/** What a visit of a member writes down. */
+/** The facts of a member that a visit stores. */
 export interface MemberForVisit {
   member_id: string
   code: string
@@ -125,9 +127,9 @@ export interface MemberForVisit {
   name_th: string
   name_en: string
   company: string | null
-  /** Whole, to be sealed for the visit's own row. */
+  /** Full numbers, to be sealed for the visit's row. */
   numbers: PersonalNumbers
-  /** The same as that of the member's other visits. */
+  /** Equal to the hash of the member's other visits. */
   person_hash: Buffer
   vehicles: MemberMatch['vehicles']
   /** Their unit at the location of the gate. */
@@ -137,8 +139,8 @@ export interface MemberForVisit {
 }
 
 /**
- * What a visit needs of a member who may come in at a gate now, by the clock of the database.
- * Errors: member_not_found, member_not_allowed, whose conflict has every reason with what explains it.
+ * The facts that a visit needs of a member who may enter at a gate now, by the database's clock. Errors: member_not_found, member_not_allowed, whose
+ * conflict has every reason with what explains it.
  */
 export async function memberForVisit(app: App, tx: Tx, actor: OrgActor, id: string, gate: AtGate): Promise<MemberForVisit> {
   const row = requireFound(await selectMemberNow(tx, actor, id), 'member_not_found')
@@ -148,8 +150,8 @@ export async function memberForVisit(app: App, tx: Tx, actor: OrgActor, id: stri
       conflict: { _id: row._id, code: row.code, name_th: row.name_th, name_en: row.name_en, reasons },
     })
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const related = await readRelated(tx, actor, [id])
-  const unit = related.unitsOf(id).find(({ location_id }) => location_id === gate.location_id)
+  const relations = await readRelated(tx, actor, [id])
+  const unit = relations.unitsOf(id).find(({ location_id }) => location_id === gate.location_id)
   return {
     member_id: id,
     code: row.code,
@@ -159,52 +161,52 @@ export async function memberForVisit(app: App, tx: Tx, actor: OrgActor, id: stri
     company: row.company,
     numbers: numbersOf(keys, row),
     person_hash: row.person_hash,
-    vehicles: related.vehiclesOf(id),
+    vehicles: relations.vehiclesOf(id),
     unit_id: unit?.id ?? null,
     unit_name: unit ? unitLabel({ code: unit.code, name: unit.name_th }) : null,
     avatar_file_id: row.avatar_file_id,
   }
 }
 
-/** Says why a member is not let in at a gate. What only some need, such as the holidays, is read only for them. */
+/** Returns a function that gives the reasons against a member's entry at a gate. Holidays and codes are read only if a member needs them. */
 async function reasonsAt(db: Db | Tx, actor: OrgActor, gate: AtGate, rows: readonly MemberRecord[], now?: string) {
   const holidays = rows.some(({ not_on_holidays }) => not_on_holidays) ? (await getLocation(db, actor, gate.location_id)).holidays : []
   const codes = {
     gates: rows.some(({ gate_ids }) => gate_ids !== null) ? await gateCodes(db, actor) : new Map(),
     locations: rows.some(({ location_ids }) => location_ids !== null) ? await locationCodes(db, actor) : new Map(),
   }
-  const asking = {
+  const request = {
     gate_id: gate._id,
     location_id: gate.location_id,
     time_zone: gate.time_zone,
     holidays: holidays.map(({ date }) => date),
     now: now ?? (await selectNow(db)),
   }
-  return (row: MemberRecord) => reasonsAgainst(row, asking, codes)
+  return (row: MemberRecord) => reasonsAgainst(row, request, codes)
 }
 
-/** Of several units the one where they are. */
-function unitOf(related: Related, id: string, location_id: string | undefined): string | null {
-  const units = related.unitsOf(id)
+/** The member's unit at the location, or else their first unit. */
+function unitOf(relations: Related, id: string, location_id: string | undefined): string | null {
+  const units = relations.unitsOf(id)
   const unit = units.find((candidate) => candidate.location_id === location_id) ?? units[0]
   return unit ? unitLabel({ code: unit.code, name: unit.name_th }) : null
 }
 
-/** Ids of members with what of them the text is, the surest first. */
+/** Member ids with the matches of each, best match first. */
 async function matches(db: Db, actor: OrgActor, text: string, hashes: NumberHashes | undefined): Promise<Map<string, Matched[]>> {
   const ids = new Map<string, Matched[]>()
-  const add = (members: readonly string[], by: Matched) => {
-    for (const id of members) ids.set(id, [...(ids.get(id) ?? []), by])
+  const add = (members: readonly string[], field: Matched) => {
+    for (const id of members) ids.set(id, [...(ids.get(id) ?? []), field])
   }
   const upper = text.toUpperCase()
   if (upper.startsWith(QR_PREFIX)) {
-    // What comes from a code is nothing else.
+    // Text from a QR code can't be anything else.
     add(idsOf(await selectIdsByFirstCode(db, actor, upper.slice(QR_PREFIX.length).trim())), 'qr')
     return ids
   }
   const plate = normalisePlate(text)
   const uid = readCardUid(text)
-  const [numbered, read, driven, coded, hashed] = await Promise.all([
+  const [cardsByNumber, cardsByUid, vehicles, membersByCode, membersByHash] = await Promise.all([
     selectByCardNumber(db, actor, upper),
     uid.ok ? selectByUidEnds(db, actor, uidEnds(uid.value), CANDIDATES) : [],
     plate.ok ? selectByPlate(db, actor, plate.value.plate, CANDIDATES) : [],
@@ -212,24 +214,24 @@ async function matches(db: Db, actor: OrgActor, text: string, hashes: NumberHash
     hashes ? selectIdsByHashes(db, actor, hashes, CANDIDATES) : [],
   ])
   add(
-    numbered.map(({ member_id }) => member_id),
+    cardsByNumber.map(({ member_id }) => member_id),
     'card',
   )
-  // A whole reading names one card; a short one may be of several.
-  const fits = uid.ok ? read.map((card) => ({ ...card, fit: fitOfUid(uid.value, card.uid!) })).filter(({ fit }) => fit !== null) : []
+  // A full reading names one card; a short one can fit several.
+  const fits = uid.ok ? cardsByUid.map((card) => ({ ...card, fit: fitOfUid(uid.value, card.uid!) })).filter(({ fit }) => fit !== null) : []
   const whole = fits.filter(({ fit }) => fit === 'whole')
   add(
     (whole.length > 0 ? whole : fits).map(({ member_id }) => member_id),
     'card',
   )
   add(
-    driven.map(({ member_id }) => member_id),
+    vehicles.map(({ member_id }) => member_id),
     'plate',
   )
-  add(idsOf(coded), 'code')
-  add(idsOf(hashed), 'phone')
-  const folded = foldQuery(text)
-  if (folded.length >= 3) add(await searchMemberIds(db, actor, contains(folded), CANDIDATES), 'name')
+  add(idsOf(membersByCode), 'code')
+  add(idsOf(membersByHash), 'phone')
+  const foldedText = foldQuery(text)
+  if (foldedText.length >= 3) add(await searchMemberIds(db, actor, contains(foldedText), CANDIDATES), 'name')
   return ids
 }
 
@@ -238,21 +240,21 @@ const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
 const RANKS: Readonly<Record<Matched, number>> = { qr: 0, card: 1, plate: 2, code: 3, phone: 4, id_number: 4, name: 5, company: 5 }
 const ENDED = 10
 
-/** Those who cannot come any more stand behind the others, however they were found. */
-const rankOf = (matched: ReadonlyMap<string, readonly Matched[]>, { _id, status }: MemberRecord): number =>
-  Math.min(...matched.get(_id)!.map((by) => RANKS[by])) + (status === 'inactive' ? ENDED : 0)
+/** Inactive members rank behind all others, however they matched. */
+const rankOf = (matchesById: ReadonlyMap<string, readonly Matched[]>, { _id, status }: MemberRecord): number =>
+  Math.min(...matchesById.get(_id)!.map((field) => RANKS[field])) + (status === 'inactive' ? ENDED : 0)
 
-/** What is to be marked: what was found exactly, and of the rest what holds the text. */
-function matchedBy(row: MemberRecord, text: string, by: readonly Matched[], hashes: NumberHashes | undefined): Matched[] {
-  const folded = foldQuery(text)
-  const has = (value: string | null) => value !== null && folded !== '' && foldText(value).includes(folded)
+/** The fields to highlight: exact matches, and names or company that contain the text. */
+function matchedBy(row: MemberRecord, text: string, fields: readonly Matched[], hashes: NumberHashes | undefined): Matched[] {
+  const foldedText = foldQuery(text)
+  const has = (value: string | null) => value !== null && foldedText !== '' && foldText(value).includes(foldedText)
   const numbers = matchedNumbers(row, hashes)
-  const matched: Record<Matched, boolean> = {
-    ...{ qr: by.includes('qr'), card: by.includes('card'), plate: by.includes('plate'), code: by.includes('code') },
+  const isMatch: Record<Matched, boolean> = {
+    ...{ qr: fields.includes('qr'), card: fields.includes('card'), plate: fields.includes('plate'), code: fields.includes('code') },
     phone: numbers.phone,
     id_number: numbers.id_number,
     name: has(row.name_th) || has(row.name_en),
     company: has(row.company),
   }
-  return MEMBER_MATCHES.filter((name) => matched[name])
+  return MEMBER_MATCHES.filter((name) => isMatch[name])
 }

@@ -18,8 +18,8 @@ const formOf = (bytes: Buffer | string) => {
   return form
 }
 type Language = 'th' | 'en'
-const check = async (bytes: Buffer | string, who = admin, language: Language = 'en'): Promise<Report> =>
-  good(await test.as(who, { language }).members.checkImport({ form: formOf(bytes) }))
+const check = async (bytes: Buffer | string, caller = admin, language: Language = 'en'): Promise<Report> =>
+  good(await test.as(caller, { language }).members.checkImport({ form: formOf(bytes) }))
 const bring = (
   bytes: Buffer | string,
   { who = admin, skipBad, idempotencyKey }: { who?: TestPerson; skipBad?: boolean; idempotencyKey?: string } = {},
@@ -29,10 +29,12 @@ const bring = (
     form: formOf(bytes),
     ...(idempotencyKey ? { idempotencyKey } : {}),
   })
-const countOf = async (who = admin) =>
-  (await test.sql('select count(*)::int as n from members where organisation_id = $1', who.organisation_id))[0].n
-const download = async (path: string, who = admin, language: Language = 'en') => {
-  const answer = await fetch(`${test.address}${path}`, { headers: { authorization: `Bearer ${who.token}`, 'accept-language': language } })
+const countOf = async (caller = admin) =>
+  (await test.sql('select count(*)::int as n from members where organisation_id = $1', caller.organisation_id))[0].n
+const download = async (path: string, caller = admin, language: Language = 'en') => {
+  const answer = await fetch(`${test.address}${path}`, {
+    headers: { authorization: `Bearer ${caller.token}`, 'accept-language': language },
+  })
   return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
@@ -61,8 +63,8 @@ M-2,James Walker,Tenant,,,,,,,,,
       },
       { code: 'M-2', kind: 'tenant', status: 'pending', valid_until: null },
     ])
-    const found = good(await test.as(owner).members.find({ body: { text: NATIONAL_ID } })).docs
-    expect(found.map(({ code }) => code)).toEqual(['M-1'])
+    const matches = good(await test.as(owner).members.find({ body: { text: NATIONAL_ID } })).docs
+    expect(matches.map(({ code }) => code)).toEqual(['M-1'])
     expect(good(await bring(file, { who: owner }))).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
   })
 
@@ -84,13 +86,13 @@ M-2,James Walker,Tenant,,,,,,,,,
     const owner = await test.make.admin()
     const whole = 'code,name,plate 1,province 1,vehicle 1,plate 2,province 2,card 1,card 2\n'
     good(await bring(`${whole}V-1,มานี,กก 1234,Bangkok,car,ขข 5678,Chon Buri,K-1,K-2\n`, { who: owner }))
-    const only = 'code,plate,card\n'
-    expect(await check(`${only}V-1,กก-1234,K-1\n`, owner)).toMatchObject({ counts: { unchanged: 1 }, problems: [] })
+    const header = 'code,plate,card\n'
+    expect(await check(`${header}V-1,กก-1234,K-1\n`, owner)).toMatchObject({ counts: { unchanged: 1 }, problems: [] })
     const now = async () => {
       const [row] = good(await test.as(owner).members.list({ query: {} })).docs
       return good(await test.as(owner).members.get({ params: { id: row!._id } }))
     }
-    good(await bring(`${only}V-1,คค 9,K-9\n`, { who: owner }))
+    good(await bring(`${header}V-1,คค 9,K-9\n`, { who: owner }))
     expect(await now()).toMatchObject({
       vehicles: [
         { plate: 'คค9', plate_province: null },
@@ -98,7 +100,7 @@ M-2,James Walker,Tenant,,,,,,,,,
       ],
       cards: [{ number: 'K-9' }, { number: 'K-2' }],
     })
-    good(await bring(`${only}V-1,ขข 5678,K-2\n`, { who: owner }))
+    good(await bring(`${header}V-1,ขข 5678,K-2\n`, { who: owner }))
     expect(await now()).toMatchObject({ vehicles: [{ plate: 'ขข5678', plate_province: 'TH-20' }], cards: [{ number: 'K-2' }] })
     good(await bring('code,plate 2,card 2\nV-1,งง 1,K-3\n', { who: owner }))
     expect(await now()).toMatchObject({ vehicles: [{ plate: 'ขข5678' }, { plate: 'งง1' }], cards: [{ number: 'K-2' }, { number: 'K-3' }] })
@@ -111,8 +113,8 @@ M-2,James Walker,Tenant,,,,,,,,,
     const held = async () => good(await test.as(owner).members.list({ query: { sort: 'code' } })).docs.map((row) => row.parking_privilege)
     expect(await held()).toEqual(['resident', 'staff', 'vip', null])
     const settings = good(await test.as(owner).settings.get({ query: {} }))
-    const retired = settings.privileges.map((each) => ({ ...each, retired: each.key === 'vip' }))
-    good(await test.as(owner).settings.save({ body: { version: settings.version, privileges: retired } }))
+    const newPrivileges = settings.privileges.map((each) => ({ ...each, retired: each.key === 'vip' }))
+    good(await test.as(owner).settings.save({ body: { version: settings.version, privileges: newPrivileges } }))
     const { bytes } = await download('/visitors/members/export?format=csv', owner, 'th')
     expect(bytes.toString()).toContain('สิทธิ์จอดรถ')
     expect(await check(bytes, owner, 'th')).toMatchObject({ counts: { unchanged: 4 }, problems: [] })
@@ -203,7 +205,7 @@ GOOD,ดี,,,,,,,,,,,,,
     expect(await countOf(owner)).toBe(3)
   })
 
-  it('of 10,000 members with 300 bad rows names all 300 and writes nothing; the rest comes once, also when it is sent twice', async () => {
+  it('names all 300 bad rows of 10,000 members and writes nothing; the other rows are imported once, also when they are sent twice', async () => {
     const owner = await test.make.admin()
     const isBad = (n: number) => n % 33 === 7 && n < 300 * 33
     const row = (n: number) => [
@@ -248,9 +250,12 @@ GOOD,ดี,,,,,,,,,,,,,
 
   it('keeps who is limited to locations to those, and away from members of others', async () => {
     const owner = await test.make.admin()
-    const [here, there] = [await test.make.location(owner, { code: 'HERE' }), await test.make.location(owner, { code: 'THERE' })]
-    const limited = await test.make.admin({ organisation: owner.organisation_id, location_ids: [here] })
-    good(await test.as(owner).members.create({ body: { code: 'HID', kind: 'vip', name_th: 'ก', location_ids: [there] } }))
+    const [ownLocation, otherLocation] = [
+      await test.make.location(owner, { code: 'HERE' }),
+      await test.make.location(owner, { code: 'THERE' }),
+    ]
+    const limited = await test.make.admin({ organisation: owner.organisation_id, location_ids: [ownLocation] })
+    good(await test.as(owner).members.create({ body: { code: 'HID', kind: 'vip', name_th: 'ก', location_ids: [otherLocation] } }))
     good(await test.as(owner).members.create({ body: { code: 'ALL', kind: 'vip', name_th: 'ก' } }))
     const file = 'code,name,locations\nHID,ข,HERE\nALL,ข,HERE\nNEW,ข,\nFAR,ข,THERE\nOK,ข,HERE\n'
     const { problems, counts } = await check(file, limited)
@@ -280,8 +285,11 @@ describe('a file of members', () => {
       owner.organisation_id,
     )
     expect(rows.map(({ action }) => action)).toEqual(['members.imported', 'members.exported', 'members.exported'])
-    const found = await test.sql(`select phone_sealed is not null as kept from members where organisation_id = $1`, owner.organisation_id)
-    expect(found).toEqual([{ kept: true }])
+    const memberRows = await test.sql(
+      `select phone_sealed is not null as kept from members where organisation_id = $1`,
+      owner.organisation_id,
+    )
+    expect(memberRows).toEqual([{ kept: true }])
   })
 
   it.each(['th', 'en'] as const)('has a template whose columns are known again, in %s', async (language) => {

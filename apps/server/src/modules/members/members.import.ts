@@ -31,26 +31,26 @@ interface Change extends RowChange<MemberColumn> {
   before: CurrentMember | undefined
 }
 
-/** What an import would do, and every bad row; nothing is written. */
-export const checkImport = (app: App, db: Db, actor: OrgActor, sent: SentFile) =>
-  checkFile(sent, memberColumns, (file) => plan(app, db, actor, file, selectMembersByCodes))
+/** Checks an import without writing: returns its changes and every bad row. */
+export const checkImport = (app: App, db: Db, actor: OrgActor, upload: SentFile) =>
+  checkFile(upload, memberColumns, (file) => plan(app, db, actor, file, selectMembersByCodes))
 
-/** Adds and changes the members of a file by code; others stay. Errors: import_refused with the bad rows, member_card_taken. */
-export async function importMembers(app: App, tx: Tx, actor: OrgActor, sent: SentFile) {
-  const { added, changed, counts, skipped } = await planFile(sent, memberColumns, async (file) => {
+/** Adds and changes the members of a file by code; other members stay. Errors: import_refused with the bad rows, member_card_taken. */
+export async function importMembers(app: App, tx: Tx, actor: OrgActor, upload: SentFile) {
+  const { added, changed, counts, skipped } = await planFile(upload, memberColumns, async (file) => {
     await lockImports(tx, actor)
     return plan(app, tx, actor, file, lockMembersByCodes)
   })
   const keys = await app.keyring.of(tx, actor.organisation_id)
   await write(tx, actor, keys, added, insertMembers, true)
   await write(tx, actor, keys, changed, updateMembers, false)
-  const after = { file: sent.table.kind, ...counts, skipped }
+  const after = { file: upload.table.kind, ...counts, skipped }
   await recordAudit(tx, actor, 'members.imported', { record_type: 'member', record_id: null, after })
-  const written = [...added, ...changed]
-  if (written.length > 0) {
-    const ids = written.map((change) => partsOf(change).member_id)
+  const writtenChanges = [...added, ...changed]
+  if (writtenChanges.length > 0) {
+    const ids = writtenChanges.map((change) => partsOf(change).member_id)
     await screenMembers(app, tx, actor, ids)
-    const places = written.flatMap(({ line, before }) => [line.input, ...(before ? [memberAudience(before.row, before.parts)] : [])])
+    const places = writtenChanges.flatMap(({ line, before }) => [line.input, ...(before ? [memberAudience(before.row, before.parts)] : [])])
     await publish(tx, actor, { kind: 'member.changed', ...audienceOf(...places) })
   }
   return { ...counts, skipped }
@@ -58,7 +58,7 @@ export async function importMembers(app: App, tx: Tx, actor: OrgActor, sent: Sen
 
 const ids = new WeakMap<Line, string>()
 
-/** The member's id: of a new one made when it is first asked for. */
+/** The member's id. A new member gets one on the first call. */
 function idOf({ line, before }: Pick<Change, 'line' | 'before'>): string {
   const id = before?.row._id ?? ids.get(line) ?? newId()
   ids.set(line, id)
@@ -88,7 +88,7 @@ async function write(tx: Tx, actor: OrgActor, keys: OrganisationKeys, changes: r
   }
 }
 
-/** What the rows of a file do to the members who are there, and all that is wrong. */
+/** Compares the rows of a file with the stored members: returns the changes, and reports every problem at its row. */
 async function plan<D extends Db | Tx>(
   app: App,
   db: D,
@@ -100,17 +100,17 @@ async function plan<D extends Db | Tx>(
   const codes = [...new Set(file.table.rows.map(({ cells }) => codeOf(cells[index] ?? '')))]
   const current = await currentMembers(app, db, actor, await rowsOf(db, actor, codes))
   const visible = [...current.values()].map(({ row }) => row._id)
-  const hidden = new Set(await selectHiddenCodes(db, actor, codes, visible))
+  const hiddenCodes = new Set(await selectHiddenCodes(db, actor, codes, visible))
   const places = await placesOf(app, db, actor, file)
   const lines = await readLines(file, current, places)
-  const taken = await cardsTaken(db, actor, lines, current)
+  const cardConflicts = await cardsTaken(db, actor, lines, current)
   const changes: Change[] = []
   for (const line of lines) {
     const { cells, input, cards } = line
     const { code } = input
     const before = current.get(code)
-    const card = taken.get(line)
-    if (hidden.has(code)) cells.say('code', 'member_elsewhere', { value: code })
+    const card = cardConflicts.get(line)
+    if (hiddenCodes.has(code)) cells.say('code', 'member_elsewhere', { value: code })
     else if (!isOwn(actor, line, before))
       cells.say(before ? 'code' : 'locations', before ? 'member_elsewhere' : 'location_needed', { value: code })
     else if (card) cells.say(`card_${card}` as MemberColumn, 'member_card', { value: cards[card - 1]?.number ?? '' })
@@ -119,7 +119,7 @@ async function plan<D extends Db | Tx>(
   return { changes }
 }
 
-/** Whether the actor may write such a member, and could change the one that is there. */
+/** Whether the actor may write the new values, and may change the stored member. */
 function isOwn(actor: OrgActor, { input }: Line, before: CurrentMember | undefined): boolean {
   try {
     requireOwn(actor, input)
@@ -132,15 +132,15 @@ function isOwn(actor: OrgActor, { input }: Line, before: CurrentMember | undefin
 
 function changeOf(line: Line, before: CurrentMember | undefined, columns: FileRows<MemberColumn>['columns']): Change {
   const { code, name_th } = line.input
-  const changed = before ? columns.filter((column) => column !== null && differs(column, line, before)) : []
+  const changedColumns = before ? columns.filter((column) => column !== null && differs(column, line, before)) : []
   return {
     line,
     before,
     row: line.cells.row,
     code,
     name: name_th,
-    effect: effectOf(before, changed),
-    changed: changed as MemberColumn[],
+    effect: effectOf(before, changedColumns),
+    changed: changedColumns as MemberColumn[],
   }
 }
 
@@ -172,12 +172,12 @@ function differs(column: MemberColumn, { input, numbers, cards }: Line, before: 
   }
 }
 
-/** The lines of which a card is another member's, or another line's, with the place of that card. */
+/** Lines with a card of another member or of another line, each with the number of that card in the file. */
 async function cardsTaken(
   db: Db | Tx,
   actor: OrgActor,
   lines: readonly Line[],
-  known: ReadonlyMap<string, CurrentMember>,
+  members: ReadonlyMap<string, CurrentMember>,
 ): Promise<Map<Line, number>> {
   const cards = lines.flatMap((line) => line.cards)
   const holders =
@@ -195,16 +195,16 @@ async function cardsTaken(
     own(`number ${number}`, member_id)
     own(uid && `uid ${uid}`, member_id)
   }
-  const taken = new Map<Line, number>()
+  const conflicts = new Map<Line, number>()
   for (const line of lines) {
-    const owner = known.get(line.input.code)?.row._id ?? line.input.code
+    const owner = members.get(line.input.code)?.row._id ?? line.input.code
     line.cards.forEach(({ number, uid }, index) => {
       const keys = [`number ${number}`, ...(uid ? [`uid ${uid}`] : [])]
-      if (keys.some((key) => owners.has(key) && owners.get(key) !== owner)) taken.set(line, Math.min(index + 1, 2))
+      if (keys.some((key) => owners.has(key) && owners.get(key) !== owner)) conflicts.set(line, Math.min(index + 1, 2))
       for (const key of keys) if (!owners.has(key)) owners.set(key, owner)
     })
   }
-  return taken
+  return conflicts
 }
 
 async function placesOf(app: App, db: Db | Tx, actor: OrgActor, { table, columns }: FileRows<MemberColumn>): Promise<FilePlaces> {

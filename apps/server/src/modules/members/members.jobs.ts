@@ -10,11 +10,13 @@ import { screenNow } from './members.blacklists.ts'
 import { selectEndingDocuments, selectParts } from './members.queries.ts'
 import { isVisibleTo } from './members.values.ts'
 
-/** In the morning of each organisation, so that a mail does not come at night. */
+/** Earliest hour of the organisation's day, so that no mail comes at night. */
 const FROM_HOUR = 8
 const [FIRST, LAST] = DOCUMENT_WARNINGS
 
-/** Tells of documents that end within 30 days, and again within 7: once each for the day on which they end, whenever this runs. */
+/**
+ * Notifies about documents that end within 30 days, and again within 7 days. Each notification is sent once for an end date, however often this runs.
+ */
 async function tellEnding(tx: Tx, member: OrgActor): Promise<void> {
   const ending = await selectEndingDocuments(tx, member, FIRST)
   if (ending.length === 0) return
@@ -35,7 +37,7 @@ async function tellEnding(tx: Tx, member: OrgActor): Promise<void> {
 
 const screening = z.object({ organisation_id: z.int(), ids: z.array(z.string()) })
 
-/** Holds members against the blacklist whom a file brought. Done again it makes nothing twice: each is told once for each entry. */
+/** Screens imported members against the blacklist. Running it again repeats nothing: each member is reported once for each entry. */
 const screenMembers: JobTask = async (app, payload) => {
   const { organisation_id, ids } = screening.parse(payload)
   const { time_zone } = await app.database.asMember(systemActor(organisation_id), (tx) => organisationOf(tx, { organisation_id }))
@@ -51,5 +53,5 @@ export const memberJobs = {
     }),
 } satisfies Record<string, JobTask>
 
-/** Every hour, because it is morning somewhere; each is told once all the same. */
+/** Runs every hour, because it is always morning somewhere. Each notification is still sent once. */
 export const memberSchedules: readonly Schedule[] = [{ task: 'tell_ending_documents', match: '19 * * * *' }]

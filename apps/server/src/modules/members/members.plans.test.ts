@@ -132,12 +132,12 @@ it.each([1, 2].flatMap((organisation) => patterns.map((pattern) => [pattern, org
         organisation,
         contextProver(KEYS.app_role_password)(organisation, null, false),
       ])
-      const found = await client.query('select id from members_search($1, null, null, 60) id', [pattern])
+      const result = await client.query('select id from members_search($1, null, null, 60) id', [pattern])
       const expected = await client.query(
         'select _id as id from members where organisation_id = $1 and search_text like $2 order by code desc limit 60',
         [organisation, pattern],
       )
-      expect(found.rows).toEqual(expected.rows)
+      expect(result.rows).toEqual(expected.rows)
     } finally {
       await client.query('rollback')
       client.release()

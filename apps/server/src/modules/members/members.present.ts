@@ -11,19 +11,19 @@ import { type MemberListRow, type Parts, selectDocuments, selectExpiring, select
 import type { MemberRecord } from './members.table.ts'
 import { numbersOf } from './members.values.ts'
 
-/** What a member's QR code says: nothing but who they are. */
+/** The prefix of a member's QR code; only the member's code follows it. */
 export const QR_PREFIX = 'M:'
 
-/** What stands beside the rows of a list, read together for all of them. */
+/** The parts of the members in a list, read together for all of them. */
 export async function readRelated(db: Db, actor: OrgActor, ids: readonly string[]) {
-  const [parts, expiring] = await Promise.all([selectParts(db, actor, ids), selectExpiring(db, actor, ids)])
+  const [parts, expiryDays] = await Promise.all([selectParts(db, actor, ids), selectExpiring(db, actor, ids)])
   const units = await unitsNamed(db, actor, [...new Set([...parts.values()].flatMap(({ unit_ids }) => unit_ids))])
   const byId = new Map(units.map((unit) => [unit.id, unit]))
   return {
     unitsOf: (id: string) => parts.get(id)!.unit_ids.flatMap((unit_id) => byId.get(unit_id) ?? []),
     vehiclesOf: (id: string) => parts.get(id)!.vehicles,
     cardsOf: (id: string) => parts.get(id)!.cards,
-    expiryOf: (id: string) => expiring.get(id) ?? null,
+    expiryOf: (id: string) => expiryDays.get(id) ?? null,
   }
 }
 
@@ -33,26 +33,26 @@ const pickRow = presenter(memberRow)
 const pickMember = presenter(member)
 const presentDocument = presenter(memberDocument)
 
-export const presentRow = (app: App, actor: OrgActor, row: MemberListRow, related: Related): MemberRow =>
+export const presentRow = (app: App, actor: OrgActor, row: MemberListRow, relations: Related): MemberRow =>
   pickRow({
     ...row,
-    units: related.unitsOf(row._id).map(({ code }) => code),
-    vehicles: related.vehiclesOf(row._id),
-    document_expires_on: related.expiryOf(row._id),
+    units: relations.unitsOf(row._id).map(({ code }) => code),
+    vehicles: relations.vehiclesOf(row._id),
+    document_expires_on: relations.expiryOf(row._id),
     avatar: row.avatar_file_id && signFile(app, actor, row.avatar_file_id),
   })
 
-/** A member whole, their numbers masked. */
+/** A full member record, with masked numbers. */
 export async function presentMember(app: App, db: Db | Tx, actor: OrgActor, row: MemberRecord): Promise<Member> {
   const keys = await app.keyring.of(db, actor.organisation_id)
-  const related = await readRelated(db, actor, [row._id])
+  const relations = await readRelated(db, actor, [row._id])
   const [documents, history] = await Promise.all([selectDocuments(db, actor, row._id), historyOf(db, actor, row._id)])
   return pickMember({
     ...row,
-    ...presentRow(app, actor, row, related),
+    ...presentRow(app, actor, row, relations),
     ...presentNumbers(numbersOf(keys, row)),
-    units: related.unitsOf(row._id).map(presentUnitName),
-    cards: related.cardsOf(row._id),
+    units: relations.unitsOf(row._id).map(presentUnitName),
+    cards: relations.cardsOf(row._id),
     hours: row.hours as Member['hours'],
     documents: documents.map(presentDocument),
     qr: QR_PREFIX + row.code,
@@ -60,7 +60,7 @@ export async function presentMember(app: App, db: Db | Tx, actor: OrgActor, row:
   })
 }
 
-/** What an audit entry says of a member. The names of numbers are kept there, their values not (audit.personal.ts). */
+/** The facts of a member for an audit entry. The log keeps the names of number fields, but not their values (audit.personal.ts). */
 export const auditable = (row: Partial<MemberRecord>, parts: Omit<Parts, 'member_id'>, numbers: PersonalNumbers) => ({
   ...plainFields(memberFields, row),
   status: row.status,

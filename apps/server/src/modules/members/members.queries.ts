@@ -11,7 +11,7 @@ import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
 import { nextVersion } from '../../kernel/db/version.ts'
 import type { MemberDocumentRow, MembersTable } from './members.table.ts'
 
-// Settled by the indexes: two administrators may type the same at once.
+// The unique indexes decide, because two administrators may enter the same value at once.
 const onDuplicate = onUnique({ members_code_key: 'member_code_taken' })
 export const cardTaken = onUnique({
   member_cards_number_key: 'member_card_taken',
@@ -19,7 +19,7 @@ export const cardTaken = onUnique({
   members_code_key: 'member_code_taken',
 })
 
-/** Members of all locations, and those of one that the actor may see; for who is limited to units, of those units. */
+/** Members of all locations, and of the locations that the actor sees. An actor limited to units sees only members of those units. */
 export const visible = (db: Db, actor: OrgActor) =>
   db
     .selectFrom('members as m')
@@ -37,13 +37,13 @@ const ROW_COLUMNS = [
   ...(['m._id', 'm.status', 'm.parking_privilege', 'm.sort_name', 'm.avatar_file_id', 'm.updated_at'] as const),
 ]
 
-/** Until this day from today a document is told to end soon. */
+/** A document counts as ending soon from this many days before its end. */
 const SOON_DAYS = 30
 const soon = (timeZone: string): RawBuilder<string> => sql<string>`((now() at time zone ${timeZone})::date + ${sql.lit(SOON_DAYS)}::int)`
 
 export type MemberFilters = Omit<FiltersOf<typeof members.list>, 'search'> & {
   matches?: SearchMatches | undefined
-  /** Whether to start from the members in sight (`countInSight`), for who is limited to locations that have few of them. */
+  /** Whether to start from the visible members (`countInSight`), for an actor whose locations have few of them. */
   few?: boolean | undefined
 }
 
@@ -51,12 +51,12 @@ const filtered = (db: Db, actor: OrgActor, { status, kind, locationId, expiring,
   others satisfies Record<string, never>
   return (
     visible(db, actor)
-      // Written into the statement: a plan for all values does not see that few members wait.
+      // A literal, not a parameter: a generic plan doesn't know that few members wait.
       .$if(status !== undefined, (q) => q.where('m.status', '=', sql.lit(status!)))
       .$if(kind !== undefined, (q) => q.where('m.kind', '=', kind!))
       .$if(locationId !== undefined, (q) => q.where(sql<boolean>`(m.location_ids is null or ${locationId}::uuid = any(m.location_ids))`))
       .$if(expiring === true, (q) =>
-        // Found first, by the day: there are few of them.
+        // Find these first, by their day, because there are few.
         q.where(
           sql<boolean>`m._id = any(array(select d.member_id from member_documents d
           where d.organisation_id = ${actor.organisation_id} and d.expires_on <= ${soon(actor.time_zone)}))`,
@@ -69,13 +69,13 @@ const filtered = (db: Db, actor: OrgActor, { status, kind, locationId, expiring,
   )
 }
 
-/** `counted` is what the list counts by: the same members, found in a way of its own. */
+/** `countFilters` is for the count: it matches the same members, perhaps with another plan. */
 export const selectMembers = (
   db: Db,
   actor: OrgActor,
   query: QueryOf<typeof members.list>,
   filters: MemberFilters,
-  counted: MemberFilters,
+  countFilters: MemberFilters,
 ) =>
   readPage(
     db,
@@ -87,12 +87,12 @@ export const selectMembers = (
           ['m.sort_name', 'text'],
           ['m._id', 'id'],
         ],
-    () => countRows(db, filtered(db, actor, counted)),
+    () => countRows(db, filtered(db, actor, countFilters)),
   )
 
 export type MemberListRow = Awaited<ReturnType<typeof selectMembers>>['docs'][number]
 
-/** How many members somebody sees who is limited to locations, to one more than a list counts; as many for who is not. */
+/** The number of members that an actor limited to locations sees, up to one more than a list counts. An actor without a limit gets that maximum. */
 export async function countInSight(db: Db, { location_ids }: OrgActor): Promise<number> {
   if (location_ids === null) return COUNT_CAP + 1
   const { rows } = await sql<{ n: number }>`
@@ -100,7 +100,7 @@ export async function countInSight(db: Db, { location_ids }: OrgActor): Promise<
   return rows[0]!.n
 }
 
-/** Ids of members that the actor may see and whose search text contains the folded words, by code from the highest. */
+/** Ids of visible members whose search text contains the folded words, by code from the highest. */
 export async function searchMemberIds(db: Db, actor: OrgActor, pattern: string, atMost: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select members_search(${pattern}, ${actor.location_ids}::uuid[], ${actor.unit_ids}::uuid[],
     ${atMost}::int) as id`.execute(db as Tx)
@@ -110,13 +110,13 @@ export async function searchMemberIds(db: Db, actor: OrgActor, pattern: string, 
 export const selectMember = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor).selectAll('m').where('m._id', '=', id).executeTakeFirst()
 
-/** Of the members that the actor sees. */
+/** Names of those members that the actor sees, by id. */
 export async function selectNames(db: Db, actor: OrgActor, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await visible(db, actor).select(['m._id', 'm.name_th']).where('m._id', '=', sql<string>`any(${ids}::uuid[])`).execute()
   return new Map(rows.map(({ _id, name_th }) => [_id, name_th]))
 }
 
-/** With the time of the database: whether they may come in is told by it. */
+/** A member with the database's time, which decides whether they may enter now. */
 export const selectMemberNow = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor).selectAll('m').select(sql<string>`now()`.as('now')).where('m._id', '=', id).executeTakeFirst()
 
@@ -126,18 +126,21 @@ export const selectMembersByIds = (db: Db, actor: OrgActor, ids: readonly string
 export const selectMembersByCodes = (db: Db, actor: OrgActor, codes: readonly string[]) =>
   visible(db, actor).selectAll('m').where('m.code', '=', sql<string>`any(${codes}::text[])`).execute()
 
-/** The same, as they are now that nobody else changes them; who comes in meanwhile does not wait. In one order, as those wait who change many. */
+/** The same, locked against changes; check-ins don't wait. The order is fixed, so that concurrent bulk changes don't deadlock. */
 export const lockMembersByCodes = (tx: Tx, actor: OrgActor, codes: readonly string[]) =>
   visible(tx, actor).selectAll('m').where('m.code', '=', sql<string>`any(${codes}::text[])`).orderBy('m._id').forNoKeyUpdate().execute()
 
 /** All members by code, for a file. */
 export const selectAllMembers = (db: Db, actor: OrgActor) => readAll(visible(db, actor).selectAll('m'), 'code', [['m.code', 'text']])
 
-/** Not against visits that name the member: who is banned while they come in waits for the blacklist, and the check-in that has it for this row. */
+/**
+ * Doesn't lock out visits that name the member. Otherwise a ban would wait for the blacklist while a check-in that holds the blacklist waits for this
+ * row.
+ */
 export const lockMember = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).selectAll('m').where('m._id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** One file of members after the other, so that two do not add the same. */
+/** Runs the imports of an organisation one after the other, so that two don't add the same member. */
 export const lockImports = (tx: Tx, actor: OrgActor) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`members_import/${actor.organisation_id}`}, 0))`.execute(tx)
 
@@ -189,11 +192,11 @@ export async function selectParts(db: Db, { organisation_id }: OrgActor, ids: re
   return new Map(rows.map((parts) => [parts.member_id, parts]))
 }
 
-/** Units, vehicles and cards of some members, in the place of those that were there. Errors: member_card_taken. */
+/** Replaces the units, vehicles and cards of some members. Errors: member_card_taken. */
 export async function replaceParts(tx: Tx, actor: OrgActor, parts: readonly Parts[], areNew: boolean): Promise<void> {
   const ids = parts.map(({ member_id }) => member_id)
-  const flat = <T extends object>(of: (part: Parts) => readonly T[]) =>
-    JSON.stringify(parts.flatMap((part) => of(part).map((row, position) => ({ ...row, member_id: part.member_id, position }))))
+  const flat = <T extends object>(pickRows: (part: Parts) => readonly T[]) =>
+    JSON.stringify(parts.flatMap((part) => pickRows(part).map((row, position) => ({ ...row, member_id: part.member_id, position }))))
   const organisation = actor.organisation_id
   if (!areNew) {
     for (const table of ['member_units', 'member_vehicles', 'member_cards'] as const)
@@ -214,7 +217,7 @@ export async function replaceParts(tx: Tx, actor: OrgActor, parts: readonly Part
     .catch(cardTaken)
 }
 
-/** Who has these cards already. */
+/** The members who have these cards already. */
 export const selectHolders = (db: Db, actor: OrgActor, numbers: readonly string[], uids: readonly string[]) =>
   db
     .selectFrom('member_cards as c')
@@ -249,7 +252,7 @@ export const selectDocument = (db: Db, actor: OrgActor, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The first day on which a document of a member ends, where that is soon or was. */
+/** The earliest end of a member's documents, if it is soon or past. */
 export async function selectExpiring(db: Db, actor: OrgActor, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('member_documents')
@@ -276,7 +279,7 @@ export const verifyDocument = (tx: Tx, actor: OrgActor, id: string) =>
 export const deleteDocument = (tx: Tx, actor: OrgActor, id: string) =>
   tx.deleteFrom('member_documents').where('organisation_id', '=', actor.organisation_id).where('id', '=', id).execute()
 
-/** Documents that end within so many days, of members who may still come. */
+/** Documents that end within `withinDays`, of members who may still come. */
 export const selectEndingDocuments = (tx: Tx, actor: OrgActor, withinDays: number) =>
   tx
     .selectFrom('member_documents as d')
@@ -290,6 +293,6 @@ export const selectEndingDocuments = (tx: Tx, actor: OrgActor, withinDays: numbe
     .orderBy('d.expires_on')
     .execute()
 
-/** The job that holds members against the blacklist who were written many at once. */
+/** Enqueues the job that screens many saved members against the blacklist. */
 export const enqueueScreening = (tx: Tx, payload: { organisation_id: number; ids: readonly string[] }) =>
   sql`select enqueue_job('screen_members', ${JSON.stringify(payload)}::json)`.execute(tx)

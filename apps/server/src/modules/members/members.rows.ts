@@ -15,7 +15,7 @@ import { documentWords, statusWords } from './members.columns.ts'
 import type { Parts } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
 
-/** A member that is there, with whole numbers. */
+/** A stored member, with full numbers. */
 export interface CurrentMember {
   row: MemberRecord
   parts: Parts
@@ -28,11 +28,11 @@ export interface FilePlaces {
   locations: ReadonlyMap<string, string>
   vehicle_classes: Settings['vehicle_classes']
   privileges: Settings['privileges']
-  /** Units by their codes; several locations may have the same. */
+  /** Units by their codes; several locations may have the same code. */
   units: ReadonlyMap<string, readonly { id: string; location_id: string }[]>
 }
 
-/** What a row makes of a member: what it does not say stays as it was. */
+/** A member as a row makes it. Values that the row doesn't give stay as they were. */
 export interface Line {
   cells: RowCells<MemberColumn>
   input: MemberInput
@@ -42,10 +42,10 @@ export interface Line {
 
 const VEHICLES = [1, 2] as const
 
-/** The code of a row as it is kept. */
+/** The code of a row as it is stored. */
 export const codeOf = (cell: string): string => unescapeFormula(cell).trim().toUpperCase()
 
-/** The members of a file, and all that is wrong with single rows. */
+/** Reads the members of a file and reports every problem of a single row. */
 export async function readLines(file: FileRows<MemberColumn>, members: ReadonlyMap<string, CurrentMember>, places: FilePlaces) {
   const lines: Line[] = []
   const earlierCodes = new Set<string>()
@@ -70,7 +70,7 @@ class RowReader extends RowCells<MemberColumn> {
     const unit_ids = this.units(places, location_ids, current?.parts.unit_ids ?? [])
     const cards = this.ownCards(current?.parts.cards ?? [])
     const document = this.document(current?.numbers)
-    const parsed = memberInput.safeParse({
+    const result = memberInput.safeParse({
       ...readFields(memberFields, this, before),
       phone: this.phone(current?.numbers),
       ...document,
@@ -83,42 +83,44 @@ class RowReader extends RowCells<MemberColumn> {
       gate_ids: before?.gate_ids ?? null,
       status: this.status(before?.status),
     })
-    if (!parsed.success) this.tellIssues(parsed.error.issues, columnOf)
-    if (this.bad.size > 0 || !parsed.success) return undefined
-    const { id_kind = null, id_number: typed = null, phone = null } = parsed.data
-    const id_number = id_kind && typed ? normaliseDocument(id_kind, typed) : null
+    if (!result.success) this.tellIssues(result.error.issues, columnOf)
+    if (this.bad.size > 0 || !result.success) return undefined
+    const { id_kind = null, id_number: enteredNumber = null, phone = null } = result.data
+    const id_number = id_kind && enteredNumber ? normaliseDocument(id_kind, enteredNumber) : null
     const numbers = { id_kind, id_number, phone }
     const unreadable = current?.numbers.unreadable?.filter((name) => !this.has(name) || isUnreadable(this.text(name))) ?? []
-    return { cells: this, input: parsed.data, numbers: unreadable.length > 0 ? { ...numbers, unreadable } : numbers, cards }
+    return { cells: this, input: result.data, numbers: unreadable.length > 0 ? { ...numbers, unreadable } : numbers, cards }
   }
 
-  /** The cell, where its column is there; else what was. Empty takes away. */
+  /** The cell's text if the file has the column, else the earlier value. An empty cell removes the value. */
   private cell(column: MemberColumn, before: string | null | undefined): string | null {
     return this.has(column) ? this.text(column) || null : (before ?? null)
   }
 
-  /** New ones may begin pending or active; every later change needs its note. */
+  /** A new member may begin as pending or active. A file can't change the status later, because every change needs a note. */
   private status(before: MemberRecord['status'] | undefined): 'pending' | 'active' {
     const status = this.worded('status', statusWords, 'member_status')
-    const allowed = before ? status === undefined || status === before : status === undefined || status === 'pending' || status === 'active'
-    if (!allowed && this.text('status') !== '') this.say('status', 'member_status')
+    const isAllowed = before
+      ? status === undefined || status === before
+      : status === undefined || status === 'pending' || status === 'active'
+    if (!isAllowed && this.text('status') !== '') this.say('status', 'member_status')
     return status === 'active' ? 'active' : 'pending'
   }
 
-  /** As an export has it, a number is masked: it stays. */
+  /** An export masks the number; a masked number leaves the stored one unchanged. */
   private phone(before: PersonalNumbers | undefined): string | null {
-    const typed = this.cell('phone', before?.phone)
-    if (typed !== null && isUnreadable(typed)) return null
-    return before && typed !== null && typed === maskNumbers(before).phone_masked ? before.phone : typed
+    const text = this.cell('phone', before?.phone)
+    if (text !== null && isUnreadable(text)) return null
+    return before && text !== null && text === maskNumbers(before).phone_masked ? before.phone : text
   }
 
   private document(before: PersonalNumbers | undefined): Pick<PersonalNumbers, 'id_kind' | 'id_number'> {
     const kind = this.worded('id_kind', documentWords)
-    const typed = this.cell('id_number', before?.id_number)
-    if (typed === null || isUnreadable(typed)) return { id_kind: null, id_number: null }
-    if (before && (typed === before.id_number || typed === maskNumbers(before).id_number_masked))
+    const text = this.cell('id_number', before?.id_number)
+    if (text === null || isUnreadable(text)) return { id_kind: null, id_number: null }
+    if (before && (text === before.id_number || text === maskNumbers(before).id_number_masked))
       return { id_kind: kind ?? before.id_kind, id_number: before.id_number }
-    return { id_kind: kind ?? before?.id_kind ?? (checkNationalId(typed) === 'length' ? null : 'national_id'), id_number: typed }
+    return { id_kind: kind ?? before?.id_kind ?? (checkNationalId(text) === 'length' ? null : 'national_id'), id_number: text }
   }
 
   private vehicles(places: FilePlaces, before: Parts['vehicles']): unknown[] {
@@ -132,9 +134,9 @@ class RowReader extends RowCells<MemberColumn> {
       platesInRow.add(keyOf(vehicle))
       return [vehicle]
     })
-    // What the file has no column for stays; it has room for two.
-    const kept = [...first, ...before.slice(VEHICLES.length)]
-    return kept.filter((vehicle) => !before.includes(vehicle) || !platesInRow.has(keyOf(vehicle)))
+    // The file has columns for two vehicles; further ones stay.
+    const vehicles = [...first, ...before.slice(VEHICLES.length)]
+    return vehicles.filter((vehicle) => !before.includes(vehicle) || !platesInRow.has(keyOf(vehicle)))
   }
 
   private vehicle(
@@ -142,10 +144,10 @@ class RowReader extends RowCells<MemberColumn> {
     { vehicle_classes }: FilePlaces,
     before: Parts['vehicles'],
   ): Parts['vehicles'][number] | undefined {
-    const typed = this.text(`plate_${n}`)
-    if (typed === '') return undefined
-    const read = normalisePlate(typed)
-    const plate = read.ok ? read.value.plate : typed
+    const text = this.text(`plate_${n}`)
+    if (text === '') return undefined
+    const read = normalisePlate(text)
+    const plate = read.ok ? read.value.plate : text
     const earlier = before.find((vehicle) => vehicle.plate === plate)
     const province = this.text(`province_${n}`)
     const match = province === '' ? null : findProvince(province)
@@ -161,11 +163,11 @@ class RowReader extends RowCells<MemberColumn> {
 
   private privilege({ privileges }: FilePlaces, before: string | null): string | null {
     if (!this.has('parking_privilege')) return before
-    const offered = privileges.filter(({ key, retired }) => !retired || key === before)
-    return this.chosen('parking_privilege', offered, 'not_a_choice')
+    const choices = privileges.filter(({ key, retired }) => !retired || key === before)
+    return this.chosen('parking_privilege', choices, 'not_a_choice')
   }
 
-  /** The choice of a list of the settings that a cell names, by its key or a word. */
+  /** The choice from a list of the settings that a cell names by its key or a word. */
   private chosen(column: MemberColumn, choices: FilePlaces['privileges'], problem: string): string | null {
     const word = this.text(column).toLowerCase()
     if (word === '') return null
@@ -186,19 +188,19 @@ class RowReader extends RowCells<MemberColumn> {
     const timesSaid = ({ number, uid }: Parts['cards'][number]) =>
       cardsInRow.filter((card) => card.number === number || (uid !== null && uid === card.uid)).length
     if (cardsInRow.some((card) => timesSaid(card) > 1)) this.say('card_2', 'card_twice')
-    const kept = [...first, ...before.slice(VEHICLES.length)]
-    return kept.filter((card) => !before.includes(card) || timesSaid(card) === 0)
+    const cards = [...first, ...before.slice(VEHICLES.length)]
+    return cards.filter((card) => !before.includes(card) || timesSaid(card) === 0)
   }
 
   private card(n: (typeof VEHICLES)[number], before: Parts['cards']): Parts['cards'][number] | undefined {
     const number = this.text(`card_${n}`).toUpperCase()
-    const typed = this.text(`uid_${n}`)
+    const uidText = this.text(`uid_${n}`)
     if (number === '') {
-      if (typed !== '') this.say(`card_${n}`, 'required')
+      if (uidText !== '') this.say(`card_${n}`, 'required')
       return undefined
     }
     if (!this.has(`uid_${n}`)) return { number, uid: before.find((card) => card.number === number)?.uid ?? null }
-    const uid = typed === '' ? undefined : readCardUid(typed)
+    const uid = uidText === '' ? undefined : readCardUid(uidText)
     if (uid && !uid.ok) this.say(`uid_${n}`, 'card_uid')
     return { number, uid: uid?.ok ? uid.value[0]! : null }
   }
@@ -214,14 +216,14 @@ class RowReader extends RowCells<MemberColumn> {
   private units({ units }: FilePlaces, location_ids: readonly string[] | null, before: readonly string[]): string[] {
     if (!this.has('units')) return [...before]
     return listed(this.text('units')).flatMap((code) => {
-      const there = (units.get(code) ?? []).filter(({ location_id }) => location_ids === null || location_ids.includes(location_id))
-      if (there.length !== 1) this.say('units', there.length === 0 ? 'unit_unknown' : 'unit_ambiguous')
-      return there.map(({ id }) => id).slice(0, 1)
+      const candidates = (units.get(code) ?? []).filter(({ location_id }) => location_ids === null || location_ids.includes(location_id))
+      if (candidates.length !== 1) this.say('units', candidates.length === 0 ? 'unit_unknown' : 'unit_ambiguous')
+      return candidates.map(({ id }) => id).slice(0, 1)
     })
   }
 }
 
-/** Codes of one cell, with commas or semicolons between. */
+/** The codes of one cell, separated by commas or semicolons. */
 export const listed = (cell: string): string[] =>
   cell
     .split(/[,;]/)

@@ -48,17 +48,17 @@ import {
 export { findAtGate, memberByToken, memberForVisit } from './members.find.ts'
 export { selectNames as memberNames } from './members.queries.ts'
 
-/** Where more are in sight, a page of them is full soon in the order of the list. */
+/** If the actor sees more members than this, a read in list order soon fills a page. */
 const MOST_SORTED = 1000
 
 /** One page of the members that the actor may see. */
 export async function listMembers(app: App, db: Db, actor: OrgActor, { search, ...query }: QueryOf<typeof members.list>) {
   const [matches, in_sight] = await Promise.all([searchWords(db, 'members', search), countInSight(db, actor)])
-  const filters = (most: number): MemberFilters => ({ ...query, matches, few: in_sight <= most })
+  const filters = (limit: number): MemberFilters => ({ ...query, matches, few: in_sight <= limit })
   const page = await selectMembers(db, actor, query, filters(MOST_SORTED), filters(COUNT_CAP))
   const ids = page.docs.map(({ _id }) => _id)
-  const related = await readRelated(db, actor, ids)
-  return { ...page, docs: page.docs.map((row) => presentRow(app, actor, row, related)) }
+  const relations = await readRelated(db, actor, ids)
+  return { ...page, docs: page.docs.map((row) => presentRow(app, actor, row, relations)) }
 }
 
 /** Errors: not_found. */
@@ -123,15 +123,15 @@ export async function setMemberStatus(
 
 type StatusRefusal = (typeof STATUS_REFUSALS)[number]
 
-/** Each of many members by themselves: one that is refused, or is not there, stops no other. */
+/** Sets the status of each member separately: a refused or missing member doesn't stop the others. */
 export async function setMemberStatuses(app: App, tx: Tx, actor: OrgActor, { ids, status, note }: BodyOf<typeof members.setStatuses>) {
   const results: { _id: string; code: string | null; refused: StatusRefusal | null }[] = []
-  // In one order for everybody, so that two who change the same ones do not wait for each other.
+  // Sort the ids for everybody, so that two changes of the same members don't deadlock.
   for (const id of [...new Set(ids)].sort()) {
     const outcome = await changeStatus(app, tx, actor, id, status, note).catch((error: unknown) => {
-      const refused = STATUS_REFUSALS.find((code) => error instanceof AppError && error.code === code)
-      // Refused before anything was written: the transaction goes on.
-      if (refused) return { code: null, refused }
+      const refusal = STATUS_REFUSALS.find((code) => error instanceof AppError && error.code === code)
+      // It was refused before any write, so the transaction goes on.
+      if (refusal) return { code: null, refused: refusal }
       throw error
     })
     results.push({ _id: id, ...outcome })
@@ -142,7 +142,7 @@ export async function setMemberStatuses(app: App, tx: Tx, actor: OrgActor, { ids
 async function changeStatus(app: App, tx: Tx, actor: OrgActor, id: string, status: Member['status'], note: string) {
   const { row, parts } = await lockOwn(tx, actor, id)
   if (!MEMBER_TRANSITIONS[row.status].includes(status)) throw new AppError('status_not_allowed')
-  // First: where it is refused, nothing of this member was written yet.
+  // Ban first: if that is refused, nothing of this member was written yet.
   if (status === 'banned') await putOnBlacklist(app, tx, actor, { row, parts, numbers: numbersOf(await keysOf(app, tx, actor), row) }, note)
   await updateMember(tx, actor, id, { status, status_note: note })
   const name = { code: row.code, name: row.name_th }
@@ -162,7 +162,7 @@ export async function deleteUnusedMember(app: App, tx: Tx, actor: OrgActor, id: 
   await auditAndPublish(tx, actor, 'member.deleted', { row, parts }, { before: auditable(row, parts, numbers) })
 }
 
-/** The whole numbers; who asked and why is audited. Errors: not_found. */
+/** The full numbers. The request and its reason are audited. Errors: not_found. */
 export async function revealMember(app: App, tx: Tx, actor: OrgActor, id: string, reason: string) {
   const row = requireFound(await selectMember(tx, actor, id))
   const keys = await keysOf(app, tx, actor)
@@ -180,7 +180,7 @@ export async function setAvatar(app: App, tx: Tx, actor: OrgActor, id: string, p
   return getMember(app, tx, actor, id)
 }
 
-/** The text of a member's code. What they may do stands in the database, so it has no end of its own. Errors: not_found, more_than_own. */
+/** The text of a member's code. It never expires, because the database decides what the member may do. Errors: not_found, more_than_own. */
 export async function memberCode(app: App, db: Db | Tx, actor: OrgActor, id: string): Promise<{ text: string; serial: number }> {
   const row = requireFound(await selectMember(db, actor, id))
   const { passes } = await app.keyring.of(db, actor.organisation_id)
@@ -188,7 +188,7 @@ export async function memberCode(app: App, db: Db | Tx, actor: OrgActor, id: str
   return { text: passes.sign({ of: 'member', id, serial, from: 0, until: NO_END }), serial }
 }
 
-/** A new code: the ones before open nothing any more. Errors: not_found, more_than_own. */
+/** Makes a new code; earlier codes stop working. Errors: not_found, more_than_own. */
 export async function reissueCode(app: App, tx: Tx, actor: OrgActor, id: string): Promise<{ text: string; serial: number }> {
   const { row, parts } = await lockOwn(tx, actor, id)
   await updateMember(tx, actor, id, { code_serial: row.code_serial + 1 })
@@ -198,7 +198,7 @@ export async function reissueCode(app: App, tx: Tx, actor: OrgActor, id: string)
 
 const keysOf = (app: App, tx: Tx, { organisation_id }: OrgActor) => app.keyring.of(tx, organisation_id)
 
-/** A member whom the actor may change, as they are now that nobody else does. Errors: not_found, more_than_own. */
+/** Locks and reads a member whom the actor may change. Errors: not_found, more_than_own. */
 export async function lockOwn(tx: Tx, actor: OrgActor, id: string): Promise<{ row: MemberRecord; parts: Parts }> {
   const row = requireFound(await lockMember(tx, actor, id))
   const parts = (await selectParts(tx, actor, [id])).get(id)!
@@ -208,7 +208,7 @@ export async function lockOwn(tx: Tx, actor: OrgActor, id: string): Promise<{ ro
 
 type Own = Awaited<ReturnType<typeof lockOwn>>
 
-/** Writes what was done with a member into the audit log, and lets open pages read it again. */
+/** Records a change of a member in the audit log, and refreshes open pages. */
 export async function auditAndPublish(
   tx: Tx,
   actor: OrgActor,
@@ -220,7 +220,7 @@ export async function auditAndPublish(
   await publish(tx, actor, { kind: 'member.changed', record_id: row._id, ...memberAudience(row, parts) })
 }
 
-/** What follows when a member was written: they are held against the blacklists, and open pages hear of it. */
+/** Screens a saved member against the blacklist, refreshes open pages and returns the member. */
 async function saved(app: App, tx: Tx, actor: OrgActor, id: string, reach: Pick<Audience, 'location_ids' | 'unit_ids'>): Promise<Member> {
   await screenMembers(app, tx, actor, [id])
   await publish(tx, actor, { kind: 'member.changed', record_id: id, ...reach })

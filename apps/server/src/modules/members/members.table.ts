@@ -70,7 +70,7 @@ declare module '../../kernel/db/tables.ts' {
     member_vehicles: MemberVehicleRow
     member_cards: MemberCardRow & { uid_head: Generated<string | null>; uid_tail: Generated<string | null> }
     member_documents: MemberDocumentRow
-    /** Of the visits: a member is inside once, wherever. */
+    /** A view of the open visits: a member is inside once, at any location. */
     members_inside: { organisation_id: number; member_id: string }
   }
 }

@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 
 let serial = 0
-const inputOf = (more: Partial<Input> = {}): Input => ({ code: `M-${++serial}`, kind: 'resident', name_th: 'สมชาย ใจดี', ...more })
-const added = async (more: Partial<Input> = {}, who = admin): Promise<Member> =>
-  good(await test.as(who).members.create({ body: inputOf(more) }))
-const updateOf = (member: Member, more: Partial<Input> = {}) => ({
+const inputOf = (fields: Partial<Input> = {}): Input => ({ code: `M-${++serial}`, kind: 'resident', name_th: 'สมชาย ใจดี', ...fields })
+const added = async (fields: Partial<Input> = {}, caller = admin): Promise<Member> =>
+  good(await test.as(caller).members.create({ body: inputOf(fields) }))
+const updateOf = (member: Member, changes: Partial<Input> = {}) => ({
   code: member.code,
   kind: member.kind,
   name_th: member.name_th,
@@ -39,13 +39,13 @@ const updateOf = (member: Member, more: Partial<Input> = {}) => ({
   remark: member.remark,
   updated_at: member.updated_at,
   reason: 'ต่อสัญญา',
-  ...more,
+  ...changes,
 })
-const change = (member: Member, more: Partial<Input> = {}, who = admin) => {
-  const { status: _, ...body } = updateOf(member, more) as ReturnType<typeof updateOf> & { status?: string }
-  return test.as(who).members.update({ params: { id: member._id }, body })
+const change = (member: Member, changes: Partial<Input> = {}, caller = admin) => {
+  const { status: _, ...body } = updateOf(member, changes) as ReturnType<typeof updateOf> & { status?: string }
+  return test.as(caller).members.update({ params: { id: member._id }, body })
 }
-const get = (id: string, who = admin) => test.as(who).members.get({ params: { id } })
+const get = (id: string, caller = admin) => test.as(caller).members.get({ params: { id } })
 
 describe('a member', () => {
   it('[M-01a-e] is added, read, listed, changed and deleted', async () => {
@@ -84,10 +84,10 @@ describe('a member', () => {
     expect(list).toMatchObject({ total: 1, docs: [{ code: 'M-00412', units: ['9C'], valid_until: '2026-12-31' }] })
     expect(JSON.stringify(list)).not.toContain('5608')
 
-    const changed = good(await change(member, { name_th: 'สมชาย ปู่ย่าผู้ใหญ่', vehicles: [] }))
-    expect(changed).toMatchObject({ name_th: 'สมชาย ปู่ย่าผู้ใหญ่', vehicles: [], phone_masked: 'xxx-xxx-5608', id_kind: 'national_id' })
-    expect(changed.history.at(-1)).toMatchObject({ action: 'member.changed', reason: 'ต่อสัญญา', changed: ['name_th', 'vehicles'] })
-    expect(good(await change(changed, { phone: null, id_number: null }))).toMatchObject({
+    const changedMember = good(await change(member, { name_th: 'สมชาย ปู่ย่าผู้ใหญ่', vehicles: [] }))
+    expect(changedMember).toMatchObject({ name_th: 'สมชาย ปู่ย่าผู้ใหญ่', vehicles: [], phone_masked: 'xxx-xxx-5608', id_kind: 'national_id' })
+    expect(changedMember.history.at(-1)).toMatchObject({ action: 'member.changed', reason: 'ต่อสัญญา', changed: ['name_th', 'vehicles'] })
+    expect(good(await change(changedMember, { phone: null, id_number: null }))).toMatchObject({
       phone_masked: null,
       id_kind: null,
       id_number_masked: null,
@@ -110,8 +110,8 @@ describe('a member', () => {
     expect(JSON.stringify(await entriesOf(test, member._id))).not.toMatch(/C1234567|891112222/)
     const reveal = test.as(admin).members.reveal
     expect((await reveal({ params: { id: member._id }, body: { reason: '' } })).status).toBe(422)
-    const shown = good(await reveal({ params: { id: member._id }, body: { reason: 'ตรวจเอกสาร' } }))
-    expect(shown).toEqual({ id_number: 'C1234567', phone: '089-111-2222', numbers_unreadable: [] })
+    const numbers = good(await reveal({ params: { id: member._id }, body: { reason: 'ตรวจเอกสาร' } }))
+    expect(numbers).toEqual({ id_number: 'C1234567', phone: '089-111-2222', numbers_unreadable: [] })
     expect((await entriesOf(test, member._id)).at(-1)).toMatchObject({ action: 'member.revealed', reason: 'ตรวจเอกสาร' })
   })
 
@@ -147,11 +147,11 @@ describe('a member', () => {
     good(await test.as(owner).settings.save({ body: { version: settings.version, privileges } }))
     expect(good(await test.as(owner).entrances.metadata({})).privileges.find(({ key }) => key === 'vip')).toMatchObject({ retired: true })
     expect(await wrong('vip')).toMatchObject([{ field: 'parking_privilege' }])
-    const kept = good(await change(member, { company: 'ABC' }, owner))
-    expect(kept).toMatchObject({ company: 'ABC', parking_privilege: 'vip' })
-    const moved = good(await change(kept, { parking_privilege: 'staff' }, owner))
-    expect(moved.history.at(-1)).toMatchObject({ action: 'member.changed', changed: ['parking_privilege'] })
-    expect(refused(await change(moved, { parking_privilege: 'vip' }, owner)).errors).toMatchObject([{ field: 'parking_privilege' }])
+    const firstChange = good(await change(member, { company: 'ABC' }, owner))
+    expect(firstChange).toMatchObject({ company: 'ABC', parking_privilege: 'vip' })
+    const secondChange = good(await change(firstChange, { parking_privilege: 'staff' }, owner))
+    expect(secondChange.history.at(-1)).toMatchObject({ action: 'member.changed', changed: ['parking_privilege'] })
+    expect(refused(await change(secondChange, { parking_privilege: 'vip' }, owner)).errors).toMatchObject([{ field: 'parking_privilege' }])
   })
 
   it('refuses a vehicle or a card that is named twice, and a UID that is none', async () => {
@@ -168,11 +168,11 @@ describe('a member', () => {
   })
 
   it('has cards that no other has, and says who has them', async () => {
-    const one = await added({ cards: [{ number: 'C-77', uid: 'A1223344' }] })
+    const holder = await added({ cards: [{ number: 'C-77', uid: 'A1223344' }] })
     const number = refused(await test.as(admin).members.create({ body: inputOf({ cards: [{ number: 'c-77' }] }) }))
     expect(number).toMatchObject({
       code: 'member_card_taken',
-      conflict: { _id: one._id, code: one.code },
+      conflict: { _id: holder._id, code: holder.code },
       errors: [{ field: 'cards.0.number' }],
     })
     const uid = refused(await test.as(admin).members.create({ body: inputOf({ cards: [{ number: 'C-78', uid: 'A1:22:33:44' }] }) }))
@@ -184,7 +184,7 @@ describe('a member', () => {
     expect(answers.filter(({ ok }) => !ok).every((answer) => refused(answer).code === 'member_card_taken')).toBe(true)
   })
 
-  it('is not overwritten by who read it before another changed it', async () => {
+  it('is not overwritten by a person who read it before another change', async () => {
     const member = await added()
     good(await change(member, { company: 'ก' }))
     expect(refused(await change(member, { company: 'ข' }))).toMatchObject({
@@ -199,7 +199,8 @@ describe('a member', () => {
     const foreign = await test.make.location(stranger)
     const other = await test.make.location(admin)
     const unit = await test.make.unit(admin, other)
-    const fieldOf = async (more: Partial<Input>) => refused(await test.as(admin).members.create({ body: inputOf(more) })).errors?.[0]?.field
+    const fieldOf = async (fields: Partial<Input>) =>
+      refused(await test.as(admin).members.create({ body: inputOf(fields) })).errors?.[0]?.field
     expect(await fieldOf({ location_ids: [foreign] })).toBe('location_ids')
     expect(await fieldOf({ unit_ids: [test.make.id()] })).toBe('unit_ids')
     expect(await fieldOf({ location_ids: [location_id], unit_ids: [unit] })).toBe('unit_ids')
@@ -214,33 +215,33 @@ describe('another organisation’s member, and one of other places', () => {
   it('is not changed among many, and no card of theirs is in the way', async () => {
     const member = await added({ cards: [{ number: 'STRANGE-1' }] })
     const call = test.as(await test.make.admin()).members
-    const banned = await call.setStatuses({ body: { ids: [member._id], status: 'banned', note: 'x' } })
-    expect(good(banned).results).toEqual([{ _id: member._id, code: null, refused: 'not_found' }])
+    const answer = await call.setStatuses({ body: { ids: [member._id], status: 'banned', note: 'x' } })
+    expect(good(answer).results).toEqual([{ _id: member._id, code: null, refused: 'not_found' }])
     good(await call.create({ body: inputOf({ code: member.code, cards: [{ number: 'STRANGE-1' }] }) }))
     expect(good(await get(member._id)).status).toBe('pending')
   })
 
-  it('stands in the way with a card, without a word about who has it to who does not see them', async () => {
-    const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
-    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [here] })
-    const hidden = await added({ location_ids: [there], cards: [{ number: 'HIDDEN-1' }] })
-    const body = inputOf({ location_ids: [here], cards: [{ number: 'HIDDEN-1' }] })
+  it('keeps their card, and a person who can’t see them is not told who has it', async () => {
+    const [ownLocation, otherLocation] = [await test.make.location(admin), await test.make.location(admin)]
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [ownLocation] })
+    const hiddenMember = await added({ location_ids: [otherLocation], cards: [{ number: 'HIDDEN-1' }] })
+    const body = inputOf({ location_ids: [ownLocation], cards: [{ number: 'HIDDEN-1' }] })
     const problem = refused(await test.as(limited).members.create({ body }))
     expect(problem).toMatchObject({ status: 409, code: 'member_card_taken', errors: [{ field: 'cards.0.number' }] })
     expect(problem.conflict).toBeUndefined()
-    expect(refused(await test.as(admin).members.create({ body })).conflict).toMatchObject({ _id: hidden._id })
+    expect(refused(await test.as(admin).members.create({ body })).conflict).toMatchObject({ _id: hiddenMember._id })
   })
 
-  it('cannot be changed by who sees a part of its places', async () => {
-    const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
-    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [here] })
-    const [everywhere, both, own] = [
+  it('can’t be changed by a person who sees only some of its places', async () => {
+    const [ownLocation, otherLocation] = [await test.make.location(admin), await test.make.location(admin)]
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [ownLocation] })
+    const [everywhere, inBoth, own] = [
       await added(),
-      await added({ location_ids: [here, there] }),
-      await added({ location_ids: [here] }, limited),
+      await added({ location_ids: [ownLocation, otherLocation] }),
+      await added({ location_ids: [ownLocation] }, limited),
     ]
-    for (const member of [everywhere, both, own]) expect((await get(member._id, limited)).status).toBe(200)
-    for (const member of [everywhere, both]) {
+    for (const member of [everywhere, inBoth, own]) expect((await get(member._id, limited)).status).toBe(200)
+    for (const member of [everywhere, inBoth]) {
       expect(refused(await change(member, {}, limited)).code).toBe('more_than_own')
       const status = await test.as(limited).members.setStatus({ params: { id: member._id }, body: { status: 'active', note: 'x' } })
       expect(refused(status).code).toBe('more_than_own')
@@ -254,7 +255,7 @@ describe('the status of a member', () => {
   const set = (member: Pick<Member, '_id'>, status: Member['status'], note = 'ตามคำขอ') =>
     test.as(admin).members.setStatus({ params: { id: member._id }, body: { status, note } })
 
-  it('goes the ways that there are, each with a note, and no other', async () => {
+  it('changes only along the allowed transitions, each with a note', async () => {
     const ways: Record<Member['status'], Member['status'][]> = {
       pending: ['active', 'inactive', 'banned'],
       active: ['on_hold', 'inactive', 'banned'],
@@ -287,10 +288,10 @@ describe('the status of a member', () => {
     expect((await entriesOf(test, member._id)).at(-1)).toMatchObject({ action: 'member.active', reason: 'ย้ายเข้าแล้ว' })
   })
 
-  it('of many needs its note, some ids and no more than two hundred, and leaves those who belong elsewhere as they are', async () => {
-    const here = await test.make.location(admin)
-    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [here] })
-    const [own, everywhere] = [await added({ location_ids: [here] }), await added()]
+  it('needs a note and one to two hundred ids for many members, and stays for members who belong elsewhere', async () => {
+    const ownLocation = await test.make.location(admin)
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [ownLocation] })
+    const [own, everywhere] = [await added({ location_ids: [ownLocation] }), await added()]
     const set = (ids: string[], note = 'x') => test.as(limited).members.setStatuses({ body: { ids, status: 'active', note } })
     expect(refused(await set([own._id], ' ')).errors).toMatchObject([{ field: 'note' }])
     expect(refused(await set([])).errors).toMatchObject([{ field: 'ids' }])
@@ -301,16 +302,16 @@ describe('the status of a member', () => {
     expect(good(await get(everywhere._id)).status).toBe('pending')
   })
 
-  it('of many changes for each by itself: what is refused stops no other', async () => {
-    const [one, two, ended] = [await added(), await added(), await added()]
-    good(await set(ended, 'inactive'))
+  it('changes for each of many members separately: a refused one stops no other', async () => {
+    const [first, second, endedMember] = [await added(), await added(), await added()]
+    good(await set(endedMember, 'inactive'))
     const stranger = test.make.id()
-    const body = { ids: [one._id, two._id, ended._id, stranger, one._id], status: 'active' as const, note: 'เปิดใช้' }
+    const body = { ids: [first._id, second._id, endedMember._id, stranger, first._id], status: 'active' as const, note: 'เปิดใช้' }
     const { changed, results } = good(await test.as(admin).members.setStatuses({ body }))
     expect(changed).toBe(2)
     const outcomes = Object.fromEntries(results.map(({ _id, refused: code }) => [_id, code]))
-    expect(outcomes).toEqual({ [one._id]: null, [two._id]: null, [ended._id]: 'status_not_allowed', [stranger]: 'not_found' })
-    expect(good(await get(two._id)).status_note).toBe('เปิดใช้')
+    expect(outcomes).toEqual({ [first._id]: null, [second._id]: null, [endedMember._id]: 'status_not_allowed', [stranger]: 'not_found' })
+    expect(good(await get(second._id)).status_note).toBe('เปิดใช้')
   })
 })
 

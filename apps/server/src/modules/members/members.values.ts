@@ -15,10 +15,10 @@ import { locationCodes, unitsNamed } from '../locations/locations.service.ts'
 import { type Parts, selectHolders, selectMember } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
 
-/** A member as they are to become; what an update does not name is there already. */
+/** A member's new values. An update without `unit_ids` has those of the stored member. */
 type Input = Omit<MemberInput, 'unit_ids' | 'status'> & { unit_ids: readonly string[] }
 
-/** Where a member belongs. */
+/** The locations and units that a member belongs to. */
 export interface MemberScope {
   location_ids: readonly string[] | null
   unit_ids: readonly string[]
@@ -26,24 +26,32 @@ export interface MemberScope {
 
 export const sealContext = (organisation_id: number, record_id: string) => ({ table: 'members', organisation_id, record_id })
 
-/** The numbers of a member again; what was moved or changed is named. */
+/** Opens a member's sealed numbers. `unreadable` names numbers that were moved or altered. */
 export const numbersOf = (
   keys: OrganisationKeys,
   row: Pick<MemberRecord, 'organisation_id' | '_id' | 'id_kind' | 'id_number_sealed' | 'phone_sealed'>,
 ): PersonalNumbers => openNumbers(keys, sealContext(row.organisation_id, row._id), row)
 
-/** Those that the person wrote; what they did not name stays as it was. */
+/** The numbers as entered. Fields that are left out keep the earlier value. */
 export function numbersFrom({ id_kind, id_number, phone }: Partial<Input>, before?: PersonalNumbers): PersonalNumbers {
-  const none = { id_kind: null, id_number: null }
-  const kept = before ?? { ...none, phone: null }
+  const noDocument = { id_kind: null, id_number: null }
+  const earlierNumbers = before ?? { ...noDocument, phone: null }
   const document =
-    id_number === undefined ? kept : id_number && id_kind ? { id_kind, id_number: normaliseDocument(id_kind, id_number) } : none
-  const numbers = { id_kind: document.id_kind, id_number: document.id_number, phone: phone === undefined ? kept.phone : (phone ?? null) }
+    id_number === undefined
+      ? earlierNumbers
+      : id_number && id_kind
+        ? { id_kind, id_number: normaliseDocument(id_kind, id_number) }
+        : noDocument
+  const numbers = {
+    id_kind: document.id_kind,
+    id_number: document.id_number,
+    phone: phone === undefined ? earlierNumbers.phone : (phone ?? null),
+  }
   const unreadable = before?.unreadable?.filter((name) => (name === 'phone' ? phone : id_number) === undefined) ?? []
   return unreadable.length > 0 ? { ...numbers, unreadable } : numbers
 }
 
-/** In the order of a Thai dictionary: a vowel that is written before its consonant counts after it. */
+/** Sorts as a Thai dictionary does: a vowel written before its consonant counts after it. */
 export const sortName = (name: string): string => foldText(name.replace(/([เ-ไ])([ก-ฮ])/gu, '$2$1')).slice(0, 200) || name
 
 /** Vehicles and cards in their stored form. Errors: invalid (vehicles, cards). */
@@ -59,10 +67,10 @@ export function partsOf(member_id: string, { unit_ids, vehicles, cards }: Pick<I
   const storedCards = cards.map(({ number, uid }, index) => {
     const candidates = uid ? readCardUid(uid) : undefined
     if (candidates && !candidates.ok) errors.push({ field: `cards.${index}.uid`, message: 'card_uid' })
-    const stored = candidates?.ok ? candidates.value[0]! : null
+    const storedUid = candidates?.ok ? candidates.value[0]! : null
     once(`number ${number}`, `cards.${index}.number`, 'card_twice')
-    if (stored) once(`uid ${stored}`, `cards.${index}.uid`, 'card_twice')
-    return { number, uid: stored }
+    if (storedUid) once(`uid ${storedUid}`, `cards.${index}.uid`, 'card_twice')
+    return { number, uid: storedUid }
   })
   if (errors.length > 0) throw new AppError('invalid', { errors })
   return { member_id, unit_ids: [...new Set(unit_ids)], vehicles, cards: storedCards }
@@ -98,7 +106,7 @@ export function columnsOf(
   }
 }
 
-/** What cannot be read stays as it is, with the hashes that find it, until somebody writes another one. */
+/** Keeps unreadable numbers and their search hashes until somebody enters new ones. */
 function unreadOf({ unreadable = [] }: PersonalNumbers, before: MemberRecord | undefined) {
   if (!before) return {}
   const { id_kind, id_number_sealed, id_number_hash, id_number_tail_hash, phone_sealed, phone_hash, phone_tail_hash } = before
@@ -113,19 +121,19 @@ export const memberAudience = ({ location_ids }: Pick<MemberScope, 'location_ids
   unit_ids,
 })
 
-/** Whether somebody sees a member of these places, as the queries have it. */
+/** Whether a person sees a member of these places, under the same rule as the queries. */
 export const isVisibleTo = (person: Pick<OrgActor, 'location_ids' | 'unit_ids'>, { location_ids, unit_ids }: MemberScope): boolean =>
   (person.location_ids === null || location_ids === null || location_ids.some((id) => person.location_ids!.includes(id))) &&
   (person.unit_ids === null || unit_ids.some((id) => person.unit_ids!.includes(id)))
 
-/** Who is limited to places changes those members alone who belong nowhere else. Errors: more_than_own. */
+/** An actor limited to places may change only members who belong nowhere else. Errors: more_than_own. */
 export function requireOwn(actor: Pick<OrgActor, 'location_ids' | 'unit_ids'>, { location_ids, unit_ids }: MemberScope): void {
   const within = (ids: readonly string[] | null, own: readonly string[] | null) => own === null || ids?.every((id) => own.includes(id))
   if (!within(location_ids, actor.location_ids) || !within(unit_ids.length > 0 ? unit_ids : null, actor.unit_ids))
     throw new AppError('more_than_own')
 }
 
-/** That the places which a person chose are there; those that the member had may be archived since. Errors: invalid, more_than_own. */
+/** Checks that the chosen places exist. Units that the member had before may be archived. Errors: invalid, more_than_own. */
 export async function requirePlaces(db: Db | Tx, actor: OrgActor, input: Input, before: readonly string[] = []): Promise<void> {
   const { location_ids, gate_ids, unit_ids } = input
   requireOwn(actor, { location_ids, unit_ids })
@@ -149,7 +157,7 @@ export async function requirePlaces(db: Db | Tx, actor: OrgActor, input: Input, 
   }
 }
 
-/** That no other member has one of the cards; what two do at once the index settles. Errors: member_card_taken. */
+/** Checks that no other member has one of the cards. The index settles concurrent changes. Errors: member_card_taken. */
 export async function requireFreeCards(tx: Tx, actor: OrgActor, { member_id, cards }: Parts): Promise<void> {
   if (cards.length === 0) return
   const uids = cards.flatMap(({ uid }) => uid ?? [])
@@ -164,7 +172,7 @@ export async function requireFreeCards(tx: Tx, actor: OrgActor, { member_id, car
   const index = cards.findIndex(({ number, uid }) => number === otherHolder.number || (uid !== null && uid === otherHolder.uid))
   const part = cards[index]?.number === otherHolder.number ? 'number' : 'uid'
   const errors = [{ field: `cards.${index}.${part}`, message: 'member_card' }]
-  // Whom the actor does not see stands in the way without a word about them.
+  // The refusal says nothing about a member whom the actor can't see.
   const isSeen = (await selectMember(tx, actor, otherHolder.member_id)) !== undefined
   throw new AppError('member_card_taken', {
     errors,

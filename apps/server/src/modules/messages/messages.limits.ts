@@ -18,8 +18,8 @@ interface Limit {
 }
 
 /**
- * The most mails to people without an account, by kind (docs/decisions/0065). A cancellation has no limit of its own: each follows a mail
- * that was counted, once. The span begins with its first mail.
+ * The most mails to people without an account, by kind (docs/decisions/0065). Cancellations have no limit, because each follows one mail that was
+ * counted. The span begins with its first mail.
  */
 export const MAIL_LIMITS = {
   guest: [
@@ -40,7 +40,7 @@ export const MAIL_LIMITS = {
     { per: 'address', most: 5, seconds: HOUR },
     { per: 'address', most: 10, seconds: DAY },
   ],
-  /** As long as a link works. With a limit for the day others could leave the owner of an account without one. */
+  /** The span is as long as a link works. With a daily limit, others could keep the owner of an account from getting a link. */
   password_reset: [{ per: 'address', most: 3, seconds: HOUR / 2 }],
 } as const satisfies Record<string, readonly Limit[]>
 
@@ -66,9 +66,9 @@ export type { CountedMails }
 
 /** Counts mails, one for each address given. Errors: too_many_mails, too_many_mails_to_address, with the time when it works again. */
 export async function countMails(tx: Tx, sender: Sender, kind: MailKind, addresses: readonly string[]): Promise<CountedMails> {
-  const exceeded = await exceededBy(tx, sender, kind, addresses)
-  if (exceeded) {
-    const { address, until, retry_after } = exceeded
+  const exceededLimit = await exceededBy(tx, sender, kind, addresses)
+  if (exceededLimit) {
+    const { address, until, retry_after } = exceededLimit
     const time = localTime(until, sender?.time_zone ?? 'UTC')
     throw new AppError(address === null ? 'too_many_mails' : 'too_many_mails_to_address', {
       retry_after,
@@ -78,7 +78,7 @@ export async function countMails(tx: Tx, sender: Sender, kind: MailKind, address
   return new CountedMails(addresses)
 }
 
-/** Counts one mail; null where a limit is reached. For work that goes on without the mail. */
+/** Counts one mail; null if a limit is reached. Meant for work that goes on without the mail. */
 export const tryToCountMail = async (tx: Tx, sender: Sender, kind: MailKind, address: string): Promise<CountedMails | null> =>
   (await exceededBy(tx, sender, kind, [address])) ? null : new CountedMails([address])
 
@@ -103,7 +103,7 @@ async function exceededBy(tx: Tx, sender: Sender, kind: MailKind, addresses: rea
       const { most, address } = counters.get(key)!
       return points > most ? [{ address, retry_after, until: new Date(until).toISOString() }] : []
     })
-    .sort((one, other) => other.until.localeCompare(one.until))
+    .sort((first, second) => second.until.localeCompare(first.until))
   // A mail that isn't sent doesn't count, where the call goes on without it.
   if (longest) await add(-1)
   return longest
@@ -128,13 +128,13 @@ function countersOf(sender: Sender, kind: MailKind, addresses: readonly string[]
     if (limit.per === 'organisation') add('all', limit, addresses.length, null)
     else if (limit.per === 'person' && sender?.user_id) add(`person/${sender.user_id}`, limit, addresses.length, null)
     else if (limit.per === 'address')
-      for (const [mailbox, given] of [...mailboxes].sort(([one], [other]) => one.localeCompare(other)))
-        add(`address/${digestOf(mailbox)}`, limit, given.length, given[0]!)
+      for (const [mailbox, spellings] of [...mailboxes].sort(([first], [second]) => first.localeCompare(second)))
+        add(`address/${digestOf(mailbox)}`, limit, spellings.length, spellings[0]!)
   }
   return counters
 }
 
-/** One mailbox for all its spellings: capitals, and what follows a plus sign. */
+/** The key of a mailbox for all its spellings: ignores case, and everything after a plus sign. */
 const mailboxKey = (address: string): string => emailKey(address).replace(/\+[^@]*@/, '@')
 
 /** Hashed, so that the table lists no addresses. */

@@ -22,7 +22,7 @@ export const selectQueued = (db: Db, { organisation_id, _id }: Place) =>
     .where('status', '=', 'queued')
     .executeTakeFirst()
 
-/** Counts a try that failed, of a message that waits for the next. */
+/** Counts a failed try of a message that stays queued. */
 export const countAttempt = (tx: Tx, { organisation_id, _id }: Place, problem: string) =>
   tx
     .updateTable('messages')
@@ -39,11 +39,11 @@ const ending = (tx: Tx, organisation_id: number, status: 'sent' | 'failed' | 'dr
     .where('organisation_id', '=', organisation_id)
     .where('status', '=', 'queued')
 
-/** What it said is gone with it. */
+/** Ends a message and deletes its content. */
 export const endMessage = (tx: Tx, { organisation_id, _id }: Place, status: 'sent' | 'failed', problem: string | null) =>
   ending(tx, organisation_id, status).set({ problem, attempts: sql`attempts + 1` }).where('_id', '=', _id).execute()
 
-/** Those to a person that were not sent yet. */
+/** Drops the queued messages to a person. */
 export const dropQueued = (tx: Tx, organisation_id: number, person_id: string) =>
   ending(tx, organisation_id, 'dropped').where('person_id', '=', person_id).execute()
 
@@ -61,7 +61,7 @@ export const selectNewest = (db: Db, organisation_id: number, record_type: strin
     .orderBy('created_at', 'desc')
     .execute()
 
-/** How many were made for a record within the last hour. */
+/** Number of messages for a record within the last hour. */
 export const countOfHour = async (db: Db, organisation_id: number, record_type: string, record_id: string): Promise<number> =>
   (
     await db

@@ -23,36 +23,36 @@ export {
 } from './messages.queries.ts'
 
 interface NewMessage {
-  /** The task that sends it: one of `messageTask`. */
+  /** The task that sends the message, made by `messageTask`. */
   task: string
   template: string
   language: Language
   record_type: string
   record_id: string
   person_id: string
-  /** What the task builds the mail from; kept sealed until it was sent. */
+  /** The content of the mail; kept sealed until the mail is sent. */
   content: { to: string; [name: string]: unknown }
 }
 
 const pickMessage = presenter(guestMessage)
-/** What became of a message, where there is one. */
+/** Presents the state of a message; null if there is none. */
 export const presentMessage = (message: Parameters<typeof pickMessage>[0] | undefined) => (message ? pickMessage(message) : null)
 
 const sealedPlace = ({ organisation_id, _id }: Place) => ({ table: 'messages', organisation_id, record_id: _id, column: 'content' })
 
 /**
- * Sends a mail after the transaction, to somebody without an account. Its address was counted in this transaction (`countMails`). What
- * waits for the same person is not sent any more.
+ * Sends a mail after the transaction, to somebody without an account. The address must have been counted in this transaction (`countMails`). Drops
+ * queued mails to the same person.
  */
 export async function queueMessage(
   app: App,
   tx: Tx,
   { organisation_id }: OrgActor,
-  counted: CountedMails,
+  countedMails: CountedMails,
   message: NewMessage,
 ): Promise<void> {
   const { task, content, ...row } = message
-  if (!counted.has(content.to)) throw new Error('A mail is queued that was not counted.')
+  if (!countedMails.has(content.to)) throw new Error('A mail is queued that was not counted.')
   const keys = await app.keyring.of(tx, organisation_id)
   const _id = newId()
   await dropQueued(tx, organisation_id, row.person_id)
@@ -64,34 +64,34 @@ export async function queueMessage(
 export type Queued = Pick<NewMessage, 'template' | 'language' | 'record_type' | 'record_id' | 'person_id'>
 
 interface Task {
-  /** The mail of what was queued; `content` is what it was queued with. */
+  /** Builds the mail of a queued message; `content` is what it was queued with. */
   build: (app: App, queued: Queued, content: unknown) => Promise<Mail>
-  /** In the transaction that writes down how it ended. */
+  /** Runs in the transaction that records the outcome. */
   ended?: (tx: Tx, actor: OrgActor, queued: Queued) => Promise<void>
-  /** For how long it is tried, where it is of no use later. */
+  /** How long a mail is tried, if it is of no use later. */
   minutes?: number
 }
 
 const payload = z.object({ organisation_id: z.int(), message_id: z.string() })
 
 /**
- * Sends what was queued for it. A mail that is tried again is the same, with the same Message-ID: a server that is killed after the mail
- * server’s answer sends it twice. A mail is `failed` when its mailbox refuses it, when it can't be built, or after days of tries.
+ * Sends a queued message. Every try sends the same mail with the same Message-ID. A server that is killed after the mail server’s answer sends it
+ * twice. A mail is `failed` when its mailbox refuses it, when it can't be built, or after days of tries.
  */
 export function messageTask({ build, ended, ...policy }: Task): JobTask {
-  const send: JobTask = async (app, input, stopping) => {
+  const send: JobTask = async (app, input, stopSignal) => {
     const { organisation_id, message_id: _id } = payload.parse(input)
     const place = { organisation_id, _id }
     const within = <T>(work: (tx: Tx, actor: OrgActor) => Promise<T>) =>
       app.keyring.withNewKeys(() => app.database.asMember(systemActor(organisation_id), work))
-    const opened = await within(async (tx) => {
-      const queued = await selectQueued(tx, place)
-      const keys = queued && (await app.keyring.of(tx, organisation_id))
-      return keys && { queued, content: JSON.parse(keys.open(queued.content_sealed!, sealedPlace(place))) as unknown }
+    const openedMessage = await within(async (tx) => {
+      const queuedMessage = await selectQueued(tx, place)
+      const keys = queuedMessage && (await app.keyring.of(tx, organisation_id))
+      return keys && { queued: queuedMessage, content: JSON.parse(keys.open(queuedMessage.content_sealed!, sealedPlace(place))) as unknown }
     })
-    if (!opened) return
-    const { queued, content } = opened
-    // The mail server has its answer already: were this lost, the mail would go out twice.
+    if (!openedMessage) return
+    const { queued, content } = openedMessage
+    // The mail server has answered already. Losing this write would send the mail twice.
     const insistOn = (work: (tx: Tx, actor: OrgActor) => Promise<void>) => insist(() => within(work), app.parts.givenUp)
     const end = (status: 'sent' | 'failed', problem: string | null) =>
       insistOn(async (tx, actor) => {
@@ -100,8 +100,8 @@ export function messageTask({ build, ended, ...policy }: Task): JobTask {
       }).then(() => app.live.wake())
     const tries = queued.attempts + 1
     const giveBack = async (isHopeless: boolean, problem: string) => {
-      // Given back at a stop, which is no try.
-      if (stopping?.aborted) return
+      // A stopping server gives the mail back, which doesn't count as a try.
+      if (stopSignal?.aborted) return
       if (isHopeless || tries >= task.tries!) await end('failed', problem)
       else await within((tx) => countAttempt(tx, place, problem))
     }
@@ -113,7 +113,7 @@ export function messageTask({ build, ended, ...policy }: Task): JobTask {
       throw error
     }
     try {
-      await app.mailer.send({ ...mail, id: _id }, stopping)
+      await app.mailer.send({ ...mail, id: _id }, stopSignal)
     } catch (error) {
       await giveBack(isRefusal(error), problemOf(error))
       throw error
@@ -124,19 +124,19 @@ export function messageTask({ build, ended, ...policy }: Task): JobTask {
   return task
 }
 
-/** Tries of a mail that isn't built, about an hour: a busy machine ends the setter for its time, too. */
+/** Tries to build a mail, about an hour: a busy machine can also make the typesetter run out of time. */
 const MOST_BUILDS = 20
 
-/** Whether the machine, not the mail, is in the way: a full queue, or a database that is away. Codes of Node (`ERR_…`) are faults of the mail. */
+/** Whether the machine is the problem, not the mail: a full queue, or a database that is away. Codes of Node (`ERR_…`) are faults of the mail. */
 function isBusy(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return error instanceof AppError || (typeof code === 'string' && !code.startsWith('ERR_'))
 }
 
-/** Whether a mail can't be built: its paper can't be set, or every one of several tries failed for no fault of the machine. */
+/** Whether a mail can't be built: its paper can't be set, or every one of several tries failed although the machine was fine. */
 const isUnbuildable = (error: unknown, tries: number): boolean => error instanceof PaperError || (!isBusy(error) && tries >= MOST_BUILDS)
 
-/** What went wrong, without the words of the mail server, which may name the receiver. */
+/** The problem without the mail server's words, which may name the receiver. */
 function problemOf(error: unknown): string {
   const { responseCode, code, name } = error as { responseCode?: number; code?: string; name?: string }
   return String(responseCode ?? code ?? name ?? 'unknown').slice(0, 40)

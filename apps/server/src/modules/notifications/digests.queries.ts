@@ -25,17 +25,17 @@ export interface Topic {
 
 /** Further notifications within this time make one mail. */
 const QUIET_MINUTES = 10
-/** After this time the sender was killed. */
+/** A sender that takes longer was killed. */
 const SENDING_MINUTES = 2
-/** For one organisation. */
+/** Limit for one organisation. */
 export const MAILS_PER_HOUR = 300
 
-/** One job for a person and topic; a waiting one keeps its time. */
+/** Queues one job for a person and topic; a waiting job keeps its time. */
 const enqueueJob = (due: ReturnType<typeof sql>) => sql`enqueue_job('mail_notification',
   json_build_object('organisation_id', w.organisation_id, 'user_id', w.user_id, 'topic', w.topic),
   'mails/' || w.organisation_id || '/' || w.user_id || '/' || w.topic, ${due}, true)`
 
-/** Queues mails to those who chose them. */
+/** Queues mails to the people who chose them. */
 export const putMails = (
   tx: Tx,
   { organisation_id, id, user_id }: NewNotification,
@@ -52,12 +52,12 @@ export const putMails = (
       returning organisation_id, user_id, topic)
     select ${enqueueJob(sql`null`)} from w`.execute(tx)
 
-/** Has it mailed at another time. */
+/** Postpones the mail of a topic. */
 export const postpone = (tx: Tx, { organisation_id, user_id, topic }: Topic, due: string) =>
   sql`select ${enqueueJob(sql`${due}::timestamptz`)}
     from (select ${organisation_id}::int as organisation_id, ${user_id}::uuid as user_id, ${topic}::text as topic) w`.execute(tx)
 
-/** Locks a topic. Returns until when nothing is to be sent; null for now. */
+/** Locks a topic. Returns when the next mail may be sent; null for now. */
 export const lockTopic = async (tx: Tx, { organisation_id, user_id, topic }: Topic): Promise<string | null> =>
   (await queryOne<{ until: string | null }>(tx)`
     insert into notification_mail_topics as t (organisation_id, user_id, topic) values (${organisation_id}, ${user_id}::uuid, ${topic})
@@ -67,7 +67,7 @@ export const lockTopic = async (tx: Tx, { organisation_id, user_id, topic }: Top
       when t.sent_at > now() - make_interval(mins => ${QUIET_MINUTES}) then t.sent_at + make_interval(mins => ${QUIET_MINUTES})
     end as until`)!.until
 
-/** Counts a mail. Returns when the hour ends where the limit is reached, else null. */
+/** Counts a mail. If the limit is reached, returns when the hour ends; else null. */
 export async function countMail(tx: Tx, organisationId: number): Promise<string | null> {
   const { points, until } = await countWithin(tx, `mails:${organisationId}`, 3600)
   return points > MAILS_PER_HOUR ? until : null
@@ -85,14 +85,14 @@ export async function dropTaken(tx: Tx, topic: Topic): Promise<void> {
   await tx.deleteFrom('notification_mails').where(of(topic)).where('taken', '=', true).execute()
 }
 
-export const endSending = (tx: Tx, topic: Topic, sent: boolean) =>
+export const endSending = (tx: Tx, topic: Topic, isSent: boolean) =>
   tx
     .updateTable('notification_mail_topics')
-    .set({ sending_since: null, ...(sent ? { sent_at: sql<string>`now()` } : {}) })
+    .set({ sending_since: null, ...(isSent ? { sent_at: sql<string>`now()` } : {}) })
     .where(of(topic))
     .execute()
 
-/** Old topics say nothing. */
+/** Deletes topics whose last mail is too old to matter. */
 export const forgetTopics = (tx: Tx, organisationId: number) =>
   tx
     .deleteFrom('notification_mail_topics')

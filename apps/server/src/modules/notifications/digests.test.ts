@@ -15,7 +15,9 @@ const waiting = (organisation: number) =>
      where j.key like 'mails/' || $1 || '/%' order by j.id`,
     organisation,
   )
-/** Does what is due for an organisation, as a worker would: taken first, so that what comes under the same key meanwhile is a job of its own. */
+/**
+ * Runs the due jobs of an organisation as a worker would. It locks each job first, so that anything queued meanwhile under its key is a separate job.
+ */
 async function work(organisation: number, app = test.app): Promise<void> {
   for (const { id, payload } of (await waiting(organisation)).filter(({ later }) => !later)) {
     await test.sql(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'test' where id = $1`, id)
@@ -70,8 +72,8 @@ describe('mails about the same', () => {
     expect(await mailsTo(test, admin.email)).toHaveLength(1)
     await letMinutesPass(1.1)
     await work(admin.organisation_id)
-    const [, digest, ...more] = await mailsTo(test, admin.email)
-    expect(more).toEqual([])
+    const [, digest, ...rest] = await mailsTo(test, admin.email)
+    expect(rest).toEqual([])
     expect(digest!.subject).toBe('Blacklist match: 30 new')
     expect(digest!.text).toContain(`• ${subject} – 30 times`)
     expect(digest!.text).toContain('http://gatehouse.test/service/visitor/blacklists/seen\n')
@@ -85,8 +87,8 @@ describe('mails about the same', () => {
     const [read] = good(await test.as(person).notifications.list({})).docs
     good(await test.as(person).notifications.markRead({ params: { id: read!.id }, body: { readed: true } }))
     await work(person.organisation_id)
-    const [digest, ...more] = await mailsTo(test, person.email)
-    expect(more).toEqual([])
+    const [digest, ...rest] = await mailsTo(test, person.email)
+    expect(rest).toEqual([])
     expect(digest!.subject).toBe('บริการใกล้หมดอายุ: ใหม่ 29 รายการ')
     expect(digest!.text.match(/• /g)).toHaveLength(20)
     expect(digest!.text).toContain('และอีก 9 รายการ')
@@ -113,7 +115,7 @@ describe('mails about the same', () => {
     expect((await mailsTo(test, person.email)).map(({ subject }) => subject)).toEqual(['A subscription is about to expire: 2 new'])
   })
 
-  it('that come while one is being sent wait for the next, and are in it once', async () => {
+  it('put notifications that come while a mail is being sent into the next one, once', async () => {
     const person = await test.make.admin()
     const { organisation_id } = person
     await told(person, 1)
@@ -137,8 +139,8 @@ describe('mails about the same', () => {
       await letMinutesPass(10.1)
       await work(organisation_id)
     }
-    const [first, second, ...more] = await mailsTo(test, person.email)
-    expect(more).toEqual([])
+    const [first, second, ...rest] = await mailsTo(test, person.email)
+    expect(rest).toEqual([])
     expect([first!.subject, second!.subject]).toEqual(['Visitor expires tomorrow', 'Visitor expires in 2 days'])
   })
 

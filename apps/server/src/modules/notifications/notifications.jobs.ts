@@ -11,16 +11,19 @@ import { selectReader, selectUnread } from './notifications.queries.ts'
 import { wordsOf } from './notifications.service.ts'
 
 const topicOf = z.object({ organisation_id: z.number(), user_id: z.string(), topic: z.string() })
-/** The payload before there were digests. */
+/** The payload from before digests existed. */
 const single = z.object({ organisation_id: z.number(), user_id: z.string(), notification_id: z.string() })
 
-/** Mails what waits of a topic: the first at once, the next ten minutes as one mail. A killed server's mail is sent again. */
-const mailNotification: JobTask = async (app, payload, stopping) => {
+/**
+ * Mails the waiting notifications of a topic: the first at once, those of the next ten minutes as one mail. The mail of a killed server is sent
+ * again.
+ */
+const mailNotification: JobTask = async (app, payload, stopSignal) => {
   const old = single.safeParse(payload)
   if (old.success) {
     const { notification_id, ...reader } = old.data
     const draft = await app.database.asMember(systemActor(reader.organisation_id), (tx) => draftOf(app, tx, reader, [notification_id], ''))
-    return draft && app.mailer.send(draft, stopping)
+    return draft && app.mailer.send(draft, stopSignal)
   }
   const topic = topicOf.parse(payload)
   const inOrganisation = <T>(work: (tx: Tx) => Promise<T>) => app.database.asMember(systemActor(topic.organisation_id), work)
@@ -35,20 +38,20 @@ const mailNotification: JobTask = async (app, payload, stopping) => {
     return ready
   })
   if (!draft) return
-  const failed = await app.mailer.send(draft, stopping).then(
+  const failure = await app.mailer.send(draft, stopSignal).then(
     () => undefined,
     (error: unknown) => ({ error }),
   )
   const end = () =>
     inOrganisation(async (tx) => {
-      if (!failed) await dropTaken(tx, topic)
-      await endSending(tx, topic, !failed)
+      if (!failure) await dropTaken(tx, topic)
+      await endSending(tx, topic, !failure)
     })
   await insist(end, app.parts.givenUp)
-  if (failed) throw failed.error
+  if (failure) throw failure.error
 }
 
-/** In the reader's language; undefined where they left or have read it. */
+/** Drafts a mail in the reader's language; undefined if they left the organisation or have read everything. */
 async function draftOf(app: App, tx: Tx, { organisation_id, user_id }: Reader, ids: readonly string[], topic: string) {
   const reader = await selectReader(tx, organisation_id, user_id)
   const unread = await selectUnread(tx, { organisation_id, user_id }, ids)
@@ -58,7 +61,7 @@ async function draftOf(app: App, tx: Tx, { organisation_id, user_id }: Reader, i
   const all = unread.map((row) => wordsOf(row, language))
   if (all.length === 1)
     return { to, ...notificationMail({ ...all[0]!, language, link: `${app.config.public_url}${first.link ?? '/notification'}` }) }
-  // Their common page, or that of notifications.
+  // Link to their common page, or to the notifications page.
   const places = new Set(unread.map(({ link }) => link?.split('?')[0] ?? '/notification'))
   const link = `${app.config.public_url}${places.size === 1 ? [...places][0] : '/notification'}`
   const label = CHOICES[topic.split('/')[0]!]?.label[language] ?? 'Gatehouse'

@@ -111,7 +111,7 @@ export const KINDS = {
     notify_type: 'notice',
     label: { en: 'Blacklist match', th: 'พบผู้อยู่ในบัญชีเฝ้าระวัง' },
     by_email: false,
-    // No names: locked screens and mailboxes show it.
+    // Names nobody, because locked screens and mailboxes show it.
     say: {
       en: ({ severity, outcome, gate }) => ({
         title: `Blacklist match${gate ? ` at ${gate}` : ''} (${severity})`,
@@ -284,7 +284,7 @@ export const KINDS = {
     notify_type: 'notice',
     label: { en: 'Your guest has arrived', th: 'แขกของคุณมาถึงแล้ว' },
     by_email: true,
-    // No names: it is kept longer than the visit, and locked screens show it.
+    // Names nobody, because it is kept longer than the visit and locked screens show it.
     say: {
       en: ({ gate }) => ({
         title: `Your guest has arrived${gate ? ` at ${gate}` : ''}`,
@@ -346,17 +346,17 @@ export const KINDS = {
 export type KindName = keyof typeof KINDS
 export type ParamsOfKind<K extends KindName> = Parameters<(typeof KINDS)[K]['say']['en']>[0]
 
-/** Of the operator's notices, by subject. */
+/** Kinds of the operator's notices, by subject. */
 const OPERATOR_KINDS = {
   notice: { label: { en: 'Notices from the provider', th: 'ประกาศจากผู้ให้บริการ' }, by_email: false },
   billing: { label: { en: 'Bills from the provider', th: 'ค่าบริการจากผู้ให้บริการ' }, by_email: false },
 } as const
 
-/** In the order of the page. */
+/** Same order as on the page. */
 export const CHOICES: Readonly<Record<string, { label: Words; by_email: boolean }>> = { ...KINDS, ...OPERATOR_KINDS }
 
-/** An unknown kind of another version shows its name. */
+/** A kind of another version is unknown here, so its name is shown. */
 export function sayKind(name: string, params: unknown, language: Language): Said {
-  const known = (KINDS as Readonly<Record<string, Kind<never>>>)[name]
-  return known ? known.say[language](params as never) : { title: name, text: name }
+  const knownKind = (KINDS as Readonly<Record<string, Kind<never>>>)[name]
+  return knownKind ? knownKind.say[language](params as never) : { title: name, text: name }
 }

@@ -55,7 +55,7 @@ interface Content {
   link: string
 }
 
-/** Leaves marks and links out: the page shows them after the sign-in. */
+/** Leaves out marks and links; the page shows them after the sign-in. */
 export function notificationMail({ language, title, description, link }: Content): Draft {
   const heading = oneLine(title)
   const { button, notes } = WORDS[language]

@@ -13,7 +13,7 @@ declare module '../../kernel/db/tables.ts' {
     notifications: {
       organisation_id: number
       id: string
-      /** Null where `kind` and `params` make the words. */
+      /** Null if `kind` and `params` make the words. */
       title: string | null
       description: string | null
       kind: string | null
@@ -84,7 +84,7 @@ export const selectNotification = (db: Db, actor: Pick<Actor, 'organisation_id' 
     .where('n.id', '=', id)
     .executeTakeFirst()
 
-/** Oldest first. */
+/** The unread notifications among these, oldest first. */
 export const selectUnread = (db: Db, actor: Pick<Actor, 'organisation_id' | 'user_id'>, ids: readonly string[]) =>
   mine(db, actor)
     .select([...COLUMNS, isRead])
@@ -101,7 +101,7 @@ export const insertRead = (tx: Tx, organisation_id: number, user_id: string, not
     .onConflict((oc) => oc.doNothing())
     .execute()
 
-/** One statement, so that later ones stay unread. */
+/** Uses one statement, so that later notifications stay unread. */
 export const insertReads = (tx: Tx, actor: Actor, newest: { notify_date: string; id: string }, notifyType: NotifyType | undefined) =>
   tx
     .insertInto('notification_reads')
@@ -116,7 +116,7 @@ export const insertReads = (tx: Tx, actor: Actor, newest: { notify_date: string;
 
 export type NewNotification = Omit<Tables['notifications'], 'notify_date' | 'params'> & { params: string | null }
 
-/** False where the key exists. */
+/** False if the key exists. */
 export async function insertNotification(tx: Tx, notification: NewNotification): Promise<boolean> {
   const { params } = notification
   const { numInsertedOrUpdatedRows } = await tx
@@ -165,7 +165,7 @@ export const selectReader = (db: Db, organisationId: number, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Of these people, those who take a kind by e-mail. */
+/** The people among these who get a kind by e-mail. */
 export const selectMailed = (db: Db, organisationId: number, userIds: readonly string[], kind: string, byDefault: boolean) =>
   db
     .selectFrom('notification_readers as p')

@@ -52,7 +52,7 @@ export async function markAllRead(tx: Tx, actor: Actor, { newest_id, notify_type
   return (await countNotifications(tx, actor, { unreadOnly: true })).n
 }
 
-// Explicit, so that a new column does not leak.
+// Lists the fields explicitly, so that a new column doesn't leak.
 function present(row: NotificationRow, language: Language): Notification {
   const { id, notify_type, notify_date, readed, link } = row
   return { id, ...wordsOf(row, language), notify_type, notify_date, readed, link }
@@ -70,34 +70,34 @@ type Receivers = 'all' | { user_id: string } | { user_ids: readonly string[] } |
 interface Told {
   to: Receivers
   link: string | null
-  /** Each person is told once by this key. */
+  /** Each person is notified once for this key. */
   key: string | null
-  /** The kind's default otherwise. */
+  /** Overrides the default of the kind. */
   by_email?: boolean
-  /** On the page alone: a mail of its own is sent to those who chose it (`mailedOf`). */
+  /** Shown on the page only; people who chose e-mail get a separate mail (`mailedOf`). */
   page_only?: boolean
 }
 
 type SystemNotification = { [K in KindName]: Told & { kind: K; params: ParamsOfKind<K> } }[KindName]
 
-/** Tells people something on the page and, where they chose it, by e-mail; in the transaction of its cause. */
+/** Notifies people on the page and, if they chose it, by e-mail, in the transaction of the cause. */
 export async function notify(tx: Tx, organisationId: number, notification: SystemNotification): Promise<void> {
-  const { kind, params, by_email = KINDS[kind].by_email, ...told } = notification
+  const { kind, params, by_email = KINDS[kind].by_email, ...delivery } = notification
   const { notify_type } = KINDS[kind]
   const words = { title: null, description: null, kind, params: JSON.stringify(params), notify_type }
-  // Severe ones do not wait behind others.
+  // Each severity is a separate topic, so that severe notifications don't wait behind others.
   const topic = 'severity' in params ? `${kind}/${params.severity}` : kind
-  await insertAndMail(tx, organisationId, told, words, { choice: kind, topic, byDefault: by_email })
+  await insertAndMail(tx, organisationId, delivery, words, { choice: kind, topic, byDefault: by_email })
 }
 
 interface OperatorNotice extends Partial<Told> {
   notify_type: 'notice' | 'billing'
   title: string
-  /** HTML, which is cleaned. */
+  /** HTML, which is cleaned before it is stored. */
   description: string
 }
 
-/** The operator's own words. Returns false where the key exists. */
+/** Sends a notice in the operator's words. Returns false if the key exists. */
 export async function notifyInWords(tx: Tx, organisationId: number, notice: OperatorNotice): Promise<boolean> {
   const { to = 'all', link = null, key = null, notify_type, title, description } = notice
   const words = { title, description: cleanHtml(description), kind: null, params: null, notify_type }
@@ -115,18 +115,18 @@ async function insertAndMail(
   organisation_id: number,
   { to, link, key, page_only }: Told,
   words: InWords,
-  by: Parameters<typeof putMails>[2],
+  mailOptions: Parameters<typeof putMails>[2],
 ) {
-  let told = false
-  // In one order, so that two senders do not deadlock.
+  let isInserted = false
+  // Always in the same order, so that two senders don't deadlock.
   for (const user_id of (await receiversOf(tx, organisation_id, to)).sort()) {
     const notification = { organisation_id, id: newId(), ...words, key, link, user_id }
     if (!(await insertNotification(tx, notification))) continue
-    told = true
-    if (!page_only) await putMails(tx, notification, by)
+    isInserted = true
+    if (!page_only) await putMails(tx, notification, mailOptions)
     await publish(tx, systemActor(organisation_id), { kind: 'notification.changed', record_id: notification.id, user_id })
   }
-  return told
+  return isInserted
 }
 
 /** Ids of people, or null for everybody at once. */
@@ -137,23 +137,23 @@ async function receiversOf(tx: Tx, organisationId: number, to: Receivers): Promi
   return (await selectReadersWith(tx, organisationId, to.permission)).map(({ user_id }) => user_id)
 }
 
-/** People who can be told, with their rights. */
+/** People who can be notified, with their rights. */
 export const readersOf = (db: Db, organisationId: number) => selectReaders(db, organisationId)
 
 /** Names of the people who were notified under one of these keys. */
 export const notifiedPeople = (db: Db | Tx, organisationId: number, keys: readonly string[]) => selectNotified(db, organisationId, keys)
 
-/** Of these people, those who are told of a kind by e-mail, with where and in which language. */
+/** The people among these who get a kind by e-mail, with their addresses and languages. */
 export const mailedOf = (db: Db, organisationId: number, userIds: readonly string[], kind: KindName) =>
   selectMailed(db, organisationId, userIds, kind, KINDS[kind].by_email)
 
-/** In the order of the page. */
+/** Same order as on the page. */
 export async function choicesOf(db: Db, actor: Actor, language: Language): Promise<NotificationChoice[]> {
-  const chosen = new Map((await selectChoices(db, actor)).map((choice) => [choice.kind, choice.by_email]))
+  const ownChoices = new Map((await selectChoices(db, actor)).map((choice) => [choice.kind, choice.by_email]))
   return Object.entries(CHOICES).map(([kind, entry]) => ({
     kind,
     label: entry.label[language],
-    by_email: chosen.get(kind) ?? entry.by_email,
+    by_email: ownChoices.get(kind) ?? entry.by_email,
   }))
 }
 
@@ -166,9 +166,9 @@ export async function choose(tx: Tx, actor: Actor, { kind, by_email }: BodyOf<ty
 
 const kindsText = `One of ${Object.keys(CHOICES).join(', ')}.`
 
-/** Forgets notifications of before an instant. Returns how many. */
+/** Deletes notifications from before an instant. Returns how many. */
 export async function forgetOld(tx: Tx, organisationId: number, before: Date): Promise<number> {
-  const forgotten = await deleteOld(tx, organisationId, before)
+  const deletedCount = await deleteOld(tx, organisationId, before)
   await forgetTopics(tx, organisationId)
-  return forgotten
+  return deletedCount
 }

@@ -64,7 +64,7 @@ describe('PUT /notifications/{id}', () => {
     expect((await list(person)).unread).toBe(1)
   })
 
-  it('of another organisation or another person is one that does not exist', async () => {
+  it('answers notifications of another organisation or another person as missing', async () => {
     const person = await test.make.operator()
     const colleague = await test.make.operator({ organisation: person.organisation_id })
     const missing = same(await read(person, test.make.id()))

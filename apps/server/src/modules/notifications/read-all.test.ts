@@ -3,14 +3,14 @@ import { good, same, serve, type TestApp, test } from '../../../test/served.ts'
 serve()
 
 type Person = Awaited<ReturnType<TestApp['make']['operator']>>
-const readAll = (person: Person, newest_id: string, more: object = {}) =>
-  test.as(person).notifications.markAllRead({ body: { readed: true, newest_id, ...more } as never })
+const readAll = (person: Person, newest_id: string, overrides: object = {}) =>
+  test.as(person).notifications.markAllRead({ body: { readed: true, newest_id, ...overrides } as never })
 const list = async (person: Person, query = {}) => good(await test.as(person).notifications.list({ query }))
 
-async function several(person: Person, count: number, more: object = {}) {
+async function several(person: Person, count: number, overrides: object = {}) {
   const ids: string[] = []
   for (let n = count; n > 0; n--) {
-    const id = await test.make.notification(person, more)
+    const id = await test.make.notification(person, overrides)
     await test.sql('update notifications set notify_date = now() - make_interval(mins => $2) where id = $1', id, n)
     ids.push(id)
   }
@@ -49,7 +49,7 @@ describe('PUT /notifications/read-all', () => {
     expect(await list(person, { notifyType: 'notice', unreadOnly: 'true' })).toMatchObject({ docs: [], total: 0, unread: 2 })
   })
 
-  it('by a notification of another organisation or another person is by one that does not exist', async () => {
+  it('answers a newest notification of another organisation or another person as missing', async () => {
     const person = await test.make.operator()
     const colleague = await test.make.operator({ organisation: person.organisation_id })
     const missing = same(await readAll(person, test.make.id()))

@@ -12,25 +12,25 @@ const list = async (person: Person, language: 'th' | 'en' = 'en', query = {}) =>
   good(await test.as(person, { language }).notifications.list({ query }))
 const inOrganisation = <T>(organisation: number, work: Parameters<typeof test.app.database.asMember<T>>[1]) =>
   test.app.database.asMember(systemActor(organisation), work)
-const accepted = (name: string, more = {}) => ({
+const accepted = (name: string, overrides = {}) => ({
   kind: 'invitation_accepted' as const,
   params: { name },
   link: '/setup/user',
   key: null,
-  ...more,
+  ...overrides,
 })
-/** Does what the queue holds of mails, as a worker would, and empties it. */
+/** Runs the queued mail jobs as a worker would, and empties the queue. */
 async function sendMails() {
-  const waiting = await test.sql(
+  const queuedJobs = await test.sql(
     `select j.id, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'mail_notification' order by j.id`,
   )
-  for (const { payload } of waiting) await jobs.mail_notification!(test.app, payload)
+  for (const { payload } of queuedJobs) await jobs.mail_notification!(test.app, payload)
   await test.sql(
     'select graphile_worker.complete_jobs($1)',
-    waiting.map(({ id }) => id),
+    queuedJobs.map(({ id }) => id),
   )
-  return waiting.length
+  return queuedJobs.length
 }
 
 describe('a notification of the system', () => {
@@ -72,7 +72,7 @@ describe('a notification of the system', () => {
     expect((await list(admin)).total).toBe(1)
   })
 
-  it('of a newer version is shown by its name and breaks nothing', async () => {
+  it('is shown by its name when it comes from a newer version, and breaks nothing', async () => {
     const person = await test.make.operator()
     await test.sql(
       `insert into notifications (organisation_id, id, kind, params, notify_type) values ($1, gen_random_uuid(), 'kind_of_tomorrow', '{}', 'notice')`,
@@ -103,18 +103,21 @@ describe('a notice of the operator', () => {
     await inOrganisation(person.organisation_id, (tx) =>
       notifyInWords(tx, person.organisation_id, { notify_type: 'notice', title: '<i>Keys</i>', description }),
     )
-    const [stored] = await test.sql('select title, description from notifications where organisation_id = $1', person.organisation_id)
-    expect(stored).toEqual({ title: '<i>Keys</i>', description: '<p>Bring <b>both</b></p><a>a</a><a href="https://example.org/">b</a>' })
-    expect((await list(person)).docs).toMatchObject([stored])
+    const [storedNotice] = await test.sql('select title, description from notifications where organisation_id = $1', person.organisation_id)
+    expect(storedNotice).toEqual({
+      title: '<i>Keys</i>',
+      description: '<p>Bring <b>both</b></p><a>a</a><a href="https://example.org/">b</a>',
+    })
+    expect((await list(person)).docs).toMatchObject([storedNotice])
   })
 
   it('cannot lead away from the page', async () => {
     const { organisation_id } = await test.make.operator()
     for (const link of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:x()', '']) {
-      const sent = inOrganisation(organisation_id, (tx) =>
+      const attempt = inOrganisation(organisation_id, (tx) =>
         notifyInWords(tx, organisation_id, { notify_type: 'notice', title: 'a', description: 'b', link }),
       )
-      await expect(sent, link).rejects.toMatchObject({ code: '23514' })
+      await expect(attempt, link).rejects.toMatchObject({ code: '23514' })
     }
   })
 })
@@ -165,10 +168,10 @@ describe('GET and PUT /notifications/choices', () => {
     const colleague = await test.make.operator({ organisation: person.organisation_id })
     const elsewhere = await test.make.organisation()
     await test.make.membership(person.id, elsewhere)
-    const there = { ...person, token: await test.make.session(person.id, elsewhere) }
+    const personElsewhere = { ...person, token: await test.make.session(person.id, elsewhere) }
     good(await choose(person, 'billing', true))
     expect(await byEmail(person, 'billing')).toBe(true)
-    for (const other of [colleague, there]) expect(await byEmail(other, 'billing')).toBe(false)
+    for (const other of [colleague, personElsewhere]) expect(await byEmail(other, 'billing')).toBe(false)
   })
 
   it('refuses kinds that are none, and anything but yes or no', async () => {
@@ -186,17 +189,17 @@ describe('GET and PUT /notifications/choices', () => {
   })
 })
 
-describe('by e-mail', () => {
+describe('a notification by e-mail', () => {
   it('tells whoever chose it, once for each notification, in their language', async () => {
     await sendMails()
     const thai = await test.make.admin({ language: 'th' })
     const { organisation_id } = thai
     const english = await test.make.admin({ organisation: organisation_id })
     const quiet = await test.make.admin({ organisation: organisation_id })
-    const gone = await test.make.admin({ organisation: organisation_id })
-    for (const person of [thai, english, gone])
+    const formerMember = await test.make.admin({ organisation: organisation_id })
+    for (const person of [thai, english, formerMember])
       good(await test.as(person).notifications.choose({ body: { kind: 'notice', by_email: true } }))
-    await test.sql(`update memberships set status = 'suspended' where user_id = $1`, gone.id)
+    await test.sql(`update memberships set status = 'suspended' where user_id = $1`, formerMember.id)
     await inOrganisation(organisation_id, (tx) =>
       notifyInWords(tx, organisation_id, {
         notify_type: 'notice',
@@ -206,16 +209,16 @@ describe('by e-mail', () => {
       }),
     )
     expect(await sendMails()).toBe(2)
-    const [mail, ...more] = await mailsTo(test, thai.email)
-    expect(more).toEqual([])
-    // ASVS 1.3.11: a line break in a title begins no header.
+    const [mail, ...rest] = await mailsTo(test, thai.email)
+    expect(rest).toEqual([])
+    // ASVS 1.3.11: a line break in a title can't begin a header.
     expect(mail!.subject).toBe('น้ำ Bcc: everybody@example.org')
     expect(mail!.text).toContain('Water is off & back at ten.')
     expect(mail!.text).toContain('• one')
     expect(mail!.text).toContain('http://gatehouse.test/service/visitor/gates')
     expect(mail!.text).toContain('คุณเลือกรับเรื่องนี้ทางอีเมล')
     expect((await mailsTo(test, english.email))[0]!.text).toContain('You chose to get this by e-mail.')
-    for (const person of [quiet, gone]) expect(await mailsTo(test, person.email)).toEqual([])
+    for (const person of [quiet, formerMember]) expect(await mailsTo(test, person.email)).toEqual([])
   })
 
   it('sends nothing to who left the organisation before the mail was made', async () => {
@@ -237,7 +240,7 @@ describe('by e-mail', () => {
 })
 
 describe('an edition that ends', () => {
-  /** It is this hour there now, whatever the hour of the run. */
+  /** A zone in which it is this hour now, whenever the test runs. */
   const zoneAt = async (hour: number) => {
     const [{ offset }] = await test.sql(`select ($1 - extract(hour from now() at time zone 'UTC')::int + 36) % 24 - 12 as offset`, hour)
     return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
@@ -262,7 +265,7 @@ describe('an edition that ends', () => {
     await Promise.all([run(), run()])
     await run()
     expect(await titles()).toEqual(['Visitor expires in 30 days'])
-    // As time passes the date stays, and the days become fewer.
+    // As time passes, the date stays and the days become fewer.
     const [{ key }] = await test.sql('select key from notifications where organisation_id = $1', organisation)
     expect(key).toMatch(/^edition_expires\/visitor_m\/\d{4}-\d{2}-\d{2}\/30$/)
     await sooner(organisation, 23)
@@ -288,7 +291,7 @@ describe('an edition that ends', () => {
 
   it('is told from eight in the morning on, by the clocks of the organisation', async () => {
     const [night, morning] = await Promise.all(
-      // Not 7: it may strike eight meanwhile.
+      // Not 7, because it may strike eight meanwhile.
       [6, 8].map(async (hour) => {
         const organisation = await test.make.organisation({ services: ['visitor_m'], expiresIn: 7, time_zone: await zoneAt(hour) })
         return test.make.admin({ organisation })
@@ -298,7 +301,7 @@ describe('an edition that ends', () => {
     expect([(await list(night!)).total, (await list(morning!)).total]).toEqual([0, 1])
   })
 
-  it('of one organisation that fails does not keep the others from being told, and the job comes again', async () => {
+  it('is told to the other organisations when one fails, and the job comes again', async () => {
     const broken = await test.make.organisation({ services: ['visitor_m'], expiresIn: 7, time_zone: await zoneAt(12) })
     await test.make.admin({ organisation: broken })
     const later = await test.make.organisation({ services: ['visitor_m'], expiresIn: 7, time_zone: await zoneAt(12) })

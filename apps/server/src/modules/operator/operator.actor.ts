@@ -15,7 +15,7 @@ export class OperatorError extends Error {
 
 export const nameOf = ({ system_user }: Operator): string => `platform operator (${system_user})`
 
-/** Without a session. */
+/** An actor without a session. */
 export const operatorIn = (operator: Operator, organisation_id: number): OrgActor => ({
   ...systemActor(organisation_id),
   name: nameOf(operator),
@@ -27,7 +27,7 @@ interface OfPerson extends AuditFacts {
   record_id: string
 }
 
-/** Audits in each organisation of a person, or in the server's log where there is none. */
+/** Audits in each organisation of a person, or in the server's log if there is none. */
 export async function auditPerson(
   tx: Tx,
   operator: Operator,

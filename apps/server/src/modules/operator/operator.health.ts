@@ -34,12 +34,12 @@ export interface Health {
 const LONGEST_WAIT_SECONDS = 300
 /** The chain is linked every second. */
 const LONGEST_LAG_SECONDS = 60
-/** Of the disk (R20). */
+/** Smallest free share of the disk (R20). */
 const LEAST_FREE = 0.05
 
 export interface Looked {
   data_dir: string
-  /** What could be opened, or why not. */
+  /** The opened database, or why it couldn't be opened. */
   database:
     | { open: { write<T>(work: (tx: Tx) => Promise<T>): Promise<T> }; migrations: MigrationState; embedded: boolean }
     | { error: string }
@@ -82,10 +82,18 @@ async function withDatabase({ open, migrations, embedded }: Extract<Looked['data
   const ms = Math.round(performance.now() - began)
   const database = { ok: true, message: `PostgreSQL ${version}${embedded ? ', the server’s own' : ''}`, version, embedded, ms }
   const state = migrationsOf(migrations)
-  // Another version lacks tables.
-  const none = { ok: false, message: 'not known for a database of another version' }
+  // A database of another version lacks tables.
+  const unknownCheck = { ok: false, message: 'not known for a database of another version' }
   if (!state.ok)
-    return { database, migrations: state, worker: none, tasks: none, audit: none, values: none, folder: embedded ? folder : undefined }
+    return {
+      database,
+      migrations: state,
+      worker: unknownCheck,
+      tasks: unknownCheck,
+      audit: unknownCheck,
+      values: unknownCheck,
+      folder: embedded ? folder : undefined,
+    }
   const [worker, audit] = [await open.write(selectQueue), await open.write(selectAuditLag)]
   const values = valuesOf(await open.write(selectUnreadable))
   const tasks = tasksOf(await open.write(selectLateTasks))
@@ -119,7 +127,7 @@ function workerOf(queue: QueueFacts): Check {
 }
 
 function tasksOf(late: LateTask[]): Check {
-  const told = late.map(({ task, completed_at, problem }) => {
+  const descriptions = late.map(({ task, completed_at, problem }) => {
     const last = completed_at ? `last completed ${new Date(completed_at).toISOString().slice(0, 16)}Z` : 'never completed'
     return `${task} (${last}${problem ? `: ${problem}` : ''})`
   })
@@ -128,7 +136,7 @@ function tasksOf(late: LateTask[]): Check {
     ok,
     message: ok
       ? `all periodic tasks completed within ${LONGEST_GAP_HOURS} hours`
-      : `no completed run for ${LONGEST_GAP_HOURS} hours: ${told.join(', ')}`,
+      : `no completed run for ${LONGEST_GAP_HOURS} hours: ${descriptions.join(', ')}`,
     late,
   }
 }
@@ -136,19 +144,20 @@ function tasksOf(late: LateTask[]): Check {
 /** A fault stays until a later verification finds none. */
 function auditOf({ waiting, oldest_seconds }: AuditLag, faults: Awaited<ReturnType<typeof faultsFound>>): Check {
   const lag_seconds = oldest_seconds ?? 0
-  const linked = waiting === 0 ? 'every entry is linked' : `${waiting} entries wait to be linked, the oldest for ${lag_seconds} s`
-  const told = faults.slice(0, TOLD).map(({ sentence }) => sentence)
-  const more = faults.length > TOLD ? [`And ${faults.length - TOLD} more.`] : []
-  const wrong = faults.length > 0 ? [['the last verification found:', ...told, ...more, '(gatehouse audit verify)'].join(' ')] : []
+  const linkSentence = waiting === 0 ? 'every entry is linked' : `${waiting} entries wait to be linked, the oldest for ${lag_seconds} s`
+  const faultSentences = faults.slice(0, TOLD).map(({ sentence }) => sentence)
+  const restSentence = faults.length > TOLD ? [`And ${faults.length - TOLD} more.`] : []
+  const wrong =
+    faults.length > 0 ? [['the last verification found:', ...faultSentences, ...restSentence, '(gatehouse audit verify)'].join(' ')] : []
   return {
     ok: faults.length === 0 && lag_seconds <= LONGEST_LAG_SECONDS,
-    message: [...wrong, linked].join('; '),
+    message: [...wrong, linkSentence].join('; '),
     ...{ waiting, lag_seconds },
     faults: faults.map(({ sentence: _said, ...fault }) => fault),
   }
 }
 
-/** The log has all of them. */
+/** Most items that a message names; the log has all of them. */
 const TOLD = 5
 
 function valuesOf(unreadable: { organisation_id: number; place: string; records: number }[]): Check {
@@ -170,7 +179,7 @@ async function mailOf(check: Looked['checkMail']): Promise<Check> {
   }
 }
 
-/** Undefined where the database can't tell. */
+/** Undefined if the database can't tell. */
 async function idOfFolder(database: Looked['database']): Promise<string | undefined> {
   if ('error' in database || !migrationsOf(database.migrations).ok) return undefined
   return (await database.open.write(selectFilesFolder))?.id
@@ -195,11 +204,11 @@ async function storageOf(dataDir: string, id: string | undefined): Promise<Check
 const foreignTo = (label: string | undefined): string =>
   label === undefined ? 'does not carry the id of this installation: it is empty or not mounted' : 'belongs to another installation'
 
-/** The fullest of the disks. */
+/** The free space of the fullest disk. */
 async function spaceOf(folders: string[]): Promise<Check> {
   try {
-    const found = await Promise.all(folders.map(async (folder) => ({ folder, disk: await statfs(folder) })))
-    const disks = found.map(({ folder, disk }) => ({
+    const diskStats = await Promise.all(folders.map(async (folder) => ({ folder, disk: await statfs(folder) })))
+    const disks = diskStats.map(({ folder, disk }) => ({
       folder,
       free_bytes: disk.bavail * disk.bsize,
       free: disk.blocks > 0 ? disk.bavail / disk.blocks : 1,
@@ -218,7 +227,7 @@ async function spaceOf(folders: string[]): Promise<Check> {
   }
 }
 
-/** By code, because messages may repeat an address with its password. */
+/** Uses codes, because messages may repeat an address with its password. */
 const reasonOf = (error: unknown): string => {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unexpected error'

@@ -8,7 +8,7 @@ import { SEALED_COLUMNS, versionOf } from '../../kernel/personal/reseal.ts'
 export interface DataVersion {
   version: number
   created_at: string
-  /** Since when servers seal with a newer one at the latest; see RETIRED_AFTER_MINUTES. */
+  /** Age of the version in minutes; see RETIRED_AFTER_MINUTES. */
   minutes: number
 }
 
@@ -18,16 +18,16 @@ export const selectVersions = (tx: Tx, organisation_id: number): Promise<DataVer
     from organisation_keys where organisation_id = ${organisation_id}::int and kind = 'data' order by version desc`
 
 export async function countValues(tx: Tx, organisation_id: number): Promise<Map<number, number>> {
-  const counted = new Map<number, number>()
+  const counts = new Map<number, number>()
   for (const { table, columns } of SEALED_COLUMNS) {
     for (const column of columns) {
       const rows = await queryAll<{ version: number; count: number }>(tx)`
     select ${versionOf(column)} as version, count(*)::int as count
         from ${sql.table(table)} where organisation_id = ${organisation_id}::int and ${sql.ref(`${column}_sealed`)} is not null group by 1`
-      for (const { version, count } of rows) counted.set(version, (counted.get(version) ?? 0) + count)
+      for (const { version, count } of rows) counts.set(version, (counts.get(version) ?? 0) + count)
     }
   }
-  return counted
+  return counts
 }
 
 export async function countFiles(tx: Tx, organisation_id: number): Promise<Map<number, number>> {
@@ -57,7 +57,7 @@ export const selectPassKeys = (tx: Tx, organisation_id: number): Promise<PassKey
 export const updateRetired = (tx: Tx, organisation_id: number, key_id: number) =>
   sql`update pass_keys set retired_at = now() where organisation_id = ${organisation_id}::int and key_id = ${key_id}::smallint`.execute(tx)
 
-/** Queued twice: now, and when every server knows the new version. */
+/** Queues the job twice: for now, and for when every server knows the new version. */
 export async function enqueueReseal(tx: Tx, organisation_id: number): Promise<void> {
   const payload = JSON.stringify({ organisation_id })
   await sql`select enqueue_job('reseal', ${payload}::json, ${`reseal/${organisation_id}`})`.execute(tx)
@@ -71,7 +71,7 @@ interface WrappedKey {
   wrapped: Buffer
 }
 
-/** Locked, so that none is added or retired meanwhile. */
+/** Locks the table, so that no key is added or retired meanwhile. */
 export async function lockKeys(tx: Tx): Promise<WrappedKey[]> {
   await sql`lock table organisation_keys in share row exclusive mode`.execute(tx)
   const rows = await queryAll<WrappedKey>(tx)`
@@ -84,16 +84,16 @@ export const updateWrapped = (tx: Tx, { organisation_id, kind, version, wrapped 
   sql`update organisation_keys set wrapped = ${wrapped} where organisation_id = ${organisation_id}::int and
     kind = ${kind} and version = ${version}::int`.execute(tx)
 
-/** One locked row at a time. */
+/** Locks every row that it returns. */
 export const lockSealed = (tx: Tx, table: string, column: string): Promise<{ user_id: string; sealed: Buffer }[]> =>
   queryAll<{ user_id: string; sealed: Buffer }>(tx)`
     select user_id, ${sql.ref(column)} as sealed from ${sql.table(table)}
     where ${sql.ref(column)} is not null order by user_id for no key update`
 
-export const updateSealed = (tx: Tx, table: string, column: string, user_id: string, sealed: Buffer) =>
-  sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} where user_id = ${user_id}::uuid`.execute(tx)
+export const updateSealed = (tx: Tx, table: string, column: string, user_id: string, sealedValue: Buffer) =>
+  sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealedValue} where user_id = ${user_id}::uuid`.execute(tx)
 
-/** Also for the jobs role, whose password derives from it. */
+/** Also sets the password of the jobs role, which derives from this one. */
 export async function setAppPassword(tx: Tx, password: string): Promise<void> {
   for (const statement of passwordStatements(password)) await sql.raw(statement).execute(tx)
 }
@@ -101,7 +101,7 @@ export async function setAppPassword(tx: Tx, password: string): Promise<void> {
 export const selectPersonFiles = (tx: Tx): Promise<{ id: string; user_id: string; storage_key: string }[]> =>
   queryAll<{ id: string; user_id: string; storage_key: string }>(tx)`select id, user_id, storage_key from person_files order by id`
 
-/** Locked, so that nothing is linked meanwhile. */
+/** Locks the head, so that nothing is linked meanwhile. */
 export const lockHead = (tx: Tx, organisation_id: number) =>
   queryOne<{ seq: number; hash: Buffer; key_version: number | null; mac: Buffer | null }>(tx)`
     select seq, hash, key_version, mac from audit_heads where organisation_id = ${organisation_id}::int for update`

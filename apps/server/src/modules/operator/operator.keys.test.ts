@@ -48,7 +48,7 @@ async function filled() {
   return { admin, visit, photo, entry }
 }
 
-/** Guards at two servers who check in and look, until they are told to stop; answers what was refused. */
+/** Lets guards check in and read at these servers. Returns a function that stops them and counts the answers by status. */
 function busy(servers: readonly Serving[]) {
   let over = false
   const statuses = new Map<number, number>()
@@ -89,7 +89,7 @@ describe('a new version of the data key', () => {
       },
       60_000,
     )
-    // What the servers do by themselves after a minute, and the job after two.
+    // Servers do this after a minute, and the job runs after two.
     for (const server of [test, other]) server.app.keyring.forget(organisation)
     await test.sql('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
     await test.sql(`select pg_notify('jobs:insert', '{"r":"test","count":1}')`)
@@ -107,9 +107,9 @@ describe('a new version of the data key', () => {
       expect.objectContaining({ version: 2, seals: true, files: 1 }),
       expect.objectContaining({ version: 1, seals: false, values: 0, files: 0 }),
     ])
-    for (const at of [test, other]) {
-      expect(good(await test.as(desk.guard, { at }).entrances.get({ params: { id: visit._id } })).phone_masked).toMatch(/5608$/)
-      expect((await readPhoto(at, photo, desk.guard)).status).toBe(200)
+    for (const server of [test, other]) {
+      expect(good(await test.as(desk.guard, { at: server }).entrances.get({ params: { id: visit._id } })).phone_masked).toMatch(/5608$/)
+      expect((await readPhoto(server, photo, desk.guard)).status).toBe(200)
     }
     await other.stop()
   })
@@ -131,13 +131,13 @@ describe('a new version of the data key', () => {
     const before = [await seen(), await events()]
     const real = test.app.database.asMember.bind(test.app.database)
     let batches = 0
-    const killed = vi.spyOn(test.app.database, 'asMember').mockImplementation(async (member, work) => {
+    const memberSpy = vi.spyOn(test.app.database, 'asMember').mockImplementation(async (member, work) => {
       batches += 1
       if (batches > 2) throw new Error('killed')
       return real(member, work)
     })
     await expect(resealValues(test.app, organisation)).rejects.toThrow('killed')
-    killed.mockRestore()
+    memberSpy.mockRestore()
     const { left } = await shown()
     expect(left.values).toBeGreaterThan(30)
     expect(left.values).toBeLessThan(60)
@@ -149,7 +149,7 @@ describe('a new version of the data key', () => {
     expect([await resealValues(test.app, organisation), await resealFiles(test.app, organisation)]).toEqual([0, 0])
   })
 
-  it('[R12] of a file is told after its bytes: killed between the two, the file opens, and is done again', async () => {
+  it('[R12] is recorded after the bytes of a file: killed between the two, the file opens, and is done again', async () => {
     const { photo } = await filled()
     await rotate()
     test.app.keyring.forget(organisation)
@@ -174,27 +174,27 @@ describe('a new version of the data key', () => {
     const holder = await test.database.owner.connect()
     await holder.query('begin')
     await holder.query('select from entrances where _id = $1 for update', [visit._id])
-    const sealed = await resealValues(test.app, organisation)
+    const resealedCount = await resealValues(test.app, organisation)
     await holder.query('rollback')
     holder.release()
     expect((await shown()).left.values).toBe(2)
     expect(await resealValues(test.app, organisation)).toBe(2)
-    expect(sealed).toBe(1)
+    expect(resealedCount).toBe(1)
   })
 
   it('leaves a value that does not open as it is, says so in the log, and the rest goes on', async () => {
     const { visit } = await filled()
-    const damaged = await checkIn(test, desk, { visitor_name: 'Guest', phone: '0898765432' })
+    const damagedVisit = await checkIn(test, desk, { visitor_name: 'Guest', phone: '0898765432' })
     await test.sql(
       'update entrances set phone_sealed = set_byte(phone_sealed, 20, 255 - get_byte(phone_sealed, 20)) where _id = $1',
-      damaged._id,
+      damagedVisit._id,
     )
     await rotate()
     test.app.keyring.forget(organisation)
-    const told = vi.spyOn(test.app.log, 'error')
+    const errorLog = vi.spyOn(test.app.log, 'error')
     await resealValues(test.app, organisation)
-    expect(told).toHaveBeenCalledWith(expect.objectContaining({ table: 'entrances', record_id: damaged._id }), expect.any(String))
-    told.mockRestore()
+    expect(errorLog).toHaveBeenCalledWith(expect.objectContaining({ table: 'entrances', record_id: damagedVisit._id }), expect.any(String))
+    errorLog.mockRestore()
     expect((await shown()).left.values).toBe(1)
     await aged(20)
     expect((await retire()).err).toContain('version 1 still seals 1 values')
@@ -234,10 +234,10 @@ describe('retiring a data key', () => {
     await aged(20)
     expect(documentOf(await retire())).toMatchObject({ retired: [1] })
     const fresh = await test.another()
-    const revealed = await test
+    const revealAnswer = await test
       .as(admin, { at: fresh })
       .entrances.reveal({ params: { id: visit._id }, body: { reason: 'asked by the police' } })
-    expect(good(revealed)).toMatchObject({ phone: '081-234-5608' })
+    expect(good(revealAnswer)).toMatchObject({ phone: '081-234-5608' })
     expect((await readPhoto(fresh, photo, desk.guard)).status).toBe(200)
     expect(
       good(
@@ -261,8 +261,8 @@ describe('keys rotate-data', () => {
       rotated: { organisation_id: number; version: number }[]
     }
     const rows = await test.sql('select id from organisations order by id')
-    expect(rotated.map((one) => one.organisation_id)).toEqual(rows.map((row) => row.id))
-    expect(rotated.find((one) => one.organisation_id === organisation)).toEqual({ organisation_id: organisation, version: 2 })
+    expect(rotated.map((entry) => entry.organisation_id)).toEqual(rows.map((row) => row.id))
+    expect(rotated.find((entry) => entry.organisation_id === organisation)).toEqual({ organisation_id: organisation, version: 2 })
   })
 
   it('is found by the hourly job where a server sealed with an old version after the others', async () => {
@@ -285,7 +285,7 @@ it('every sealed column of the database is in the list of places that get new ke
   const rows = await test.sql(`select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' and column_name !~ '(^|_)hash$' order by 1`)
   const places = SEALED_COLUMNS.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}_sealed`))
-  // Salts, keys, signatures, what is sealed with a person's own key, a mark of a password, and digests of what was screened.
+  // Salts, keys, signatures, values sealed with a person's own key, a mark of a password, and digests of screened values.
   const others = [
     ...['audit_entries.personal_salt', 'audit_heads.mac', 'audit_heads.start_mac', 'audit_links.mac', 'context_keys.inner_pad'],
     ...['context_keys.outer_pad', 'organisation_keys.wrapped', 'pass_keys.public_key'],

@@ -27,21 +27,21 @@ export interface OrganisationKeysShown {
   code: string
   name: string
   versions: DataKey[]
-  /** Still sealed by older versions. */
+  /** Still sealed with older versions. */
   left: { values: number; files: number }
   /** Keys that sign and verify passes, newest first. */
   passes: { key_id: number; created_at: string; signs: boolean }[]
 }
 
-/** Servers read keys every minute and a running upload keeps its key: after this time nothing seals with an older version. */
+/** Servers read keys every minute and a running upload keeps its key, so after this time nothing seals with an older version. */
 export const RETIRED_AFTER_MINUTES = 15
 const MOST_VERSIONS = 65_535
-/** As many as `pass_keys` can number. */
+/** The highest number that `pass_keys` allows. */
 const MOST_PASS_KEYS = 32_767
 
 const recordOf = (id: number) => ({ record_type: 'organisation', record_id: String(id) })
 
-/** Newest first. Errors: OperatorError. */
+/** The keys of an organisation, newest first. Errors: OperatorError. */
 export async function showKeys(tx: Tx, id: number): Promise<OrganisationKeysShown> {
   const { code, name } = await organisationOf(tx, id)
   const [rows, values, files] = [await selectVersions(tx, id), await countValues(tx, id), await countFiles(tx, id)]
@@ -53,14 +53,13 @@ export async function showKeys(tx: Tx, id: number): Promise<OrganisationKeysShow
     values: values.get(version) ?? 0,
     files: files.get(version) ?? 0,
   }))
-  const older = (counted: Map<number, number>) =>
-    [...counted].reduce((sum, [version, count]) => (version === newest ? sum : sum + count), 0)
+  const older = (counts: Map<number, number>) => [...counts].reduce((sum, [version, count]) => (version === newest ? sum : sum + count), 0)
   const live = (await selectPassKeys(tx, id)).filter(({ retired }) => !retired)
   const passes = live.map(({ key_id, created_at }, index) => ({ key_id, created_at, signs: index === 0 }))
   return { organisation_id: id, code, name, versions, left: { values: older(values), files: older(files) }, passes }
 }
 
-/** Adds a data key version, with which servers then seal everything again, and a key for new passes. Errors: OperatorError. */
+/** Adds a data key version, with which servers then reseal everything, and a key for new passes. Errors: OperatorError. */
 export async function rotateData(
   tx: Tx,
   operator: Operator,
@@ -85,7 +84,7 @@ export async function rotateData(
   return { organisation_id: id, version }
 }
 
-/** Deletes old versions for good. Errors: OperatorError, where one is still in use. */
+/** Deletes old versions for good. Errors: OperatorError, if one is still in use. */
 export async function retireData(tx: Tx, operator: Operator, id: number, version: number | undefined): Promise<number[]> {
   await lockOrganisation(tx, id)
   const { versions, code } = await showKeys(tx, id)
@@ -100,28 +99,28 @@ export async function retireData(tx: Tx, operator: Operator, id: number, version
         `${code}: version ${number} still seals ${values} values and ${files} files. The servers seal them anew; see: gatehouse keys show ${id}`,
       )
   requireKnownEverywhere(code, newest!.version, newest!.minutes)
-  const retired = old.map((key) => key.version)
-  for (const each of retired) await deleteVersion(tx, id, 'data', each)
-  await recordAudit(tx, operatorIn(operator, id), 'organisation.key_retired', { ...recordOf(id), before: { data_keys: retired } })
-  return retired
+  const retiredVersions = old.map((key) => key.version)
+  for (const each of retiredVersions) await deleteVersion(tx, id, 'data', each)
+  await recordAudit(tx, operatorIn(operator, id), 'organisation.key_retired', { ...recordOf(id), before: { data_keys: retiredVersions } })
+  return retiredVersions
 }
 
-/** Deletes old keys of passes for good: what they signed opens no gate any more. Errors: OperatorError. */
+/** Deletes old keys of passes for good: passes signed with them no longer open a gate. Errors: OperatorError. */
 export async function retirePassKeys(tx: Tx, operator: Operator, id: number, key_id: number | undefined): Promise<number[]> {
   await lockOrganisation(tx, id)
   const { code } = await organisationOf(tx, id)
   const [newest, ...older] = (await selectPassKeys(tx, id)).filter(({ retired }) => !retired)
   if (newest && key_id === newest.key_id)
     throw new OperatorError(`${code}: key ${key_id} is the one that signs. First: gatehouse keys rotate-data`)
-  const retired = older.map((key) => key.key_id).filter((each) => key_id === undefined || each === key_id)
-  if (retired.length === 0) return []
+  const retiredKeys = older.map((key) => key.key_id).filter((each) => key_id === undefined || each === key_id)
+  if (retiredKeys.length === 0) return []
   requireKnownEverywhere(code, newest!.key_id, newest!.minutes)
-  for (const each of retired) {
+  for (const each of retiredKeys) {
     await deleteVersion(tx, id, 'pass', each)
     await updateRetired(tx, id, each)
   }
-  await recordAudit(tx, operatorIn(operator, id), 'organisation.pass_key_retired', { ...recordOf(id), before: { pass_keys: retired } })
-  return retired
+  await recordAudit(tx, operatorIn(operator, id), 'organisation.pass_key_retired', { ...recordOf(id), before: { pass_keys: retiredKeys } })
+  return retiredKeys
 }
 
 function requireKnownEverywhere(code: string, version: number, minutes: number): void {

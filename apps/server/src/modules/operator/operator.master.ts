@@ -28,32 +28,32 @@ export interface Rewrapped {
 
 export interface PicturesLeft {
   resealed: number
-  /** Opened by neither secret, or missing. */
+  /** Pictures that neither secret opens, or that are missing. */
   damaged: number
 }
 
 /**
- * Wraps all keys with the new secret, makes new audit keys, and sets the database password, in one transaction; servers with both secrets
- * go on. Errors: OperatorError.
+ * Wraps all keys with the new secret, makes new audit keys and sets the database password, in one transaction. Servers with both secrets go on.
+ * Errors: OperatorError.
  */
 export async function rewrapAll(tx: Tx, operator: Operator, present: SecretKeys, other: SecretKeys | undefined): Promise<Rewrapped> {
   if (!other)
     throw new OperatorError('Give the new secret as GATEHOUSE_SECRET and the earlier one as GATEHOUSE_SECRET_OTHER, to the servers first.')
   const masterKeys = [present.master_key, other.master_key] as const
-  const done = { keys: 0, people: 0 }
+  const counts = { keys: 0, people: 0 }
   const organisations = new Set<number>()
   for (const key of await lockKeys(tx)) {
     if (isOpened(() => unwrapWithAny([present.master_key], key.wrapped, key))) continue
     await updateWrapped(tx, { ...key, wrapped: wrapKey(present.master_key, unwrapWithAny(masterKeys, key.wrapped, key), key) })
     organisations.add(key.organisation_id)
-    done.keys += 1
+    counts.keys += 1
   }
   for (const { table, column, place } of PERSON_COLUMNS) {
     for (const { user_id, sealed } of await lockSealed(tx, table, column)) {
       const [now, any] = [personKeys([present.master_key], user_id), personKeys(masterKeys, user_id)]
       if (isOpened(() => now.open(sealed, place))) continue
       await updateSealed(tx, table, column, user_id, now.seal(any.open(sealed, place), place))
-      done.people += 1
+      counts.people += 1
     }
   }
   await setAppPassword(tx, present.app_role_password)
@@ -62,20 +62,20 @@ export async function rewrapAll(tx: Tx, operator: Operator, present: SecretKeys,
     await renewAuditKey(tx, keyring, present.master_key, id)
     await recordAudit(tx, operatorIn(operator, id), 'organisation.key_rewrapped', { record_type: 'organisation', record_id: String(id) })
   }
-  return done
+  return counts
 }
 
-/** The old key still proves and no longer signs; a wrong end stays wrong. */
+/** The old key still verifies but no longer signs; a wrong end stays wrong. */
 async function renewAuditKey(tx: Tx, keyring: Keyring, masterKey: Buffer, id: number): Promise<void> {
   const head = await lockHead(tx, id)
   const { audit } = await keyring.of(tx, id)
   if (!audit || !head) return
-  const made = newAuditKey(masterKey, id, audit.version + 1)
-  const { version, wrapped } = made
+  const newKey = newAuditKey(masterKey, id, audit.version + 1)
+  const { version, wrapped } = newKey
   await tx.insertInto('organisation_keys').values({ organisation_id: id, kind: 'audit', version, wrapped }).execute()
   const text = linkText(head.seq, head.hash)
   if (head.key_version === audit.version && audit.proves(head.key_version, head.mac, 'head', text))
-    await updateHead(tx, id, version, auditKeys([made]).sign('head', text))
+    await updateHead(tx, id, version, auditKeys([newKey]).sign('head', text))
 }
 
 type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -85,10 +85,10 @@ export async function resealPictures(write: Write, files: FileStore, present: Se
   const left = { resealed: 0, damaged: 0 }
   for (const { id, user_id, storage_key } of await write(selectPersonFiles)) {
     try {
-      const sealed = await buffer((await files.get(storage_key)).stream)
+      const sealedBytes = await buffer((await files.get(storage_key)).stream)
       const now = personKeys([present.master_key], user_id)
-      if (isOpened(() => now.openFile(sealed, id))) continue
-      const bytes = personKeys([present.master_key, other.master_key], user_id).openFile(sealed, id)
+      if (isOpened(() => now.openFile(sealedBytes, id))) continue
+      const bytes = personKeys([present.master_key, other.master_key], user_id).openFile(sealedBytes, id)
       await files.put(storage_key, now.sealFile(bytes, id))
       left.resealed += 1
     } catch (error) {

@@ -20,10 +20,10 @@ describe('gatehouse notice send', () => {
     const listener = new pg.Client({ connectionString: test.database.ownerUrl })
     await listener.connect()
     await listener.query('listen gatehouse_live')
-    const woken = once(listener, 'notification')
+    const wakeUp = once(listener, 'notification')
     const organisation = String(await test.make.organisation())
     await done('notice', 'send', '--organisation', organisation, '--title', 'Hello', '--text', 'Hello')
-    await woken
+    await wakeUp
     await listener.end()
   })
 
@@ -31,7 +31,7 @@ describe('gatehouse notice send', () => {
     const person = await test.make.admin()
     const stranger = await test.make.admin()
     const stream = await openStream({ address: test.address, token: person.token })
-    const sent = await done(
+    const result = await done(
       'notice',
       'send',
       '--organisation',
@@ -41,7 +41,7 @@ describe('gatehouse notice send', () => {
       '--text',
       'Ten to <eleven>.\nSorry.',
     )
-    expect(sent).toMatchObject({ organisations: [person.organisation_id], description: '<p>Ten to &lt;eleven&gt;.<br />Sorry.</p>' })
+    expect(result).toMatchObject({ organisations: [person.organisation_id], description: '<p>Ten to &lt;eleven&gt;.<br />Sorry.</p>' })
     const event = await stream.next(({ kind }) => kind === 'notification.changed')
     stream.close()
     const [first] = await inbox(person)

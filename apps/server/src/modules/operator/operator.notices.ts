@@ -15,10 +15,10 @@ export interface NoticeInput {
   link: string | undefined
 }
 
-/** Longer than anybody reads in a dialog. */
+/** The longest text; nobody reads more in a dialog. */
 const LONGEST = 20_000
 
-/** Sends a notice to one or all organisations, cleaned here. Errors: OperatorError. */
+/** Cleans a notice and sends it to one or all organisations. Errors: OperatorError. */
 export async function sendNotice(
   tx: Tx,
   operator: Operator,

@@ -78,7 +78,7 @@ describe('gatehouse organisation', () => {
     const code = `ORG${String(id).padStart(6, '0')}`
     for (const search of ['lotus 100% t', code, String(id)]) {
       const { organisations } = await done<{ organisations: Organisation[] }>('organisation', 'list', '--search', search)
-      expect(organisations.map((one) => one.id)).toContain(id)
+      expect(organisations.map((entry) => entry.id)).toContain(id)
     }
     expect((await done<{ organisations: [] }>('organisation', 'list', '--search', '100% x')).organisations).toEqual([])
     const { organisation } = await done<{ organisation: object }>('organisation', 'show', code)
@@ -110,8 +110,8 @@ describe('gatehouse organisation', () => {
     })
     expect((await write()).status).toBe(201)
     expect(await done('organisation', 'enable', String(organisation_id))).toMatchObject({ changed: false })
-    const written = (await entries(organisation_id)).filter(({ record_type }) => record_type === 'organisation')
-    expect(written.map(({ action, reason }) => [action, reason])).toEqual([
+    const auditRows = (await entries(organisation_id)).filter(({ record_type }) => record_type === 'organisation')
+    expect(auditRows.map(({ action, reason }) => [action, reason])).toEqual([
       ['organisation.disabled', 'Not paid'],
       ['organisation.enabled', null],
     ])
@@ -147,10 +147,10 @@ it('gatehouse edition sells, prolongs, switches off and ends an edition; calls o
     organisation_id: person.organisation_id,
     editions: [{ service_name: 'visitor_m_plus', permission: 'active', service_expire_date: '2099-01-31', expired: false }],
   })
-  const written = (await entries(person.organisation_id)).filter(({ action }) => action === 'organisation.edition_changed')
-  expect(written).toHaveLength(4)
-  expect(JSON.parse(written[1]!.before).editions).toEqual({ visitor_m_plus: 'active until 2099-01-31' })
-  expect(JSON.parse(written[1]!.after).editions).toEqual({ visitor_m_plus: 'active until 2026-01-31' })
+  const auditRows = (await entries(person.organisation_id)).filter(({ action }) => action === 'organisation.edition_changed')
+  expect(auditRows).toHaveLength(4)
+  expect(JSON.parse(auditRows[1]!.before).editions).toEqual({ visitor_m_plus: 'active until 2099-01-31' })
+  expect(JSON.parse(auditRows[1]!.after).editions).toEqual({ visitor_m_plus: 'active until 2026-01-31' })
   expect(await typed(env, 'edition', 'set', id, 'visitor_m', '--inactive')).toMatchObject({
     code: 1,
     out: '',

@@ -24,7 +24,7 @@ import {
 } from './operator.queries.ts'
 
 export interface PresentedEdition extends Edition {
-  /** Read-only from three days after its day. */
+  /** True from three days after the end date, when the organisation can only read. */
   expired: boolean
 }
 
@@ -54,7 +54,7 @@ function present({ today, editions, ...row }: OrganisationRow): Organisation {
   }
 }
 
-/** By name, or by id as a number or ORG000042. */
+/** Finds organisations by name, or by id as a number or ORG000042. */
 export async function listOrganisations(tx: Tx, search: string | undefined): Promise<Organisation[]> {
   const number = /^(?:ORG)?0*(\d{1,9})$/i.exec(search ?? '')?.[1]
   return (await selectOrganisations(tx, search ?? null, number === undefined ? null : Number(number))).map(present)
@@ -71,7 +71,7 @@ export async function organisationOf(tx: Tx, id: number): Promise<Organisation> 
   return present(row)
 }
 
-/** Holds up every other setup until the end. Errors: OperatorError, where there is an organisation already. */
+/** Blocks every other setup until the transaction ends. Errors: OperatorError, if there is an organisation already. */
 export async function requireNoOrganisation(tx: Tx): Promise<void> {
   await lockSetup(tx)
   const [first] = await selectOrganisationIds(tx)
@@ -82,7 +82,7 @@ export async function requireNoOrganisation(tx: Tx): Promise<void> {
   )
 }
 
-/** The edition of an organisation for which none was named: visitor_m for a year. */
+/** The edition of a new organisation if none was named: visitor_m for a year. */
 export const firstEdition = async (tx: Tx, time_zone: string): Promise<Pick<Edition, 'service_name' | 'service_expire_date'>> => ({
   service_name: 'visitor_m',
   service_expire_date: await selectDayInAYear(tx, time_zone),
@@ -106,20 +106,20 @@ export async function createOrganisation(
 export const renameOrganisation = (tx: Tx, operator: Operator, id: number, name: string): Promise<Changed> =>
   change(tx, operator, id, 'organisation.renamed', null, () => updateName(tx, id, name))
 
-/** Read-only from the day on. Errors: OperatorError. */
+/** Makes an organisation read-only from a day on. Errors: OperatorError. */
 export const disableOrganisation = (tx: Tx, operator: Operator, id: number, day: string, reason: string | undefined): Promise<Changed> =>
   change(tx, operator, id, 'organisation.disabled', reason ?? null, () => updateDisableDate(tx, id, day))
 
 export const enableOrganisation = (tx: Tx, operator: Operator, id: number): Promise<Changed> =>
   change(tx, operator, id, 'organisation.enabled', null, () => updateDisableDate(tx, id, null))
 
-/** Existing files stay. Errors: OperatorError. */
+/** Sets the storage quota; existing files stay. Errors: OperatorError. */
 export const setStorageQuota = (tx: Tx, operator: Operator, id: number, bytes: number): Promise<Changed> =>
   change(tx, operator, id, 'organisation.storage_changed', null, () => updateStorageQuota(tx, id, bytes))
 
 export interface EditionInput {
   service_name: Service
-  /** A new edition needs its day. */
+  /** Required for a new edition. */
   service_expire_date?: string | undefined
   permission?: Edition['permission'] | undefined
 }
@@ -136,7 +136,7 @@ export function setEdition(tx: Tx, operator: Operator, id: number, input: Editio
   })
 }
 
-/** Audits and publishes where something changed. */
+/** Audits and publishes a change, if there is one. */
 async function change(
   tx: Tx,
   operator: Operator,
@@ -149,10 +149,10 @@ async function change(
   const before = await organisationOf(tx, id)
   await write(before)
   const organisation = await organisationOf(tx, id)
-  const [was, is] = [facts(before), facts(organisation)]
-  if (JSON.stringify(was) === JSON.stringify(is)) return { organisation, changed: false }
+  const [oldFacts, newFacts] = [facts(before), facts(organisation)]
+  if (JSON.stringify(oldFacts) === JSON.stringify(newFacts)) return { organisation, changed: false }
   const actor = operatorIn(operator, id)
-  await recordAudit(tx, actor, action, { ...recordOf(id), reason, before: was, after: is })
+  await recordAudit(tx, actor, action, { ...recordOf(id), reason, before: oldFacts, after: newFacts })
   await publish(tx, actor, { kind: 'organisation.changed', user_id: null })
   return { organisation, changed: true }
 }

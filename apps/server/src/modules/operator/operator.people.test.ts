@@ -43,15 +43,15 @@ interface Made {
 }
 
 describe('gatehouse setup', () => {
-  const setup = (name: string, ...more: string[]) =>
-    typed(env, 'setup', '--organisation-name', name, '--email', 'setup@building.example', ...more)
+  const setup = (name: string, ...options: string[]) =>
+    typed(env, 'setup', '--organisation-name', name, '--email', 'setup@building.example', ...options)
 
   it('[B18] [E31] run again makes no second organisation, and says what to do; the first has an edition without being asked for one', async () => {
     // Both begin on a database without an organisation.
     const outcomes = await Promise.all([setup('Riverside'), setup('Riverside')])
     expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 1])
-    const made = outcomes.find(({ code }) => code === 0)!
-    expect(made.out).toMatch(
+    const success = outcomes.find(({ code }) => code === 0)!
+    expect(success.out).toMatch(
       /^Created (ORG\d{6}) Riverside\.\nEdition: visitor_m active until \d{4}-\d\d-\d\d\nAnother edition or day: gatehouse edition set \1 /,
     )
     const [{ id, year }] = await test.sql(
@@ -72,7 +72,7 @@ describe('gatehouse setup', () => {
 
 describe('gatehouse admin create', () => {
   it('[6.3.2] makes the first administrator by a link that works once within 24 hours; there is no password before', async () => {
-    const made = await done<Made>(
+    const setupResult = await done<Made>(
       ...[
         'setup',
         '--another',
@@ -86,31 +86,33 @@ describe('gatehouse admin create', () => {
         'Anong',
       ],
     )
-    expect(made).toMatchObject({
+    expect(setupResult).toMatchObject({
       changed: true,
       mailed: false,
       link_expires_in_hours: 24,
       user: { email: 'first.admin@building.example', name: 'Anong' },
     })
-    const code = codeOf(made.link!, '/user/activate/')
-    expect(await test.sql('select password_hash, status from users where id = $1', made.user.id)).toEqual([
+    const code = codeOf(setupResult.link!, '/user/activate/')
+    expect(await test.sql('select password_hash, status from users where id = $1', setupResult.user.id)).toEqual([
       { password_hash: null, status: 'invited' },
     ])
-    const [kept] = await test.sql(
+    const [storedCode] = await test.sql(
       'select code_hash::text, expires_at - created_at as lasts from account_codes where user_id = $1',
-      made.user.id,
+      setupResult.user.id,
     )
-    expect(kept.lasts.hours ?? kept.lasts.days * 24).toBe(24)
-    expect((await signIn(test, made.user.email, PASSWORD)).status).toBe(401)
+    expect(storedCode.lasts.hours ?? storedCode.lasts.days * 24).toBe(24)
+    expect((await signIn(test, setupResult.user.email, PASSWORD)).status).toBe(401)
     expect(good(await activate(code))).toMatchObject({ password_required: true })
     expect(good(await activate(code, PASSWORD))).toMatchObject({ success: true })
-    const { accessToken } = good(await signIn(test, made.user.email, PASSWORD)) as { accessToken: string }
+    const { accessToken } = good(await signIn(test, setupResult.user.email, PASSWORD)) as { accessToken: string }
     const me = good(await test.as({ token: accessToken }).auth.me({}))
-    expect(me).toMatchObject({ user: { role: 'owner' }, organisation: { id: made.organisation.id, name: 'Riverside' } })
+    expect(me).toMatchObject({ user: { role: 'owner' }, organisation: { id: setupResult.organisation.id, name: 'Riverside' } })
     expect(refused(await activate(code, PASSWORD))).toMatchObject({ status: 410, code: 'code_not_valid' })
-    const [{ id: membership }] = await test.sql('select id from memberships where user_id = $1', made.user.id)
-    expect((await actions(made.organisation.id, membership)).map(({ action }) => action)).toEqual(['membership.made_owner'])
-    expect(await done('admin', 'create', '--organisation', String(made.organisation.id), '--email', made.user.email)).toMatchObject({
+    const [{ id: membership }] = await test.sql('select id from memberships where user_id = $1', setupResult.user.id)
+    expect((await actions(setupResult.organisation.id, membership)).map(({ action }) => action)).toEqual(['membership.made_owner'])
+    expect(
+      await done('admin', 'create', '--organisation', String(setupResult.organisation.id), '--email', setupResult.user.email),
+    ).toMatchObject({
       changed: false,
       link: null,
     })
@@ -128,19 +130,22 @@ describe('gatehouse admin create', () => {
   it('leaves the invitation of another organisation good', async () => {
     const inviter = await test.make.admin()
     const address = 'twice-invited@building.example'
-    const [invited] = good(await test.as(inviter).users.invite({ body: viewer(address) })).outcomes
-    expect(invited).toMatchObject({ outcome: 'invited' })
+    const [invitation] = good(await test.as(inviter).users.invite({ body: viewer(address) })).outcomes
+    expect(invitation).toMatchObject({ outcome: 'invited' })
     const own = await test.make.organisation()
-    const made = await done<Made>('admin', 'create', '--organisation', String(own), '--email', address)
-    good(await activate(codeOf(made.link!, '/user/activate/'), PASSWORD))
-    const memberships = await test.sql('select organisation_id, role, status from memberships where user_id = $1 order by 1', made.user.id)
+    const newOwner = await done<Made>('admin', 'create', '--organisation', String(own), '--email', address)
+    good(await activate(codeOf(newOwner.link!, '/user/activate/'), PASSWORD))
+    const memberships = await test.sql(
+      'select organisation_id, role, status from memberships where user_id = $1 order by 1',
+      newOwner.user.id,
+    )
     expect(memberships).toEqual([
       { organisation_id: inviter.organisation_id, role: 'viewer', status: 'invited' },
       { organisation_id: own, role: 'owner', status: 'active' },
     ])
   })
 
-  it('of several at once makes one account, with one link that works', async () => {
+  it('makes one account, with one link that works, when several run at once', async () => {
     const organisation = String(await test.make.organisation())
     const all = await Promise.all(
       Array.from({ length: 3 }, () => done<Made>('admin', 'create', '--organisation', organisation, '--email', 'same@building.example')),
@@ -154,7 +159,7 @@ describe('gatehouse admin create', () => {
   it('gives somebody of the organisation the owner’s rights, and revives a membership', async () => {
     const person = await test.make.operator()
     await test.sql(`update memberships set status = 'suspended', permissions_removed = '{gates:read}' where user_id = $1`, person.id)
-    const made = await done<Made>(
+    const newOwner = await done<Made>(
       'admin',
       'create',
       '--organisation',
@@ -162,14 +167,14 @@ describe('gatehouse admin create', () => {
       '--email',
       person.email.toUpperCase(),
     )
-    expect(made).toMatchObject({ changed: true, link: null })
+    expect(newOwner).toMatchObject({ changed: true, link: null })
     expect(good(await test.as(person).auth.me({})).user).toMatchObject({
       role: 'owner',
       permissions: expect.arrayContaining(['users:write', 'gates:read']),
     })
     await test.sql('update users set password_hash = null where id = $1', person.id)
-    const without = await typed(env, 'admin', 'create', '--organisation', String(person.organisation_id), '--email', person.email)
-    expect(without).toMatchObject({ code: 0, out: expect.stringContaining('They have no password: gatehouse user password-reset-link') })
+    const outcome = await typed(env, 'admin', 'create', '--organisation', String(person.organisation_id), '--email', person.email)
+    expect(outcome).toMatchObject({ code: 0, out: expect.stringContaining('They have no password: gatehouse user password-reset-link') })
     await test.sql(`update users set status = 'suspended' where id = $1`, person.id)
     const refusal = await typed(env, 'admin', 'create', '--organisation', String(person.organisation_id), '--email', person.email)
     expect(refusal).toMatchObject({ code: 1, out: '', err: expect.stringContaining('suspended') })
@@ -191,19 +196,19 @@ describe('gatehouse admin create', () => {
 
   it('sends the link where there is a mail server, and says so where that one fails', async () => {
     const organisation = String(await test.make.organisation({ name: 'Lotus' }))
-    const received: string[] = []
+    const receivedMails: string[] = []
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       logger: false,
-      onData(stream, _session, taken) {
+      onData(stream, _session, callback) {
         let text = ''
         stream.on('data', (chunk) => {
           text += chunk
         })
         stream.on('end', () => {
-          received.push(text)
-          taken()
+          receivedMails.push(text)
+          callback()
         })
       },
     })
@@ -211,10 +216,10 @@ describe('gatehouse admin create', () => {
     const smtp = { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, MAIL_FROM: 'no-reply@gatehouse.example' }
     const ask = () =>
       typed({ ...env, ...smtp }, 'admin', 'create', '--organisation', organisation, '--email', 'by-mail@building.example', '--json')
-    const sent = documentOf(await ask()) as Made
-    expect(sent.mailed).toBe(true)
-    expect(received).toHaveLength(1)
-    expect(received[0]).toMatch(/^To: by-mail@building\.example\r$/m)
+    const ownerResult = documentOf(await ask()) as Made
+    expect(ownerResult.mailed).toBe(true)
+    expect(receivedMails).toHaveLength(1)
+    expect(receivedMails[0]).toMatch(/^To: by-mail@building\.example\r$/m)
     await new Promise<void>((resolve) => server.close(() => resolve()))
     const unsent = await ask()
     expect(unsent).toMatchObject({ code: 0, err: expect.stringContaining('could not be sent') })
@@ -317,8 +322,8 @@ describe('gatehouse user', () => {
 
   it('[ASVS 6.4.4] takes a lost second factor away, also where one is asked for; sessions end, and a mail waits for the person', async () => {
     const person = await test.make.admin()
-    const enrolled = await test.as(person).account.enrol({ body: { password: PASSWORD }, headers: { 'X-Forwarded-For': freshIp() } })
-    good(await test.as(person).account.confirmFactor({ body: { code: totpCode(good(enrolled).secret) } }))
+    const enrolment = await test.as(person).account.enrol({ body: { password: PASSWORD }, headers: { 'X-Forwarded-For': freshIp() } })
+    good(await test.as(person).account.confirmFactor({ body: { code: totpCode(good(enrolment).secret) } }))
     await test.sql('update organisations set second_factor_required = true where id = $1', person.organisation_id)
     expect(refused(await signIn(test, person.email, PASSWORD)).code).toBe('second_factor_required')
     expect(await done('user', 'second-factor-off', person.email)).toEqual({
@@ -340,8 +345,8 @@ describe('gatehouse user', () => {
 
   it('says of each lock what it locks', async () => {
     const person = await test.make.admin()
-    for (const who of [tryingCodes(person.id), tryingPresentPassword(person.id)])
-      for (let n = 0; n < 11; n++) await test.app.limits.countTry(who)
+    for (const subject of [tryingCodes(person.id), tryingPresentPassword(person.id)])
+      for (let n = 0; n < 11; n++) await test.app.limits.countTry(subject)
     const { out } = await typed(env, 'user', 'show', person.email)
     expect(out).toMatch(/for codes of the second factor until .*where the present password is asked for until/)
     expect(out).not.toContain('device')
@@ -364,7 +369,7 @@ describe('gatehouse user', () => {
     const lines: string[] = []
     const { createLogger } = await import('../../kernel/log/log.ts')
     await test.another({ worker: true, log: createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } }) })
-    const line = await until('the line', () => lines.find((one) => one.includes('user.signed_out')))
+    const line = await until('the line', () => lines.find((logLine) => logLine.includes('user.signed_out')))
     expect(JSON.parse(line)).toMatchObject({ part: 'operator', by: expect.stringContaining('platform operator ('), record_id: person.id })
   })
 })

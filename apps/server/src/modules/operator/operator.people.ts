@@ -29,13 +29,13 @@ import {
   upsertOwner,
 } from './operator.queries.ts'
 
-/** Handed over by a person, so shorter than an invitation (ASVS 6.3.2). */
+/** A person hands the link over, so it is valid for less time than an invitation (ASVS 6.3.2). */
 export const OWNER_LINK_HOURS = 24
 
 export interface Owner {
   organisation: Organisation
   user: PersonRow
-  /** Of the password link; null for an active account. */
+  /** The code of the password link; null for an active account. */
   code: string | null
   changed: boolean
 }
@@ -46,7 +46,7 @@ interface OwnerInput {
   name?: string | undefined
 }
 
-/** Makes an owner, with an account where needed; repeated, it only renews the link. Errors: OperatorError. */
+/** Makes an owner, with an account if needed; a repeated call only renews the link. Errors: OperatorError. */
 export async function makeOwner(tx: Tx, operator: Operator, input: OwnerInput): Promise<Owner> {
   const organisation = await organisationOf(tx, input.organisation_id)
   const email = emailKey(input.email)
@@ -58,12 +58,12 @@ export async function makeOwner(tx: Tx, operator: Operator, input: OwnerInput): 
   const present = (await selectMemberships(tx, user.id)).find(({ organisation_id }) => organisation_id === organisation.id)
   const status = user.status === 'invited' ? 'invited' : 'active'
   const id = present?.id ?? newId()
-  const owned = present?.role === 'owner' && present.status === status && !(await isLimited(tx, organisation.id, user.id))
-  if (!owned) {
+  const isOwner = present?.role === 'owner' && present.status === status && !(await isLimited(tx, organisation.id, user.id))
+  if (!isOwner) {
     await upsertOwner(tx, { organisation_id: organisation.id, user_id: user.id, id, status })
     await auditMember(tx, operator, organisation.id, id, 'membership.made_owner', present, { email, role: 'owner', status })
   } else if (status === 'invited') await auditMember(tx, operator, organisation.id, id, 'membership.invited_again')
-  return { organisation, user, code: status === 'invited' ? await invite(tx, organisation.id, user.id) : null, changed: !owned }
+  return { organisation, user, code: status === 'invited' ? await invite(tx, organisation.id, user.id) : null, changed: !isOwner }
 }
 
 async function invite(tx: Tx, organisationId: number, userId: string): Promise<string> {
@@ -82,8 +82,8 @@ async function auditMember(
   after?: object,
 ): Promise<void> {
   const actor = operatorIn(operator, organisationId)
-  const was = before && { role: before.role, status: before.status }
-  await recordAudit(tx, actor, action, { record_type: 'membership', record_id, before: was ?? null, after: after ?? null })
+  const oldFacts = before && { role: before.role, status: before.status }
+  await recordAudit(tx, actor, action, { record_type: 'membership', record_id, before: oldFacts ?? null, after: after ?? null })
   // Owners have no limits.
   await publish(tx, actor, { kind: 'user.changed', record_id, location_ids: null, unit_ids: null })
 }
@@ -97,7 +97,7 @@ export interface Person extends PersonRow {
 }
 
 interface Lock {
-  /** Where the tries count. */
+  /** The counter that locks. */
   where: 'everywhere' | 'device' | 'second_factor' | 'present_password'
   until: string | null
 }
@@ -110,32 +110,32 @@ export async function showPerson(tx: Tx, email: string): Promise<Person> {
   return { ...person, organisations, sessions, last_seen_at, locked: await locksOf(tx, person), links: await selectLinks(tx, person.id) }
 }
 
-/** A reset link as if requested by mail; earlier ones end. Errors: OperatorError. */
+/** Issues a reset link as if it was requested by mail; earlier ones end. Errors: OperatorError. */
 export async function makeResetLink(tx: Tx, operator: Operator, email: string): Promise<{ user: PersonRow; code: string }> {
   const person = await personOf(tx, email)
-  const issued = await issuePasswordReset(tx, person.email)
-  if (!issued) throw new OperatorError(`The account of ${person.email} is ${person.status}: it has no password to set anew.`)
+  const resetCode = await issuePasswordReset(tx, person.email)
+  if (!resetCode) throw new OperatorError(`The account of ${person.email} is ${person.status}: it has no password to set anew.`)
   await auditPerson(tx, operator, await idsOf(tx, person), 'user.reset_link_made', recordOf(person.id))
-  return { user: person, code: issued.code }
+  return { user: person, code: resetCode.code }
 }
 
 export async function signOut(tx: Tx, operator: Operator, email: string): Promise<{ user: PersonRow; ended: number }> {
   const person = await personOf(tx, email)
-  const ended = await endSessions(tx, person.id)
-  if (ended > 0) await auditPerson(tx, operator, await idsOf(tx, person), 'user.signed_out', recordOf(person.id))
-  return { user: person, ended }
+  const endedCount = await endSessions(tx, person.id)
+  if (endedCount > 0) await auditPerson(tx, operator, await idsOf(tx, person), 'user.signed_out', recordOf(person.id))
+  return { user: person, ended: endedCount }
 }
 
 /** Removes a lost second factor, ends all sessions and mails the person. Errors: OperatorError. */
 export async function secondFactorOff(tx: Tx, operator: Operator, email: string): Promise<{ user: PersonRow; changed: boolean }> {
   const person = await personOf(tx, email)
-  const changed = await deleteSecondFactor(tx, person.id)
-  if (changed) {
+  const isChanged = await deleteSecondFactor(tx, person.id)
+  if (isChanged) {
     await endSessions(tx, person.id)
     await announceChange(tx, person.id, 'second_factor_off')
     await auditPerson(tx, operator, await idsOf(tx, person), 'user.second_factor_off', recordOf(person.id))
   }
-  return { user: person, changed }
+  return { user: person, changed: isChanged }
 }
 
 /** Errors: OperatorError. */
@@ -166,13 +166,13 @@ const recordOf = (id: string) => ({ record_type: 'user' as const, record_id: id 
 /** Every counter of the person's tries. */
 async function countersOf(tx: Tx, { id, email }: PersonRow) {
   const devices = await selectDevices(tx, id)
-  const counted: [Lock['where'], string][] = [
+  const subjects: [Lock['where'], string][] = [
     ['everywhere', tryingToSignIn(email, null)],
     ...devices.map(({ device_hash }): [Lock['where'], string] => ['device', tryingToSignIn(email, device_hash)]),
     ['second_factor', tryingCodes(id)],
     ['present_password', tryingPresentPassword(id)],
   ]
-  return counted.map(([where, who]) => ({ where, key: counterOf(who) }))
+  return subjects.map(([scope, subject]) => ({ where: scope, key: counterOf(subject) }))
 }
 
 async function locksOf(tx: Tx, person: PersonRow): Promise<Lock[]> {
@@ -185,6 +185,6 @@ async function locksOf(tx: Tx, person: PersonRow): Promise<Lock[]> {
   return counters.flatMap(({ where, key }) => locks.filter((lock) => lock.key === key).map(({ until }) => ({ where, until })))
 }
 
-/** How an owner is told of in a sentence. */
+/** The sentence that names an owner. */
 export const ownerSentence = ({ organisation, user }: Owner): string =>
   `${user.name} <${user.email}> is an owner of ${codeOf(organisation.id)} ${organisation.name}`

@@ -1,4 +1,4 @@
-// Runs as the database's owner, whom row security does not bind: every statement names its organisation or person.
+// Runs as the database's owner, whom row security doesn't bind, so every statement names its organisation or person.
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { Role } from '@gatehouse/contract/kernel/roles.ts'
@@ -43,7 +43,7 @@ const ORGANISATIONS = sql`select o.id, o.name, o.time_zone, o.currency, o.langua
       order by s.service_name) from subscriptions s where s.organisation_id = o.id), '[]') as editions
   from organisations o`
 
-/** By name or id. */
+/** Finds organisations by name or id. */
 export const selectOrganisations = (tx: Tx, search: string | null, id: number | null) =>
   queryAll<OrganisationRow>(tx)`
     ${ORGANISATIONS} where ${search}::text is null or o.name ilike ${contains(search ?? '')} or o.id = ${id}::int order by o.id`
@@ -115,10 +115,10 @@ const PERSON = sql`select id, email, name, status, language, password_hash is no
 
 export const selectPerson = (tx: Tx, email: string) => queryOne<PersonRow>(tx)`${PERSON} where email = ${email}`
 
-/** Locked until the end. */
+/** Locks a person until the transaction ends. */
 export const lockPerson = (tx: Tx, email: string) => queryOne<PersonRow>(tx)`${PERSON} where email = ${email} for update`
 
-/** Without a password; nothing where the address exists. */
+/** Adds a person without a password; does nothing if the address exists. */
 export const insertPerson = (tx: Tx, person: { id: string; email: string; name: string; language: Language }) =>
   sql`insert into users (id, email, name, language, status) values (${person.id}::uuid, ${person.email}, ${person.name}, ${person.language}, 'invited')
     on conflict (email) do nothing`.execute(tx)
@@ -137,7 +137,7 @@ export const selectMemberships = (tx: Tx, userId: string) =>
 
 export const lockMembers = (tx: Tx, organisationId: number) => sql`select memberships_lock(${organisationId}::int)`.execute(tx)
 
-/** To locations or units, or with fewer permissions than the role. */
+/** Whether a person is limited to locations or units, or has fewer permissions than the role. */
 export async function isLimited(tx: Tx, organisationId: number, userId: string): Promise<boolean> {
   const row = await queryOne<{ limited: boolean }>(tx)`
     select location_ids is not null or unit_ids is not null or permissions_removed <> '{}' as limited from memberships
@@ -148,9 +148,9 @@ export async function isLimited(tx: Tx, organisationId: number, userId: string):
 interface NewOwner {
   organisation_id: number
   user_id: string
-  /** Of the membership, where it is new. */
+  /** Id of the membership, if it is new. */
   id: string
-  /** `invited`: until the first password is set. */
+  /** `invited` until the first password is set. */
   status: 'invited' | 'active'
 }
 
@@ -162,7 +162,7 @@ export const upsertOwner = (tx: Tx, { organisation_id, user_id, id, status }: Ne
       permissions_removed = '{}', location_ids = null, unit_ids = null, status = excluded.status, updated_at = ${nextVersion('memberships.updated_at')},
       accepted_at = coalesce(memberships.accepted_at, excluded.accepted_at)`.execute(tx)
 
-/** The current organisation's invitation; earlier codes end. */
+/** Puts an invitation code of the current organisation; earlier codes end. */
 export const putInvitationCode = (tx: Tx, hash: Buffer, userId: string, minutes: number) =>
   sql`select invitation_code_put(${hash}::bytea, ${userId}::uuid, ${minutes}::int)`.execute(tx)
 
@@ -182,7 +182,7 @@ export async function endSessions(tx: Tx, userId: string): Promise<number> {
   return row!.ended
 }
 
-/** With recovery codes, also where an organisation requires a factor. */
+/** Deletes a second factor with its recovery codes, even if an organisation requires one. */
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`delete from second_factors where user_id = ${userId}::uuid and confirmed_at is
     not null returning 1`.execute(tx)
@@ -199,9 +199,9 @@ interface Counted {
 }
 
 /** The counters that lock somebody out. */
-export const selectLocks = (tx: Tx, keys: string[], above: number) =>
+export const selectLocks = (tx: Tx, keys: string[], threshold: number) =>
   queryAll<Counted>(tx)`select key, to_timestamp(expire / 1000.0) as until from rate_limits
-    where key = any(${keys}::text[]) and points > ${above}::int and (expire is null or expire > extract(epoch from now()) * 1000)`
+    where key = any(${keys}::text[]) and points > ${threshold}::int and (expire is null or expire > extract(epoch from now()) * 1000)`
 
 export const deleteCounters = (tx: Tx, keys: string[]) => sql`delete from rate_limits where key = any(${keys}::text[])`.execute(tx)
 
@@ -213,13 +213,13 @@ export const selectLinks = (tx: Tx, userId: string) =>
 
 export interface QueueFacts {
   workers: number
-  /** Waiting, or waiting for another try. */
+  /** Jobs that wait for a first or another try. */
   waiting: number
-  /** Overdue for the longest. */
+  /** How long the most overdue job has waited. */
   oldest_seconds: number | null
-  /** Given up. */
+  /** Jobs that were given up. */
   failed: number
-  /** Failed several times and still tried. */
+  /** Jobs that failed several times and are still tried. */
   failing: number
 }
 
@@ -233,7 +233,7 @@ export const selectQueue = (tx: Tx) =>
 export const selectLateTasks = async (tx: Tx): Promise<LateTask[]> => (await sql<LateTask>`${sql.raw(LATE_TASKS)}`.execute(tx)).rows
 
 export interface AuditLag {
-  /** Not linked yet. */
+  /** Entries that aren't linked yet. */
   waiting: number
   oldest_seconds: number | null
 }
@@ -252,7 +252,7 @@ export const selectDataDirectory = (tx: Tx) =>
 /** Undefined before the first start. */
 export const selectFilesFolder = (tx: Tx) => queryOne<{ id: string }>(tx)`select id from files_folder`
 
-/** Keys of some stored files, and how many there are. */
+/** Keys of some stored files, and the number of all. */
 export async function selectStoredSample(tx: Tx, limit: number): Promise<{ keys: string[]; total: number }> {
   const row = await queryOne<{ keys: string[]; total: number }>(tx)`
     select array(select storage_key from ((select storage_key from files limit ${limit}) union all
@@ -263,7 +263,7 @@ export async function selectStoredSample(tx: Tx, limit: number): Promise<{ keys:
 
 export const updateFilesFolder = (tx: Tx) => sql`update files_folder set labelled_at = now()`.execute(tx)
 
-/** Unreadable values that were needed in the last day. */
+/** Values that were needed in the last day and couldn't be read. */
 export const selectUnreadable = (tx: Tx): Promise<{ organisation_id: number; place: string; records: number }[]> =>
   queryAll<{ organisation_id: number; place: string; records: number }>(tx)`
     select organisation_id, place, count(*)::int as records from unreadable_values where last_met_at > now() - interval '1 day'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { queryAll } from '../../kernel/db/query.ts'
 
-/** From so many tries on, a job counts as failing. */
+/** A job counts as failing from this many tries on. */
 export const FAILING_TRIES = 8
 
 export interface JobRow {
@@ -13,14 +13,14 @@ export interface JobRow {
   tries: number
   last_error: string | null
   created_at: string
-  /** Null where it was given up. */
+  /** Null if the job was given up. */
   next_try_at: string | null
 }
 
 const STATE = sql`case when j.locked_at is not null then 'at_work' when j.attempts >= j.max_attempts then 'given_up'
   when j.attempts >= ${FAILING_TRIES}::int then 'failing' else 'waiting' end`
 
-/** Failures first, then in the order of tries. Payloads stay hidden: they hold addresses. */
+/** Lists failures first, then jobs in the order of their next tries. Leaves out payloads, because they hold addresses. */
 export async function selectJobs(tx: Tx, states: readonly JobRow['state'][], limit: number): Promise<{ jobs: JobRow[]; total: number }> {
   const rows = await queryAll<JobRow & { total: number }>(tx)`
     select j.id::text as id, j.task_identifier as task, j.state, j.attempts as tries, j.last_error, j.created_at,
@@ -32,7 +32,7 @@ export async function selectJobs(tx: Tx, states: readonly JobRow['state'][], lim
   return { jobs: rows.map(({ total: _, ...job }) => job), total: rows[0]?.total ?? 0 }
 }
 
-/** Given-up jobs that no worker has, or one of them, as if new. */
+/** Resets all given-up jobs, or one job by id, unless a worker has it. Returns the ids. */
 export async function updateRetried(tx: Tx, id: string | undefined): Promise<string[]> {
   const rows = await queryAll<{ id: string }>(tx)`
     update graphile_worker._private_jobs set attempts = 0, max_attempts = 25, run_at = now(), updated_at = now()
@@ -41,7 +41,7 @@ export async function updateRetried(tx: Tx, id: string | undefined): Promise<str
   return rows.map((row) => row.id)
 }
 
-/** Only a given-up job. */
+/** Deletes a job only if it was given up and no worker has it. */
 export async function deleteJob(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`delete from graphile_worker._private_jobs
     where id = ${id}::bigint and locked_at is null and attempts >= max_attempts returning 1`.execute(tx)

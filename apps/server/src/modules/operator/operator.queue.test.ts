@@ -26,19 +26,19 @@ describe('gatehouse jobs', () => {
     expect(await typed(env, 'jobs', 'list')).toEqual({ code: 0, out: 'There is none.\n', err: '' })
     const worker = await test.another({ worker: true })
     expect(await health()).toMatchObject({ ok: true, failed: 0, failing: 0 })
-    const waiting = await add("attempts = 3, run_at = now() + interval '1 minute'")
-    const failing = await add("attempts = 9, run_at = now() + interval '2 minutes'")
+    const waitingJob = await add("attempts = 3, run_at = now() + interval '1 minute'")
+    const failingJob = await add("attempts = 9, run_at = now() + interval '2 minutes'")
     const dead = await add('attempts = 13, max_attempts = 13')
     const wrong = [
       { id: dead, task: 'send_password_reset', organisation_id: 42, state: 'given_up', tries: 13, next_try_at: null },
-      { id: failing, state: 'failing', tries: 9, next_try_at: expect.any(String), last_error: '421 come back later' },
+      { id: failingJob, state: 'failing', tries: 9, next_try_at: expect.any(String), last_error: '421 come back later' },
     ]
-    const list = async (...more: string[]) => {
-      const { code, out } = await typed(env, 'jobs', 'list', ...more, '--json')
+    const list = async (...options: string[]) => {
+      const { code, out } = await typed(env, 'jobs', 'list', ...options, '--json')
       return { code, ...JSON.parse(out) }
     }
     expect(await list()).toMatchObject({ code: 1, jobs: wrong, total: 2 })
-    expect(await list('--all')).toMatchObject({ code: 1, jobs: [...wrong, { id: waiting, state: 'waiting' }], total: 3 })
+    expect(await list('--all')).toMatchObject({ code: 1, jobs: [...wrong, { id: waitingJob, state: 'waiting' }], total: 3 })
     const { out } = await typed(env, 'jobs', 'list', '--all')
     expect(out).toMatch(/GIVEN UP +13 +- +421 come back later/)
     expect(out).toContain('ORG000042')
@@ -59,14 +59,18 @@ describe('gatehouse jobs', () => {
       await add('attempts = 13, max_attempts = 13'),
       await add('attempts = 13, max_attempts = 13'),
     ]
-    const failing = await add("attempts = 9, run_at = now() + interval '2 minutes'")
+    const failingJob = await add("attempts = 9, run_at = now() + interval '2 minutes'")
     const atWork = await add("attempts = 2, locked_at = now(), locked_by = 'pool-x'")
     const there = async () => Object.fromEntries((await jobs()).map(({ id, attempts }) => [id, attempts]))
-    expect(await typed(env, 'jobs', 'drop', failing)).toEqual({ code: 1, out: '', err: `There is no job ${failing} that was given up.\n` })
+    expect(await typed(env, 'jobs', 'drop', failingJob)).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no job ${failingJob} that was given up.\n`,
+    })
     expect(documentOf(await typed(env, 'jobs', 'drop', first, '--json'))).toEqual({ dropped: first })
     expect(documentOf(await typed(env, 'jobs', 'retry', second, '--json'))).toEqual({ retried: [second] })
-    expect(documentOf(await typed(env, 'jobs', 'retry', failing, '--json'))).toEqual({ retried: [failing] })
-    expect(await there()).toMatchObject({ [second]: 0, [third]: 13, [failing]: 0, [atWork]: 2 })
+    expect(documentOf(await typed(env, 'jobs', 'retry', failingJob, '--json'))).toEqual({ retried: [failingJob] })
+    expect(await there()).toMatchObject({ [second]: 0, [third]: 13, [failingJob]: 0, [atWork]: 2 })
     expect(await typed(env, 'jobs', 'retry', atWork)).toMatchObject({ code: 1, err: expect.stringContaining('or it is being worked on') })
     expect(await typed(env, 'jobs', 'retry', '--all')).toEqual({ code: 0, out: 'Tried again: 1 job.\n', err: '' })
     expect(await typed(env, 'jobs', 'retry', '--all')).toEqual({ code: 0, out: 'Nothing to change: no job was given up.\n', err: '' })
@@ -78,7 +82,7 @@ describe('gatehouse jobs', () => {
       { action: 'job.dropped', id: first },
       { action: 'job.retried', id: second },
       { action: 'job.retried', id: third },
-      { action: 'job.retried', id: failing },
+      { action: 'job.retried', id: failingJob },
     ])
     await clear()
   })

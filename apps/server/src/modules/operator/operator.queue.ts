@@ -5,7 +5,7 @@ import { deleteJob, type JobRow, selectJobs, updateRetried } from './operator.qu
 
 export type { JobRow } from './operator.queue.queries.ts'
 
-/** The rest is only counted. */
+/** Most jobs that are listed; the rest is only counted. */
 const SHOWN = 100
 
 export const listJobs = (tx: Tx, all: boolean): Promise<{ jobs: JobRow[]; total: number }> =>

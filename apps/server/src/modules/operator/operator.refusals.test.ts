@@ -28,7 +28,7 @@ const counts = async () =>
     'select (select count(*) from organisations) as organisations, (select count(*) from users) as users, (select count(*) from audit_entries) as entries',
   )
 
-describe('what was typed', () => {
+describe('input at the terminal', () => {
   it.each([
     [[], 'Usage: gatehouse <command>'],
     [['organisations'], 'There is no command "organisations"'],
@@ -72,8 +72,8 @@ describe('what was typed', () => {
     [['user', 'show'], '<email>: Please fill this in.'],
   ])('%j is wrong usage, told on standard error, and changes nothing', async (args, words) => {
     const before = await counts()
-    for (const more of [[], ['--json']]) {
-      const outcome = await typed(env, ...args, ...(args.length > 1 ? more : []))
+    for (const options of [[], ['--json']]) {
+      const outcome = await typed(env, ...args, ...(args.length > 1 ? options : []))
       expect(outcome).toMatchObject({ code: 2, out: '', err: expect.stringContaining(words) })
       // biome-ignore lint/suspicious/noControlCharactersInRegex: none may reach the terminal
       expect(outcome.err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/)
@@ -132,7 +132,7 @@ describe('what was typed', () => {
   })
 })
 
-describe('where it works', () => {
+describe('the surroundings of a command', () => {
   it('makes no installation where there is none', async () => {
     const nowhere = join(folder, 'mistyped')
     for (const args of [['organisation', 'list'], ['setup', '--organisation-name', 'x', '--email', 'a@b.example'], ['health']]) {
@@ -171,10 +171,10 @@ describe('where it works', () => {
 
   it('refuses a database of another version, and says what to do', async () => {
     const database = await createDatabase()
-    const there = { ...env, DATABASE_URL: database.ownerUrl }
-    const list = () => typed(there, 'organisation', 'list', '--json')
+    const otherEnv = { ...env, DATABASE_URL: database.ownerUrl }
+    const list = () => typed(otherEnv, 'organisation', 'list', '--json')
     const refusedWith = (words: string) => ({ code: 1, out: '', err: expect.stringContaining(words) })
-    const health = async () => JSON.parse((await typed(there, 'health', '--json')).out) as Health
+    const health = async () => JSON.parse((await typed(otherEnv, 'health', '--json')).out) as Health
     try {
       expect(await list()).toMatchObject({ code: 0 })
       await database.owner.query(`insert into migrations (name, checksum) values ('9999_tomorrow.sql', 'x')`)
@@ -282,17 +282,17 @@ it('gatehouse audit verify [16.4.2] finds every chain good, or tells the first p
 })
 
 describe('gatehouse health', () => {
-  const look = async (more: object = {}) => {
-    const outcome = await typed({ ...env, ...more }, 'health', '--json')
+  const look = async (overrides: object = {}) => {
+    const outcome = await typed({ ...env, ...overrides }, 'health', '--json')
     return { ...outcome, health: JSON.parse(outcome.out) as Health }
   }
 
   it('tells what is well and what is not, in one shape for monitoring, and ends with 1 where something is wrong', async () => {
-    const without = await look()
-    expect(without.code).toBe(1)
-    expect(without.health.ok).toBe(false)
-    expect(Object.keys(without.health.checks).join(' ')).toBe('database migrations worker tasks mail storage space audit values')
-    expect(without.health.checks.worker).toMatchObject({
+    const withoutWorker = await look()
+    expect(withoutWorker.code).toBe(1)
+    expect(withoutWorker.health.ok).toBe(false)
+    expect(Object.keys(withoutWorker.health.checks).join(' ')).toBe('database migrations worker tasks mail storage space audit values')
+    expect(withoutWorker.health.checks.worker).toMatchObject({
       ok: false,
       workers: 0,
       message: expect.stringContaining('no server is working off jobs'),
@@ -333,9 +333,9 @@ describe('gatehouse health', () => {
 
   it('says whose audit log the nightly verification found changed, until a later one is good', async () => {
     const worker = await test.another({ worker: true })
-    const [changed, whole] = [await test.make.organisation(), await test.make.organisation()]
+    const [tamperedId, wholeId] = [await test.make.organisation(), await test.make.organisation()]
     const owner = (text: string, values: unknown[]) => test.sql(text, ...values)
-    for (const id of [changed, whole]) {
+    for (const id of [tamperedId, wholeId]) {
       await owner(
         `insert into audit_entries (organisation_id, id, action, record_type, reason) values ($1, gen_random_uuid(), 'a.b', 'a', 'so')`,
         [id],
@@ -344,7 +344,7 @@ describe('gatehouse health', () => {
     }
     const tamper = async (reason: string) => {
       await owner('alter table audit_entries disable trigger user', [])
-      await owner('update audit_entries set reason = $2 where organisation_id = $1', [changed, reason])
+      await owner('update audit_entries set reason = $2 where organisation_id = $1', [tamperedId, reason])
       await owner('alter table audit_entries enable trigger user', [])
     }
     await auditJobs.verify_audit(test.app, {})
@@ -358,10 +358,10 @@ describe('gatehouse health', () => {
         ok: false,
         message: expect.stringMatching(
           new RegExp(
-            `^the last verification found: ORG0*${changed}: entry 1 was changed after it was written \\(.+\\)\\. \\(gatehouse audit verify\\); every entry is linked$`,
+            `^the last verification found: ORG0*${tamperedId}: entry 1 was changed after it was written \\(.+\\)\\. \\(gatehouse audit verify\\); every entry is linked$`,
           ),
         ),
-        faults: [{ organisation_id: changed, fault: 'entry_changed', at: expect.any(String) }],
+        faults: [{ organisation_id: tamperedId, fault: 'entry_changed', at: expect.any(String) }],
       },
     })
     expect(health.checks.audit.faults).toHaveLength(1)

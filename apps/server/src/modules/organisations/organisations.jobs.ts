@@ -5,12 +5,12 @@ import type { JobTask, Schedule } from '../../kernel/jobs/task.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { selectEnding } from './organisations.queries.ts'
 
-/** Managers are told so many days before an edition ends. */
+/** Managers are notified this many days before an edition ends. */
 const TOLD_BEFORE = [1, 7, 30] as const
 /** In the morning, so that no mail comes at night. */
 const FROM_HOUR = 8
 
-/** Tells once for 30, 7 and 1 days, also where this ran late or the edition was sold for fewer. */
+/** Notifies once for 30, 7 and 1 days, even if this runs late or the edition was sold for fewer days. */
 async function tellEnding(tx: Tx, { organisation_id }: OrgActor): Promise<void> {
   for (const { service_name, date, days } of await selectEnding(tx, organisation_id, TOLD_BEFORE[2])) {
     await notify(tx, organisation_id, {

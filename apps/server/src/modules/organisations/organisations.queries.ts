@@ -61,7 +61,7 @@ export interface OrganisationOf {
 export const selectOrganisationsOf = (db: Db | Tx, userId: string): Promise<OrganisationOf[]> =>
   queryAll<OrganisationOf>(db)`select id, name, role from organisations_of(${userId}::uuid)`
 
-/** Within so many days of the organisation's calendar. */
+/** Editions that end within this many days of the organisation's calendar. */
 export const selectEnding = (db: Db, organisationId: number, within: number) =>
   queryAll<{ service_name: Service; date: string; days: number }>(db)`
     select s.service_name, s.service_expire_date as date, s.service_expire_date - (now() at time zone o.time_zone)::date as days

@@ -9,12 +9,12 @@ import {
   updateSecondFactorRequired,
 } from './organisations.queries.ts'
 
-/** The last one first. */
+/** `organisationsOf` lists the organisation that the person used last first. */
 export { selectEditions as editionsOf } from './organisations.queries.ts'
 
 export const organisationsOf = (db: Db | Tx, userId: string): Promise<OrganisationOf[]> => selectOrganisationsOf(db, userId)
 
-/** Null without an organisation. */
+/** The actor's organisation with its editions; null without an organisation. */
 export async function currentOrganisation(db: Db, actor: Actor) {
   if (actor.organisation_id === null) return null
   const organisation = await selectOrganisation(db, actor.organisation_id)
@@ -24,9 +24,9 @@ export async function currentOrganisation(db: Db, actor: Actor) {
 export const organisationOf = async (db: Db, { organisation_id }: Pick<OrgActor, 'organisation_id'>) =>
   requireFound(await selectOrganisation(db, organisation_id), 'organisation_not_found')
 
-/** Whether everybody needs a second factor. */
-export const requireSecondFactor = (tx: Tx, { organisation_id }: OrgActor, required: boolean) =>
-  updateSecondFactorRequired(tx, organisation_id, required)
+/** Sets whether everybody needs a second factor. */
+export const requireSecondFactor = (tx: Tx, { organisation_id }: OrgActor, isRequired: boolean) =>
+  updateSecondFactorRequired(tx, organisation_id, isRequired)
 
 export async function serviceExpiry(db: Db, actor: Actor) {
   const organisation = await currentOrganisation(db, actor)

@@ -15,7 +15,7 @@ serve()
 type Body = BodyInputOf<typeof parkingFees.compare>
 type Desk = Awaited<ReturnType<typeof openStaffedDesk>>
 let desk: Desk
-/** 20 baht an hour and a quarter of an hour free, in force for whatever no other tariff names. */
+/** 20 baht an hour with a quarter of an hour free, in force for everything that no other tariff names. */
 let tariff: Awaited<ReturnType<typeof chargeAt>>
 beforeEach(async () => {
   desk = await openStaffedDesk(test)
@@ -32,19 +32,19 @@ const compare = (body: Partial<Body> = {}, person: Pick<TestPerson, 'token'> = d
   })
 const stay = (facts: Partial<Parameters<typeof stayed>[3]> = {}, gate = desk.gate) =>
   stayed(test, desk.admin, gate, { left: '2026-03-12T05:00:00Z', minutes: 61, version_id: tariff.version_id, ...facts })
-const stamping = (more: object) => async (entrance_id: string) => {
-  const body = kindOf({ location_id: desk.gate.location_id, ...more })
+const stamping = (overrides: object) => async (entrance_id: string) => {
+  const body = kindOf({ location_id: desk.gate.location_id, ...overrides })
   const { _id: kind_id } = good(await test.as(desk.admin).eStampKinds.create({ body }))
   good(await test.as(desk.admin).eStamps.create({ body: { entrance_id, kind_id } }))
 }
 const NONE = { stays: 0, before: 0, after: 0 }
 
-describe('[R-14a] what other prices would have brought', () => {
+describe('[R-14a] the revenue that other prices would have brought', () => {
   it('is the sum of the real stays of a month, with their stamps and lost cards, by these rules and by those of their entry', async () => {
     await stay() // 40 baht, and 60
     await stay({ minutes: 60, meanwhile: stamping({}) }) // 20 less an hour: nothing, by both
     await stay({ minutes: 300, meanwhile: stamping({ effect: 'percent', value: 10 }) }) // 90, and 135
-    await stay({ minutes: 100, version_id: null }) // nothing was charged then, and 60
+    await stay({ minutes: 100, version_id: null }) // 0 then, and 60
     await stay({ minutes: 10 }) // free by both
     await stay({ minutes: 30, card_lost: true }) // 220, and 230
     await stay({ minutes: 1441 }) // 25 hours: 500, and 750
@@ -72,11 +72,11 @@ describe('[R-14a] what other prices would have brought', () => {
 
   it('counts vehicles that left, here, and are not deleted', async () => {
     await stay()
-    const [inside, foot, closed, deleted] = [await stay(), await stay(), await stay(), await stay()]
+    const [inside, foot, closedStay, deletedStay] = [await stay(), await stay(), await stay(), await stay()]
     await test.sql("update entrances set status = 'checkin', checkout_at = null where _id = $1", inside)
     await test.sql('update entrances set plate = null, plate_province = null, vehicle_class = null where _id = $1', foot)
-    await test.sql("update entrances set status = 'auto_checkout' where _id = $1", closed)
-    const { _id: id } = good(await test.as(desk.guard).deleteRequests.create({ body: { entrances: [deleted], reason_code: 'test' } }))
+    await test.sql("update entrances set status = 'auto_checkout' where _id = $1", closedStay)
+    const { _id: id } = good(await test.as(desk.guard).deleteRequests.create({ body: { entrances: [deletedStay], reason_code: 'test' } }))
     good(await test.as(desk.admin).deleteRequests.approve({ params: { id }, body: { id } }))
     await stay({}, await test.make.gate(desk.admin))
     const foreign = await openStaffedDesk(test)
@@ -144,7 +144,7 @@ describe('[R-14a] what other prices would have brought', () => {
     expect(await counted({ visitor_types: ['contractor', 'visitor'] })).toBe(3)
     expect(await counted({ vehicle_classes: ['truck'], visitor_types: ['contractor'] })).toBe(1)
     expect(await counted({ vehicle_classes: ['truck'], tariff_id: trucks._id })).toBe(2)
-    // Another one for the same takes its place, too.
+    // Another tariff for the same scope takes its place, too.
     expect(await counted({ vehicle_classes: ['truck'], tariff_id: null })).toBe(2)
     good(await test.as(desk.admin).parkingFees.end({ params: { id: trucks.version_id }, body: { ends_at: null } }))
     expect(await counted({})).toBe(3)
@@ -152,7 +152,7 @@ describe('[R-14a] what other prices would have brought', () => {
 
   it('is estimated by an even sample where there are too many', async () => {
     const [short, long] = [await stay(), await stay({ minutes: 241 })]
-    const many = 6 * (MOST_COMPARED / 10)
+    const stayCount = 6 * (MOST_COMPARED / 10)
     const columns = await test.sql(
       `select string_agg(case column_name when '_id' then 'gen_random_uuid()' when 'number' then 'number + n' else column_name end, ', ' order by ordinal_position) as read,
          string_agg(column_name, ', ' order by ordinal_position) as written
@@ -161,16 +161,16 @@ describe('[R-14a] what other prices would have brought', () => {
     const [{ read, written }] = columns
     await test.sql(
       `insert into entrances (${written}) select ${read} from entrances, generate_series(1, $3) n where _id in ($1, $2)`,
-      ...[short, long, many - 1],
+      ...[short, long, stayCount - 1],
     )
     const answer = good(await compare())
-    expect(answer).toMatchObject({ stays: 2 * many, priced: MOST_COMPARED, sampled: true, more: 2 * many, same: 0 })
+    expect(answer).toMatchObject({ stays: 2 * stayCount, priced: MOST_COMPARED, sampled: true, more: 2 * stayCount, same: 0 })
     const [, shorter, , longer] = answer.lengths
-    for (const length of [shorter!, longer!]) expect(Math.abs(length.stays / many - 1)).toBeLessThan(0.03)
-    expect(shorter!.stays + longer!.stays).toBe(2 * many)
+    for (const length of [shorter!, longer!]) expect(Math.abs(length.stays / stayCount - 1)).toBeLessThan(0.03)
+    expect(shorter!.stays + longer!.stays).toBe(2 * stayCount)
     expect([shorter!.before, shorter!.after].map((amount) => Math.round(amount / shorter!.stays))).toEqual([4000, 6000])
     expect(answer.before).toBe(shorter!.before + longer!.before)
-    // The same sample each time, so that two drafts can be held against each other.
+    // The sample is the same each time, so that two drafts can be compared.
     expect(good(await compare())).toEqual(answer)
   })
 
@@ -199,8 +199,8 @@ describe('[R-14a] what other prices would have brought', () => {
         ...{ status: 404, code: 'location_not_found' },
       })
     expect(refused(await compare({}, (await openStaffedDesk(test)).admin)).code).toBe('location_not_found')
-    for (const removed of ['reports:read', 'parking-fees:read'])
-      expect(refused(await compare({}, await test.make.admin({ organisation, removed: [removed] }))).code).toBe('permission_denied')
+    for (const permission of ['reports:read', 'parking-fees:read'])
+      expect(refused(await compare({}, await test.make.admin({ organisation, removed: [permission] }))).code).toBe('permission_denied')
     expect(good(await compare({}, await test.make.person({ organisation, role: 'auditor' }))).stays).toBe(1)
   })
 })

@@ -14,10 +14,10 @@ beforeEach(async () => {
 })
 
 const fees = () => test.as(admin).parkingFees
-const draft = async (more: Partial<TariffBody> = {}) =>
-  good(await fees().create({ body: tariffFor({ location_id, ...more }) })).versions[0]!._id
+const draft = async (overrides: Partial<TariffBody> = {}) =>
+  good(await fees().create({ body: tariffFor({ location_id, ...overrides }) })).versions[0]!._id
 const publish = async (id: string) => good(await fees().publish({ params: { id }, body: { starts_at: null } }))
-/** A version as if it had been published then. */
+/** A version as if it had been published at that time. */
 async function published(tariff_id: string, n: number, rules: object, effective: string): Promise<string> {
   const _id = randomUUID()
   await test.sql(
@@ -27,8 +27,8 @@ async function published(tariff_id: string, n: number, rules: object, effective:
   )
   return _id
 }
-const inForce = async (privilege: string | null, vehicle: string | null, visitor: string | null, at = location_id) =>
-  (await test.sql('select tariff_for($1, $2, $3, $4) as id', at, privilege, vehicle, visitor))[0].id
+const inForce = async (privilege: string | null, vehicle: string | null, visitor: string | null, locationId = location_id) =>
+  (await test.sql('select tariff_for($1, $2, $3, $4) as id', locationId, privilege, vehicle, visitor))[0].id
 
 describe('[R-14a] the version in force', () => {
   it('is that of the most specific scope, the privilege before the vehicle before the visitor, whatever the scopes are', async () => {
@@ -39,15 +39,17 @@ describe('[R-14a] the version in force', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(scope, { maxLength: 7 }), async (scopes) => {
         location_id = await test.make.location(admin)
-        const taken = new Map<string, string>()
+        const usedCells = new Map<string, string>()
         const each = (keys: string[]) => (keys.length === 0 ? [''] : keys)
         for (const { held, vehicle, visitor } of scopes) {
-          const cells = each(held).flatMap((by) => each(vehicle).flatMap((one) => each(visitor).map((of) => `${by}/${one}/${of}`)))
+          const cells = each(held).flatMap((privilege) =>
+            each(vehicle).flatMap((vehicleClass) => each(visitor).map((visitorType) => `${privilege}/${vehicleClass}/${visitorType}`)),
+          )
           const id = await draft({ privileges: held, vehicle_classes: vehicle, visitor_types: visitor })
           const answer = await fees().publish({ params: { id }, body: { starts_at: null } })
-          // Nothing but a cell that is taken keeps one from being published.
-          expect(answer.status).toBe(cells.some((cell) => taken.has(cell)) ? 409 : 200)
-          if (answer.ok) for (const cell of cells) taken.set(cell, id)
+          // Only a cell that is in use already prevents a publication.
+          expect(answer.status).toBe(cells.some((cell) => usedCells.has(cell)) ? 409 : 200)
+          if (answer.ok) for (const cell of cells) usedCells.set(cell, id)
         }
         const prices = await test.sql(
           `select held, vehicle, visitor, tariff_for($1, held, vehicle, visitor) as id
@@ -56,8 +58,13 @@ describe('[R-14a] the version in force', () => {
         )
         expect(prices).toHaveLength(80)
         for (const { held, vehicle, visitor, id } of prices) {
-          const order = [`${held}/`, '/'].flatMap((by) => [`${by}${vehicle}/${visitor}`, `${by}${vehicle}/`, `${by}/${visitor}`, `${by}/`])
-          expect(id).toBe(order.map((cell) => taken.get(cell)).find((version) => version !== undefined) ?? null)
+          const order = [`${held}/`, '/'].flatMap((prefix) => [
+            `${prefix}${vehicle}/${visitor}`,
+            `${prefix}${vehicle}/`,
+            `${prefix}/${visitor}`,
+            `${prefix}/`,
+          ])
+          expect(id).toBe(order.map((cell) => usedCells.get(cell)).find((version) => version !== undefined) ?? null)
         }
       }),
       { numRuns: 40 },
@@ -99,7 +106,7 @@ describe('a published version', () => {
     await expect(test.sql('delete from tariff_versions where _id = $1', _id)).rejects.toMatchObject({ code: 'GH421' })
   })
 
-  it('that is over is not brought back, and a draft may be changed', async () => {
+  it('is not brought back once it has ended, and a draft may be changed', async () => {
     const { tariff_id, _id } = await publish(await draft())
     good(await fees().end({ params: { id: _id }, body: { ends_at: null } }))
     const back = test.sql('update tariff_versions set effective = tstzrange(lower(effective), null) where tariff_id = $1', tariff_id)
@@ -167,13 +174,13 @@ describe('[R-14a] a quote', () => {
     expect(await wrong({ rules, location_id, ...NINE, stamps: [{ stamp: 'x', effect: 'tariff', rules }] })).toEqual(['stamps.0.effect'])
   })
 
-  it('of last year’s entry by last year’s version comes to what it came to then, whatever has changed since', async () => {
+  it('prices last year’s entry by last year’s version as it did then, whatever has changed since', async () => {
     const holiday: TariffBody['rules']['tables'][number] = { days: ['holiday'], bands: [{ to: null, kind: 'free', amount: 0, unit: null }] }
     const rules = (amount: number) => hourly(amount, { tables: [...hourly(amount).tables, holiday] })
     const { tariff_id } = good(await fees().version({ params: { id: await draft() } }))
     const last_year = await published(tariff_id, 2, rules(1000), '[2025-01-01,2026-01-01)')
     const this_year = await published(tariff_id, 3, rules(3000), '[2026-01-01,)')
-    // The zone and the holidays were others until the new year.
+    // The zone and the holidays were different until the new year.
     await test.sql(
       `update location_calendars set time_zone = 'Asia/Tokyo', holidays = '["2025-12-05"]' where location_id = $1`,
       location_id,
@@ -185,7 +192,7 @@ describe('[R-14a] a quote', () => {
     const on = (day: string) => ({ entry: `${day}T15:30:00.000Z`, exit: `${day}T17:00:00.000Z` })
     const total = async (version_id: string, day: string) => (await quote({ version_id, ...on(day) })).total
     expect(await total(last_year, '2025-06-02')).toBe(2000)
-    // Past midnight in Tokyo, it is the holiday already.
+    // Past midnight in Tokyo it is the holiday already.
     expect(await total(last_year, '2025-12-04')).toBe(0)
     expect(await total(last_year, '2025-12-05')).toBe(2000)
     expect(await total(this_year, '2026-12-04')).toBe(6000)
@@ -203,9 +210,9 @@ describe('the calendar of a location', () => {
       `select since = '-infinity' as first, time_zone, holidays from location_calendars where location_id = $1 order by since`,
       location_id,
     )
-  const change = async (more: object) => {
+  const change = async (changes: object) => {
     const { id, ...place } = good(await test.as(admin).locations.get({ params: { id: location_id } }))
-    good(await test.as(admin).locations.update({ params: { id }, body: { ...place, ...more } }))
+    good(await test.as(admin).locations.update({ params: { id }, body: { ...place, ...changes } }))
   }
 
   it('is kept as it was with each change of its zone or its holidays, and with no other', async () => {

@@ -19,8 +19,8 @@ import { wholePlace } from './parking-fees.service.ts'
 import { requireRight } from './parking-fees.values.ts'
 
 /**
- * What rules would have brought over the stays of a month. Errors: permission_denied (without reports:read), location_not_found, not_found (the
- * tariff), invalid (rules); too_many_requests, unavailable, since an organisation runs one at a time.
+ * Works out what rules would have earned from the stays of a month. Errors: permission_denied (without reports:read), location_not_found, not_found
+ * (the tariff), invalid (rules); too_many_requests, unavailable, since an organisation runs one at a time.
  */
 export async function comparePrices(
   app: App,
@@ -29,22 +29,22 @@ export async function comparePrices(
   body: BodyOf<typeof parkingFees.compare>,
 ): Promise<TariffComparison> {
   if (!actor.permissions.includes('reports:read')) throw new AppError('permission_denied')
-  const { location_id, tariff_id, rules, month: asked, ...scope } = body
+  const { location_id, tariff_id, rules, month: requestedMonth, ...scope } = body
   const place = await wholePlace(db, actor, location_id)
   if (tariff_id && requireFound(await selectTariff(db, actor, tariff_id)).location_id !== location_id) throw new AppError('not_found')
   requireRight(rules)
   const zone = place.time_zone ?? actor.time_zone
-  const month = asked ?? monthAfter(monthOf(dayIn(app.clock.now(), zone)), -1)
-  const [from, until] = [dayStart(firstDay(month), zone), dayStart(firstDay(month, 1), zone)]
+  const month = requestedMonth ?? monthAfter(monthOf(dayIn(app.clock.now(), zone)), -1)
+  const [from, end] = [dayStart(firstDay(month), zone), dayStart(firstDay(month, 1), zone)]
   return app.shares.comparisons.run(sharerOf(actor), async () => {
-    const leaving = { organisation_id: actor.organisation_id, location_id, from, until, which: wonBy(scope, tariff_id) }
-    const [past, calendarAt] = await Promise.all([pastStays(db, leaving, MOST_COMPARED), calendarsOf(db, actor, location_id)])
+    const criteria = { organisation_id: actor.organisation_id, location_id, from, until: end, which: wonBy(scope, tariff_id) }
+    const [past, calendarAt] = await Promise.all([pastStays(db, criteria, MOST_COMPARED), calendarsOf(db, actor, location_id)])
     const versions = await rulesOf(db, actor, past.stays)
     return { month, currency: actor.currency, ...(await compared(rules, { ...past, calendarAt, versions })) }
   })
 }
 
-/** The calendar of a location by which a stay is priced that began at an instant. */
+/** Returns a function that finds the calendar for a stay by its entry time. */
 async function calendarsOf(db: Db, actor: OrgActor, location_id: string): Promise<(at: number) => TariffCalendar> {
   const rows = await selectCalendars(db, actor, location_id)
   const calendars = rows.map(({ since, time_zone, holidays }) => ({
@@ -52,10 +52,10 @@ async function calendarsOf(db: Db, actor: OrgActor, location_id: string): Promis
     time_zone: time_zone ?? actor.time_zone,
     holidays,
   }))
-  return (at) => calendars.find(({ since }) => since <= at)!
+  return (time) => calendars.find(({ since }) => since <= time)!
 }
 
-/** The rules of the versions that stays began by, and that their stamps brought. */
+/** The rules of the versions in force when the stays began, and of the versions that their stamps brought. */
 async function rulesOf(db: Db, actor: OrgActor, stays: readonly PastStay[]): Promise<ReadonlyMap<string | null, TariffRules>> {
   const ids = new Set<string | null>()
   for (const { version_id, stamps } of stays) {
@@ -72,14 +72,14 @@ interface Past {
   versions: ReadonlyMap<string | null, TariffRules>
 }
 
-/** Prices each stay by both; what a sample comes to stands for all. */
+/** Prices each stay by both sets of rules; a sample is scaled up to all stays. */
 async function compared(rules: TariffRules, { stays, all, calendarAt, versions }: Past) {
   const lengths = LENGTHS.map((to) => ({ to, stays: 0, before: 0, after: 0 }))
   const counts = { more: 0, less: 0, same: 0, free: 0 }
   const othersTurn = yieldsIn()
   for (const stay of stays) {
-    const given = (stay.stamps ?? []).flatMap(({ version_id, ...stamp }) => stampOf({ ...stamp, rules: versions.get(version_id) ?? null }))
-    const priceBy = (by: TariffRules) => charge(by, stay, calendarAt(stay.entry), given)
+    const stamps = (stay.stamps ?? []).flatMap(({ version_id, ...stamp }) => stampOf({ ...stamp, rules: versions.get(version_id) ?? null }))
+    const priceBy = (priceRules: TariffRules) => charge(priceRules, stay, calendarAt(stay.entry), stamps)
     const { total: after, minutes } = priceBy(rules)
     const own = versions.get(stay.version_id)
     const before = own ? priceBy(own).total : 0
@@ -91,18 +91,18 @@ async function compared(rules: TariffRules, { stays, all, calendarAt, versions }
     if (after === 0) counts.free += 1
     await othersTurn()
   }
-  const priced = stays.length
-  const ofAll = (amount: number) => (priced === all ? amount : Math.round((amount / priced) * all))
-  const estimated = lengths.map(({ to, ...sums }) => ({
+  const pricedCount = stays.length
+  const ofAll = (amount: number) => (pricedCount === all ? amount : Math.round((amount / pricedCount) * all))
+  const estimates = lengths.map(({ to, ...sums }) => ({
     to,
     stays: ofAll(sums.stays),
     before: ofAll(sums.before),
     after: ofAll(sums.after),
   }))
-  const sum = (part: 'before' | 'after') => estimated.reduce((total, length) => total + length[part], 0)
+  const sum = (part: 'before' | 'after') => estimates.reduce((total, length) => total + length[part], 0)
   return {
-    ...{ stays: all, priced, sampled: priced < all, before: sum('before'), after: sum('after') },
+    ...{ stays: all, priced: pricedCount, sampled: pricedCount < all, before: sum('before'), after: sum('after') },
     ...{ more: ofAll(counts.more), less: ofAll(counts.less), same: ofAll(counts.same), free: ofAll(counts.free) },
-    lengths: estimated,
+    lengths: estimates,
   }
 }

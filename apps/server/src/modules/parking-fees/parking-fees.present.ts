@@ -16,7 +16,7 @@ const pickTariff = presenter(tariff)
 const pickVersion = presenter(tariffVersion)
 const pickRow = presenter(tariff.shape.versions.element)
 
-/** What time has made of a version. */
+/** The status of a version now. */
 export function statusOf({ starts_at, ends_at, now }: Pick<VersionRow, 'starts_at' | 'ends_at' | 'now'>): TariffStatus {
   if (starts_at === null) return 'draft'
   if (now < starts_at) return 'scheduled'
@@ -42,11 +42,11 @@ export async function getVersion(db: Db | Tx, actor: OrgActor, id: string): Prom
   return pickVersion({ ...row, status: statusOf(row), examples_now: amountsOf(row, calendar) })
 }
 
-/** The calendar of a location as it was at an instant, by which a stay that began then is priced. Errors: not_found. */
-export const calendarAt = async (db: Db | Tx, organisation_id: number, location_id: string, at: string): Promise<TariffCalendar> =>
-  requireFound(await selectCalendar(db, organisation_id, location_id, at))
+/** The calendar of a location at an instant; it prices stays that began then. Errors: not_found. */
+export const calendarAt = async (db: Db | Tx, organisation_id: number, location_id: string, instant: string): Promise<TariffCalendar> =>
+  requireFound(await selectCalendar(db, organisation_id, location_id, instant))
 
-/** What each example comes to; null as long as the rules have problems. */
+/** The amount of each example; null while the rules have problems. */
 export function amountsOf({ rules, examples }: Pick<VersionContent, 'rules' | 'examples'>, calendar: TariffCalendar): (number | null)[] {
   if (checkRules(rules).length > 0) return examples.map(() => null)
   return examples.map(({ entry, minutes, lost_card }) => {

@@ -17,7 +17,7 @@ import {
 import { named, openVersion, requireDraft } from './parking-fees.versions.ts'
 
 /**
- * Puts a draft in force from a time on, now for null; the version that is in force then ends. It is in force until the next one begins.
+ * Puts a draft in force from a time on; null means now. The version in force then ends, and the draft lasts until the next version begins.
  * Errors: not_found, location_archived, status_not_allowed (no draft), invalid (rules, starts_at), tariff_examples_fail, tariff_overlap.
  */
 export async function publishTariff(tx: Tx, actor: OrgActor, id: string, starts_at: string | null): Promise<TariffVersion> {
@@ -31,7 +31,7 @@ export async function publishTariff(tx: Tx, actor: OrgActor, id: string, starts_
   const time = { from, until: next }
   await requireFree(tx, actor, id, time)
   const again = (retry: Tx, as: unknown) => publishTariff(retry, as as OrgActor, id, starts_at)
-  // First, as both price the same.
+  // The earlier version ends first, because both price the same stays.
   if (before && isWithin(from, before)) await updateTime(tx, actor, before._id, { from: before.starts_at, until: from }, again)
   await publishVersion(tx, actor, id, time, again)
   const { privileges, vehicle_classes, visitor_types } = version
@@ -50,21 +50,21 @@ export async function publishTariff(tx: Tx, actor: OrgActor, id: string, starts_
 }
 
 /**
- * Makes a scheduled version a draft again; the version before it goes on to where it was to end without it.
+ * Makes a scheduled version a draft again; the version before it then lasts as long as it would have without it.
  * Errors: not_found, location_archived, status_not_allowed (not scheduled, or in force within a minute), tariff_overlap.
  */
 export async function withdrawTariff(tx: Tx, actor: OrgActor, id: string): Promise<TariffVersion> {
   const { tariff, version } = await openVersion(tx, actor, id)
   const { starts_at, now } = version
-  // A check-in that is under way may go by it soon: the database refuses the same.
+  // A check-in under way may use it soon; the database refuses this too.
   if (starts_at === null || Date.parse(starts_at) - Date.parse(now) <= 60_000) throw new AppError('status_not_allowed')
   await withdrawVersion(tx, actor, id)
   const { before, next } = await selectBeside(tx, actor, tariff._id, starts_at)
   if (before?.ends_at === starts_at) {
-    const until = earlier(before.decided_end, next)
-    await requireFree(tx, actor, before._id, { from: starts_at, until })
+    const end = earlier(before.decided_end, next)
+    await requireFree(tx, actor, before._id, { from: starts_at, until: end })
     const again = (retry: Tx, as: unknown) => withdrawTariff(retry, as as OrgActor, id)
-    await updateTime(tx, actor, before._id, { from: before.starts_at, until }, again)
+    await updateTime(tx, actor, before._id, { from: before.starts_at, until: end }, again)
   }
   const facts = named(tariff, version.n)
   await tell(tx, actor, 'withdrawn', tariff, { before: { ...facts, status: 'scheduled', starts_at }, after: { ...facts, status: 'draft' } })
@@ -72,7 +72,7 @@ export async function withdrawTariff(tx: Tx, actor: OrgActor, id: string): Promi
 }
 
 /**
- * Ends the version in force at a time, now for null, unless another one begins before.
+ * Ends the version in force at a time, unless another one begins before; null means now.
  * Errors: not_found, location_archived, status_not_allowed (not in force), invalid (ends_at), tariff_overlap.
  */
 export async function endTariff(tx: Tx, actor: OrgActor, id: string, ends_at: string | null): Promise<TariffVersion> {
@@ -90,16 +90,16 @@ export async function endTariff(tx: Tx, actor: OrgActor, id: string, ends_at: st
   return getVersion(tx, actor, id)
 }
 
-function notBefore(now: string, at: string | null, field: string): string {
-  if (at !== null && at < now) throw invalidField(field, 'day_over')
-  return at ?? now
+function notBefore(now: string, time: string | null, field: string): string {
+  if (time !== null && time < now) throw invalidField(field, 'day_over')
+  return time ?? now
 }
 
-const isWithin = (at: string, { ends_at }: { ends_at: string | null }): boolean => ends_at === null || at < ends_at
+const isWithin = (time: string, { ends_at }: { ends_at: string | null }): boolean => ends_at === null || time < ends_at
 
 const earlier = (...ends: (string | null)[]): string | null => ends.filter((end) => end !== null).toSorted()[0] ?? null
 
-/** By the calendar of the location as it is now. Errors: tariff_examples_fail, naming those that come to another amount. */
+/** Checks the examples by the current calendar of the location. Errors: tariff_examples_fail, naming those that come to another amount. */
 async function requireExamples(tx: Tx, actor: OrgActor, version: VersionRecord): Promise<void> {
   const calendar = await calendarAt(tx, actor.organisation_id, version.location_id, version.now)
   const errors = amountsOf(version, calendar).flatMap((amount, index) =>
@@ -108,7 +108,7 @@ async function requireExamples(tx: Tx, actor: OrgActor, version: VersionRecord):
   if (errors.length > 0) throw new AppError('tariff_examples_fail', { errors })
 }
 
-/** Errors: tariff_overlap, naming the other tariff. Who asks at the same moment is refused by the database. */
+/** Errors: tariff_overlap, naming the other tariff. The database refuses a simultaneous call. */
 async function requireFree(tx: Tx, actor: OrgActor, id: string, time: Parameters<typeof selectOverlapping>[3]): Promise<void> {
   const other = await selectOverlapping(tx, actor, id, time)
   if (other) throw new AppError('tariff_overlap', { conflict: { ...other } })

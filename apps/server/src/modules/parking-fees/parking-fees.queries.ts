@@ -10,13 +10,13 @@ import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
 import { nextVersion } from '../../kernel/db/version.ts'
 import type {} from './parking-fees.table.ts'
 
-// Settled by the index: two administrators may type the same name at once.
+// The index decides, because two administrators may enter the same name at once.
 const onDuplicate = onUnique({ tariffs_name: 'tariff_name_taken' })
 const COLUMNS = ['_id', 'location_id', 'name', 'created_at', 'updated_at'] as const
 
 export type TariffRow = Awaited<ReturnType<typeof selectTariff>> & {}
 
-/** What is charged at a location concerns all of it: whoever is limited to units sees no tariff. */
+/** The tariffs that the actor may see. A tariff concerns a whole location, so an actor limited to units sees none. */
 export const visibleTariffs = (db: Db, actor: OrgActor) =>
   db
     .selectFrom('tariffs as t')
@@ -40,7 +40,7 @@ export const selectTariffs = (db: Db, actor: OrgActor, query: QueryOf<typeof par
 export const selectTariff = (db: Db, actor: OrgActor, id: string) =>
   visibleTariffs(db, actor).select(COLUMNS).where('t._id', '=', id).executeTakeFirst()
 
-/** Nobody else changes it or its versions until the transaction ends. */
+/** Locks a tariff and its versions against changes until the transaction ends. */
 export const lockTariff = (tx: Tx, actor: OrgActor, id: string) =>
   visibleTariffs(tx, actor).select(COLUMNS).where('t._id', '=', id).forUpdate().executeTakeFirst()
 
@@ -60,7 +60,7 @@ export const updateTariff = (tx: Tx, { organisation_id }: OrgActor, id: string, 
     .execute()
     .catch(onDuplicate)
 
-/** With its drafts. Errors: tariff_published. */
+/** Deletes a tariff with its drafts. Errors: tariff_published. */
 export async function deleteTariff(tx: Tx, { organisation_id }: OrgActor, id: string): Promise<void> {
   await tx
     .deleteFrom('tariff_versions')
@@ -76,15 +76,15 @@ export async function deleteTariff(tx: Tx, { organisation_id }: OrgActor, id: st
     .catch(onReferenced('tariff_published'))
 }
 
-/** The zone and the holidays of a location as they were at an instant; the zone of the organisation where it had none of its own. */
-export const calendarAs = (organisation_id: number, location_id: RawBuilder<string>, at: string) => sql<Calendar>`
+/** The zone and the holidays of a location at an instant; the organisation's zone if the location had none. */
+export const calendarAs = (organisation_id: number, location_id: RawBuilder<string>, instant: string) => sql<Calendar>`
   (select coalesce(c.time_zone, o.time_zone) as time_zone, c.holidays
    from location_calendars c join organisations o on o.id = c.organisation_id
-   where c.organisation_id = ${organisation_id} and c.location_id = ${location_id} and c.since <= ${at}::timestamptz
+   where c.organisation_id = ${organisation_id} and c.location_id = ${location_id} and c.since <= ${instant}::timestamptz
    order by c.since desc limit 1)`
 
-export const selectCalendar = (db: Db | Tx, organisation_id: number, location_id: string, at: string) =>
-  queryOne<Calendar>(db)`select * from ${calendarAs(organisation_id, sql`${location_id}`, at)} c`
+export const selectCalendar = (db: Db | Tx, organisation_id: number, location_id: string, instant: string) =>
+  queryOne<Calendar>(db)`select * from ${calendarAs(organisation_id, sql`${location_id}`, instant)} c`
 
 interface Calendar {
   time_zone: string

@@ -40,7 +40,7 @@ export async function getTariff(db: Db, actor: OrgActor, id: string) {
 
 /** Errors: permission_denied, location_not_found, location_archived, tariff_name_taken, invalid (privileges, vehicle_classes, visitor_types, examples). */
 export async function createTariff(app: App, tx: Tx, actor: OrgActor, { location_id, name, ...content }: TariffInput): Promise<Tariff> {
-  // Whoever is limited to units would not see what they made.
+  // Actors limited to units wouldn't see the new tariff.
   if (actor.unit_ids !== null) throw new AppError('permission_denied')
   await requireOpenLocation(tx, actor, location_id)
   await requireKeys(app, tx, actor, location_id, content)
@@ -70,7 +70,7 @@ export async function removeTariff(tx: Tx, actor: OrgActor, id: string): Promise
   await tell(tx, actor, 'removed', before, { before: { name: before.name, location_id: before.location_id } })
 }
 
-/** A tariff of an open location that nobody else changes until the transaction ends. Errors: not_found, location_archived. */
+/** Locks a tariff of an open location against changes until the transaction ends. Errors: not_found, location_archived. */
 export async function openTariff(tx: Tx, actor: OrgActor, id: string): Promise<TariffRow> {
   const row = requireFound(await lockTariff(tx, actor, id))
   await requireOpenLocation(tx, actor, row.location_id)
@@ -80,7 +80,7 @@ export async function openTariff(tx: Tx, actor: OrgActor, id: string): Promise<T
 const present = async (tx: Tx, actor: OrgActor, id: string): Promise<Tariff> =>
   (await presentTariffs(tx, actor, [requireFound(await selectTariff(tx, actor, id))]))[0]!
 
-/** Writes a step of a tariff down, and tells open pages. */
+/** Audits a step of a tariff and updates open pages. */
 export async function tell(
   tx: Tx,
   actor: OrgActor,
@@ -92,27 +92,30 @@ export async function tell(
   await publish(tx, actor, { kind: 'tariff.changed', record_id, location_ids: [location_id], unit_ids: [] })
 }
 
-/** What a made-up stay costs. Errors: not_found, location_not_found, invalid (rules); too_many_requests, unavailable: an organisation runs one at a time. */
+/**
+ * The price of a made-up stay. Errors: not_found, location_not_found, invalid (rules); too_many_requests, unavailable: an organisation runs one at a
+ * time.
+ */
 export async function quote(app: App, db: Db, actor: OrgActor, body: BodyOf<typeof parkingFees.quote>) {
   const { entry, exit, lost_card, stamps } = body
   const { rules, ...calendar } = await quotedPrice(db, actor, body)
   requireRight(rules)
   return app.shares.quotes.run(sharerOf(actor), async () => {
-    // Other calls have the thread between two quotes.
+    // Gives other calls the thread between two quotes.
     await setImmediate()
-    const priced = charge(rules, { entry, exit, lost_card }, calendar, stamps)
-    return { ...priced, lines: [...priced.lines] }
+    const price = charge(rules, { entry, exit, lost_card }, calendar, stamps)
+    return { ...price, lines: [...price.lines] }
   })
 }
 
 async function quotedPrice(db: Db, actor: OrgActor, { version_id, rules, location_id, entry, exit }: BodyOf<typeof parkingFees.quote>) {
-  const at = entry ?? exit
-  if (version_id !== undefined) return requireFound(await selectPrice(db, actor, version_id, at))
+  const instant = entry ?? exit
+  if (version_id !== undefined) return requireFound(await selectPrice(db, actor, version_id, instant))
   const { id } = await wholePlace(db, actor, location_id!)
-  return { rules: rules!, ...(await calendarAt(db, actor.organisation_id, id, at)) }
+  return { rules: rules!, ...(await calendarAt(db, actor.organisation_id, id, instant)) }
 }
 
-/** A location all of which the actor sees. Errors: location_not_found. */
+/** A location that the actor may see as a whole. Errors: location_not_found. */
 export async function wholePlace(db: Db, actor: OrgActor, location_id: string) {
   const place = actor.unit_ids === null ? (await placesById(db, actor)).get(location_id) : undefined
   return requireFound(place, 'location_not_found')

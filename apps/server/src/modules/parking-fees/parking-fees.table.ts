@@ -10,7 +10,7 @@ interface TariffTable {
   updated_at: Generated<string>
 }
 
-/** What a version says. */
+/** The content of a version. */
 export type VersionContent = Pick<TariffInput, 'privileges' | 'vehicle_classes' | 'visitor_types' | 'rules' | 'examples'>
 
 interface VersionTable extends VersionContent {
@@ -18,7 +18,7 @@ interface VersionTable extends VersionContent {
   _id: string
   tariff_id: string
   n: number
-  /** A range, of which `lower` and `upper` are read. */
+  /** A range; only `lower` and `upper` are read. */
   effective: ColumnType<never, string | null | undefined, string | null>
   ends_at: Generated<string | null>
   published_at: Generated<string | null>

@@ -13,8 +13,8 @@ beforeEach(async () => {
 })
 
 const fees = (person: Pick<TestPerson, 'token'> = admin) => test.as(person).parkingFees
-const create = async (more: Partial<TariffBody> = {}): Promise<Tariff & { draft: { id: string } }> => {
-  const tariff = good(await fees().create({ body: tariffFor({ location_id, ...more }) }))
+const create = async (overrides: Partial<TariffBody> = {}): Promise<Tariff & { draft: { id: string } }> => {
+  const tariff = good(await fees().create({ body: tariffFor({ location_id, ...overrides }) }))
   return { ...tariff, draft: { id: tariff.versions[0]!._id } }
 }
 const publish = (id: string, starts_at: string | null = null) => fees().publish({ params: { id }, body: { starts_at } })
@@ -25,26 +25,26 @@ const audited = (id: string) =>
   test.sql('select action, before::json, after::json from audit_entries where record_id = $1 order by at, id', id)
 const scopes = (id: string) =>
   test.sql('select vehicle_class, visitor_type from tariff_scopes where version_id = $1 order by vehicle_class, visitor_type', id)
-const inForce = async (vehicle: string | null, visitor: string | null, at = location_id) =>
-  (await test.sql('select tariff_for($1, null, $2, $3) as id', at, vehicle, visitor))[0].id
+const inForce = async (vehicle: string | null, visitor: string | null, locationId = location_id) =>
+  (await test.sql('select tariff_for($1, null, $2, $3) as id', locationId, vehicle, visitor))[0].id
 
 describe('[R-14a] a tariff', () => {
   it('is added with its first version as a draft, read, listed, renamed and deleted, each with its entry', async () => {
-    const made = await create({ name: 'Cars', vehicle_classes: ['car'] })
-    expect(made).toMatchObject({
+    const newTariff = await create({ name: 'Cars', vehicle_classes: ['car'] })
+    expect(newTariff).toMatchObject({
       name: 'Cars',
       location_id,
       versions: [{ n: 1, status: 'draft', starts_at: null, vehicle_classes: ['car'] }],
     })
-    expect(await version(made.draft.id)).toMatchObject({
-      ...{ n: 1, status: 'draft', tariff_id: made._id, tariff_name: 'Cars', rules: hourly(2000), examples_now: [4000] },
+    expect(await version(newTariff.draft.id)).toMatchObject({
+      ...{ n: 1, status: 'draft', tariff_id: newTariff._id, tariff_name: 'Cars', rules: hourly(2000), examples_now: [4000] },
       examples: [{ entry: '2026-03-02T09:00', minutes: 61, lost_card: false, expected: 4000 }],
     })
-    const params = { id: made._id }
-    const renamed = good(await fees().rename({ params, body: { name: 'Cars of guests', updated_at: made.updated_at } }))
-    expect(good(await fees().list({ query: { locationId: location_id } })).docs).toEqual([renamed])
-    expect(refused(await fees().rename({ params, body: { name: 'Vans', updated_at: made.updated_at } }))).toMatchObject({
-      ...{ code: 'changed_meanwhile', conflict: { _id: made._id } },
+    const params = { id: newTariff._id }
+    const renamedTariff = good(await fees().rename({ params, body: { name: 'Cars of guests', updated_at: newTariff.updated_at } }))
+    expect(good(await fees().list({ query: { locationId: location_id } })).docs).toEqual([renamedTariff])
+    expect(refused(await fees().rename({ params, body: { name: 'Vans', updated_at: newTariff.updated_at } }))).toMatchObject({
+      ...{ code: 'changed_meanwhile', conflict: { _id: newTariff._id } },
     })
     expect(good(await fees().get({ params })).history).toMatchObject([
       { action: 'tariff.created' },
@@ -52,7 +52,7 @@ describe('[R-14a] a tariff', () => {
     ])
     good(await fees().remove({ params }))
     expect((await fees().get({ params })).status).toBe(404)
-    expect(await audited(made._id)).toMatchObject([
+    expect(await audited(newTariff._id)).toMatchObject([
       { action: 'tariff.created' },
       { action: 'tariff.renamed' },
       { action: 'tariff.removed' },
@@ -60,7 +60,7 @@ describe('[R-14a] a tariff', () => {
   })
 
   it('has a name that no other tariff of its location has, whoever is first', async () => {
-    const made = await create({ name: 'Cars' })
+    const newTariff = await create({ name: 'Cars' })
     const elsewhere = await test.make.location(admin)
     const answers = await Promise.all([1, 2, 3].map(() => fees().create({ body: tariffFor({ location_id, name: 'TRUCKS' }) })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -68,7 +68,7 @@ describe('[R-14a] a tariff', () => {
     const { _id, updated_at } = await create({ name: 'Vans' })
     const rename = fees().rename({ params: { id: _id }, body: { name: 'CARS', updated_at } })
     expect(refused(await rename)).toMatchObject({ status: 409, code: 'tariff_name_taken' })
-    good(await fees().create({ body: tariffFor({ location_id: elsewhere, name: made.name }) }))
+    good(await fees().create({ body: tariffFor({ location_id: elsewhere, name: newTariff.name }) }))
   })
 
   it('is found by its name and listed by it either way', async () => {
@@ -100,8 +100,8 @@ describe('[R-14a] a tariff', () => {
       { field: 'vehicle_classes' },
       { field: 'visitor_types' },
     ])
-    const twice = tariffFor({ location_id, vehicle_classes: ['car', 'car'] })
-    expect(refused(await fees().create({ body: twice })).errors).toMatchObject([{ field: 'vehicle_classes' }])
+    const duplicateBody = tariffFor({ location_id, vehicle_classes: ['car', 'car'] })
+    expect(refused(await fees().create({ body: duplicateBody })).errors).toMatchObject([{ field: 'vehicle_classes' }])
   })
 
   it('is for no more combinations than a publication writes at once', async () => {
@@ -121,8 +121,8 @@ describe('[R-14a] a tariff', () => {
   it('keeps a kind that the settings have retired since, and takes no other of those', async () => {
     const { _id, draft } = await create({ vehicle_classes: ['bicycle'] })
     const { version: settings, vehicle_classes } = good(await test.as(admin).settings.get({ query: { locationId: location_id } }))
-    const retired = vehicle_classes.map((each) => ({ ...each, retired: each.key === 'bicycle' || each.key === 'truck' }))
-    good(await test.as(admin).settings.save({ body: { location_id, version: settings, vehicle_classes: retired } }))
+    const vehicleClasses = vehicle_classes.map((each) => ({ ...each, retired: each.key === 'bicycle' || each.key === 'truck' }))
+    good(await test.as(admin).settings.save({ body: { location_id, version: settings, vehicle_classes: vehicleClasses } }))
     const change = async (keys: string[]) =>
       fees().changeVersion({ params: draft, body: { ...(await version(draft.id)), vehicle_classes: keys } })
     good(await change(['bicycle', 'car']))
@@ -130,7 +130,7 @@ describe('[R-14a] a tariff', () => {
     expect((await next({ _id } as Tariff)).vehicle_classes).toEqual(['bicycle', 'car'])
   })
 
-  it('[8.2.2] of another location than theirs, or seen by somebody for units, is missing to people', async () => {
+  it('[8.2.2] is missing to people of another location and to people limited to units', async () => {
     const { _id, draft } = await create()
     const unit = await test.make.unit(admin, location_id)
     const elsewhere = await test.make.location(admin)
@@ -143,12 +143,12 @@ describe('[R-14a] a tariff', () => {
       const quote = { rules: hourly(2000), location_id, entry: later(0), exit: later(10) }
       expect(refused(await fees(person).quote({ body: quote }))).toMatchObject({ code: 'location_not_found' })
       expect((await fees(person).quote({ body: { version_id: draft.id, entry: later(0), exit: later(10) } })).status).toBe(404)
-      const made = await fees(person).create({ body: tariffFor({ location_id }) })
-      expect(refused(made).code).toBe('unit_ids' in each ? 'permission_denied' : 'location_not_found')
+      const answer = await fees(person).create({ body: tariffFor({ location_id }) })
+      expect(refused(answer).code).toBe('unit_ids' in each ? 'permission_denied' : 'location_not_found')
     }
   })
 
-  it('of an archived location stays as it is', async () => {
+  it('stays as it is when its location is archived', async () => {
     const { _id, draft, updated_at } = await create()
     good(await test.as(admin).locations.setStatus({ params: { id: location_id }, body: { status: 'archived', reason: 'sold' } }))
     const params = { id: _id }
@@ -171,10 +171,12 @@ describe('[R-14a] versions of a tariff', () => {
     const tariff = await create({ vehicle_classes: ['car'] })
     const copy = await next(tariff)
     expect(copy).toMatchObject({ n: 2, status: 'draft', vehicle_classes: ['car'], rules: hourly(2000), examples_now: [4000] })
-    const changed = { ...copy, rules: hourly(3000), reason: 'Council' }
-    const saved = good(await fees().changeVersion({ params: { id: copy._id }, body: changed }))
-    expect(saved).toMatchObject({ rules: hourly(3000), examples_now: [6000] })
-    expect(refused(await fees().changeVersion({ params: { id: copy._id }, body: changed }))).toMatchObject({ code: 'changed_meanwhile' })
+    const changedVersion = { ...copy, rules: hourly(3000), reason: 'Council' }
+    const savedVersion = good(await fees().changeVersion({ params: { id: copy._id }, body: changedVersion }))
+    expect(savedVersion).toMatchObject({ rules: hourly(3000), examples_now: [6000] })
+    expect(refused(await fees().changeVersion({ params: { id: copy._id }, body: changedVersion }))).toMatchObject({
+      code: 'changed_meanwhile',
+    })
     expect(await next(tariff, { rules: hourly(5000), examples: [] })).toMatchObject({ n: 3, vehicle_classes: ['car'], rules: hourly(5000) })
     good(await fees().removeVersion({ params: { id: copy._id } }))
     const { versions, history } = good(await fees().get({ params: { id: tariff._id } }))
@@ -227,9 +229,9 @@ describe('[R-14a] versions of a tariff', () => {
       { entry: '2030-04-14T09:00', minutes: 60, lost_card: true, expected: 0 },
     ]
     const { draft } = await create({ rules, examples })
-    const failed = refused(await publish(draft.id))
-    expect(failed).toMatchObject({ status: 409, code: 'tariff_examples_fail' })
-    expect(failed.errors).toMatchObject([
+    const refusal = refused(await publish(draft.id))
+    expect(refusal).toMatchObject({ status: 409, code: 'tariff_examples_fail' })
+    expect(refusal.errors).toMatchObject([
       { field: 'examples.1.expected', amount: 2000, message: 'This stay comes to another amount.' },
       { field: 'examples.2.expected', amount: 22_000 },
     ])
@@ -244,16 +246,16 @@ describe('[R-14a] versions of a tariff', () => {
 
   it('once published are never changed, deleted or published again by a call, and their tariff stays', async () => {
     const { _id, draft } = await create()
-    const published = good(await publish(draft.id))
+    const publishedVersion = good(await publish(draft.id))
     const calls = [
-      fees().changeVersion({ params: draft, body: { ...published, rules: hourly(9000) } }),
+      fees().changeVersion({ params: draft, body: { ...publishedVersion, rules: hourly(9000) } }),
       fees().removeVersion({ params: draft }),
       publish(draft.id),
       fees().withdraw({ params: draft, body: {} }),
     ]
     for (const call of calls) expect(refused(await call)).toMatchObject({ status: 409, code: 'status_not_allowed' })
     expect(refused(await fees().remove({ params: { id: _id } }))).toMatchObject({ status: 409, code: 'tariff_published' })
-    expect(await version(draft.id)).toEqual(published)
+    expect(await version(draft.id)).toEqual(publishedVersion)
   })
 
   it('follow each other: the one before ends where the next begins, also between two that are scheduled', async () => {
@@ -289,10 +291,10 @@ describe('[R-14a] versions of a tariff', () => {
   it('begin neither in the past nor when another begins, nor end before now', async () => {
     const tariff = await create()
     expect(refused(await publish(tariff.draft.id, later(-1))).errors).toEqual([{ field: 'starts_at', message: 'This time is over.' }])
-    const at = later(60)
-    good(await publish(tariff.draft.id, at))
+    const startTime = later(60)
+    good(await publish(tariff.draft.id, startTime))
     const second = await next(tariff)
-    expect(refused(await publish(second._id, at)).errors).toMatchObject([{ field: 'starts_at' }])
+    expect(refused(await publish(second._id, startTime)).errors).toMatchObject([{ field: 'starts_at' }])
     expect(refused(await fees().end({ params: tariff.draft, body: { ends_at: null } })).code).toBe('status_not_allowed')
     good(await publish(second._id))
     const end = fees().end({ params: { id: second._id }, body: { ends_at: later(-1) } })
@@ -309,7 +311,7 @@ describe('[R-14a] versions of a tariff', () => {
     expect(await version(first.id)).toMatchObject({ ends_at: soon })
     good(await fees().withdraw({ params: { id: second._id }, body: {} }))
     expect(await version(first.id)).toMatchObject({ ends_at: late })
-    // Nothing is cut by one that begins after the end.
+    // A version that begins after the end cuts nothing off.
     good(await publish(second._id, later_still))
     good(await fees().withdraw({ params: { id: second._id }, body: {} }))
     expect(await version(first.id)).toMatchObject({ ends_at: late })
@@ -340,13 +342,13 @@ describe('[R-14a] a scope', () => {
       { vehicle_class: 'bicycle', visitor_type: '' },
       { vehicle_class: 'truck', visitor_type: '' },
     ])
-    // The end that was decided is not moved over it.
+    // The decided end can't be moved past the start of the other tariff.
     expect(refused(await fees().end({ params: cars.draft, body: { ends_at: later(90) } }))).toMatchObject({ code: 'tariff_overlap' })
     const elsewhere = await create({ location_id: await test.make.location(admin), vehicle_classes: ['car'] })
     good(await publish(elsewhere.draft.id))
   })
 
-  it('that another tariff has taken meanwhile keeps the version that left it from being withdrawn', async () => {
+  it('keeps a later version from being withdrawn once another tariff has taken the scope it left', async () => {
     const cars = await create({ vehicle_classes: ['car'] })
     good(await publish(cars.draft.id))
     const second = await next(cars, { vehicle_classes: ['truck'] })

@@ -13,15 +13,15 @@ const LISTS = ['privileges', 'vehicle_classes', 'visitor_types'] as const
 type Scope = Pick<VersionContent, (typeof LISTS)[number]>
 const NONE: Scope = { privileges: [], vehicle_classes: [], visitor_types: [] }
 
-/** Rows that a version may have in `tariff_scopes`: its publishing writes them all. */
+/** Most rows of a version in `tariff_scopes`, because publishing writes them all. */
 const MOST_SCOPES = 1600
 
-/** Refuses kinds that the settings of the location do not offer, but for those that were named before, and too many at once. Errors: invalid. */
+/** Refuses kinds that the settings of the location don't offer, unless they were named before, and too many combinations. Errors: invalid. */
 export async function requireKeys(app: App, tx: Tx, actor: OrgActor, location_id: string, scope: Scope, before = NONE): Promise<void> {
   const settings = await settingsAt(app, tx, actor, location_id)
   const errors = LISTS.flatMap((field) => {
-    const offered: readonly { key: string; retired: boolean }[] = settings[field]
-    const isKnown = (name: string) => before[field].includes(name) || offered.some(({ key, retired }) => key === name && !retired)
+    const choices: readonly { key: string; retired: boolean }[] = settings[field]
+    const isKnown = (name: string) => before[field].includes(name) || choices.some(({ key, retired }) => key === name && !retired)
     return scope[field].every(isKnown) ? [] : [{ field, message: 'not_a_choice' }]
   })
   if (LISTS.reduce((rows, field) => rows * Math.max(1, scope[field].length), 1) > MOST_SCOPES)
@@ -29,7 +29,7 @@ export async function requireKeys(app: App, tx: Tx, actor: OrgActor, location_id
   if (errors.length > 0) throw new AppError('invalid', { errors })
 }
 
-/** Refuses examples at a time that clocks skip where the location is, but for those that were there before. Errors: invalid. */
+/** Refuses new examples at a time that clocks skip at the location. Errors: invalid. */
 export async function requireExampleTimes(
   tx: Tx,
   actor: OrgActor,
@@ -37,11 +37,11 @@ export async function requireExampleTimes(
   { examples }: Pick<VersionContent, 'examples'>,
   before: Pick<VersionContent, 'examples'> = { examples: [] },
 ): Promise<void> {
-  const known = new Set(before.examples.map(({ entry }) => entry))
-  if (examples.every(({ entry }) => known.has(entry))) return
+  const knownEntries = new Set(before.examples.map(({ entry }) => entry))
+  if (examples.every(({ entry }) => knownEntries.has(entry))) return
   const zone = (await getLocation(tx, actor, location_id)).time_zone ?? actor.time_zone
   for (const [index, { entry }] of examples.entries())
-    if (!known.has(entry)) requireLocalTime(`examples.${index}.entry`, entry.slice(0, 10), entry.slice(11), zone)
+    if (!knownEntries.has(entry)) requireLocalTime(`examples.${index}.entry`, entry.slice(0, 10), entry.slice(11), zone)
 }
 
 /** Errors: invalid, at each cell that is wrong. */

@@ -26,7 +26,7 @@ const visible = (db: Db, actor: OrgActor) =>
 
 export type VersionRow = Awaited<ReturnType<typeof selectVersionsOf>>[number]
 
-/** The newest versions of tariffs, without what they say. */
+/** The newest versions of tariffs, without their content. */
 export const selectVersionsOf = (db: Db, actor: OrgActor, tariffs: readonly string[]) =>
   visible(db, actor)
     .select([...ROW, ...TIMES])
@@ -46,10 +46,10 @@ export const selectVersion = (db: Db, actor: OrgActor, id: string) =>
     .where('v._id', '=', id)
     .executeTakeFirst()
 
-/** What a version says, with the calendar of its location at an instant: all that prices a stay, in one message. */
-export const selectPrice = (db: Db, actor: OrgActor, id: string, at: string) =>
+/** The rules of a version and the calendar of its location at an instant: one query reads everything that prices a stay. */
+export const selectPrice = (db: Db, actor: OrgActor, id: string, instant: string) =>
   visible(db, actor)
-    .innerJoinLateral(calendarAs(actor.organisation_id, sql.ref('t.location_id'), at).as('c'), (join) => join.onTrue())
+    .innerJoinLateral(calendarAs(actor.organisation_id, sql.ref('t.location_id'), instant).as('c'), (join) => join.onTrue())
     .select(['v.rules', 'c.time_zone', 'c.holidays'])
     .where('v._id', '=', id)
     .executeTakeFirst()
@@ -81,7 +81,7 @@ const one = (tx: Tx, { organisation_id }: OrgActor, id: string) =>
 export const updateVersion = (tx: Tx, actor: OrgActor, id: string, content: VersionContent) =>
   one(tx, actor, id).set(stored(content)).execute()
 
-/** False where it is the only one. */
+/** False if it is the only version. */
 export async function deleteVersion(tx: Tx, { organisation_id }: OrgActor, id: string): Promise<boolean> {
   const rows = await queryAll(tx)`
     delete from tariff_versions v where organisation_id = ${organisation_id} and _id = ${id} and exists (select from tariff_versions o
@@ -96,15 +96,15 @@ interface Neighbour {
   decided_end: string | null
 }
 
-/** The published versions of a tariff beside an instant: the last that begins before it, whether one begins then, and when the next begins. */
-export async function selectBeside(tx: Tx, { organisation_id }: OrgActor, tariff_id: string, at: string) {
+/** The published versions of a tariff around an instant: the last that begins before it, whether one begins then, and when the next begins. */
+export async function selectBeside(tx: Tx, { organisation_id }: OrgActor, tariff_id: string, instant: string) {
   const rows = await queryAll<Neighbour>(tx)`
     select _id, lower(effective) as starts_at, upper(effective) as ends_at, ends_at as decided_end from tariff_versions
     where organisation_id = ${organisation_id} and tariff_id = ${tariff_id} and published_at is not null order by lower(effective)`
   return {
-    before: rows.findLast(({ starts_at }) => starts_at < at),
-    isTaken: rows.some(({ starts_at }) => starts_at === at),
-    next: rows.find(({ starts_at }) => starts_at > at)?.starts_at ?? null,
+    before: rows.findLast(({ starts_at }) => starts_at < instant),
+    isTaken: rows.some(({ starts_at }) => starts_at === instant),
+    next: rows.find(({ starts_at }) => starts_at > instant)?.starts_at ?? null,
   }
 }
 
@@ -115,7 +115,7 @@ interface Time {
 
 const range = ({ from, until }: Time): RawBuilder<string> => sql<string>`tstzrange(${from}::timestamptz, ${until}::timestamptz)`
 
-/** Another tariff that prices at a time what a version prices. */
+/** Another tariff that prices the same stays as a version at that time. */
 export const selectOverlapping = (tx: Tx, { organisation_id }: OrgActor, version_id: string, time: Time) =>
   queryOne<{ _id: string; name: string; n: number; starts_at: string }>(tx)`
     select t._id, t.name, o.n, lower(o.effective) as starts_at
@@ -128,19 +128,19 @@ export const selectOverlapping = (tx: Tx, { organisation_id }: OrgActor, version
     join tariffs t on t.organisation_id = v.organisation_id and t._id = o.tariff_id
     where v.organisation_id = ${organisation_id} and v._id = ${version_id} order by lower(o.effective) limit 1`
 
-/** When a published version is in force. WriteConflict where another tariff got there first. */
-export const updateTime = (tx: Tx, actor: OrgActor, id: string, time: Time, again: WriteConflict['inspect']) =>
+/** Sets when a published version is in force. Throws WriteConflict if another tariff got there first. */
+export const updateTime = (tx: Tx, actor: OrgActor, id: string, time: Time, retry: WriteConflict['inspect']) =>
   one(tx, actor, id)
     .set({ effective: range(time) })
     .execute()
-    .catch(onExclusion(again))
+    .catch(onExclusion(retry))
 
-/** WriteConflict where another tariff got there first. */
-export const publishVersion = (tx: Tx, actor: OrgActor, id: string, time: Time, again: WriteConflict['inspect']) =>
+/** Throws WriteConflict if another tariff got there first. */
+export const publishVersion = (tx: Tx, actor: OrgActor, id: string, time: Time, retry: WriteConflict['inspect']) =>
   one(tx, actor, id)
     .set({ effective: range(time), ends_at: null, published_at: sql`now()`, published_by: actor.user_id, published_name: actor.name })
     .execute()
-    .catch(onExclusion(again))
+    .catch(onExclusion(retry))
 
 export const withdrawVersion = (tx: Tx, actor: OrgActor, id: string) =>
   one(tx, actor, id).set({ effective: null, ends_at: null, published_at: null, published_by: null, published_name: null }).execute()

@@ -19,7 +19,10 @@ import {
   type VersionRecord,
 } from './parking-fees.versions.queries.ts'
 
-/** A draft that says what is sent, and else what the newest version says. Errors: not_found, location_archived, invalid (privileges, vehicle_classes, visitor_types, examples). */
+/**
+ * Adds a draft with the sent content, completed from the newest version. Errors: not_found, location_archived, invalid (privileges, vehicle_classes,
+ * visitor_types, examples).
+ */
 export async function addVersion(
   app: App,
   tx: Tx,
@@ -67,7 +70,7 @@ export async function removeVersion(tx: Tx, actor: OrgActor, id: string): Promis
   await tell(tx, actor, 'version_removed', tariff, { before: { ...named(tariff, version.n), ...contentOf(version) } })
 }
 
-/** A version as it is now that nobody else changes its tariff. Errors: not_found, location_archived. */
+/** Reads a version again under the lock of its tariff. Errors: not_found, location_archived. */
 export async function openVersion(tx: Tx, actor: OrgActor, id: string) {
   const { tariff_id } = requireFound(await selectVersion(tx, actor, id))
   const tariff = await openTariff(tx, actor, tariff_id)
@@ -79,7 +82,7 @@ export function requireDraft(version: VersionRecord): void {
   if (statusOf(version) !== 'draft') throw new AppError('status_not_allowed')
 }
 
-/** How an entry of the audit log names a version. */
+/** A version as an audit entry names it. */
 export const named = ({ name, location_id }: { name: string; location_id: string }, version: number) => ({ name, location_id, version })
 
 const contentOf = ({ privileges, vehicle_classes, visitor_types, rules, examples }: VersionRecord): VersionContent => ({

@@ -23,19 +23,19 @@ beforeEach(async () => {
 })
 
 let serial = 0
-const member = async (more: Partial<BodyInputOf<typeof members.create>> = {}) => {
+const member = async (overrides: Partial<BodyInputOf<typeof members.create>> = {}) => {
   const body = {
     code: `P-${++serial}`,
     kind: 'resident',
     name_th: `นิภา ${serial}`,
     status: 'active',
     parking_privilege: 'resident',
-    ...more,
+    ...overrides,
   } as const
   return good(await test.as(admin).members.create({ body }))._id
 }
-const comes = async (member_id: string, more: object = {}) =>
-  good(await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, member_id, ...more } }))
+const comes = async (member_id: string, overrides: object = {}) =>
+  good(await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, member_id, ...overrides } }))
 const leaves = (id: string) => test.as(guard).entrances.checkOut({ params: { id }, body: { gate_id: gate._id } })
 const pinned = async (id: string) => (await test.sql('select tariff_version_id as id from entrances where _id = $1', id))[0].id
 const stays = (id: string) => test.sql("update entrances set checkin_at = checkin_at - interval '61 minutes' where _id = $1", id)
@@ -60,9 +60,9 @@ describe('[R-14a] the privilege of a member', () => {
 
   it('prices every vehicle of a member who has none registered, and none of a member without a privilege', async () => {
     expect(await pinned((await comes(await member(), OTHER))._id)).toBe(residents)
-    const without = await member({ parking_privilege: null, vehicles: [CAR] })
-    expect(await pinned((await comes(without))._id)).toBe(everybody)
-    // Of a privilege that no tariff names, everybody's.
+    const plainMember = await member({ parking_privilege: null, vehicles: [CAR] })
+    expect(await pinned((await comes(plainMember))._id)).toBe(everybody)
+    // A privilege that no tariff names is priced by everybody's tariff.
     expect(await pinned((await comes(await member({ parking_privilege: 'vip' }), { ...OTHER, plate: 'คค 8' }))._id)).toBe(everybody)
   })
 
@@ -97,7 +97,7 @@ describe('[R-14a] the privilege of a member', () => {
     expect(await correct(CAR)).toBe(residents)
   })
 
-  it('that they get or lose while they are inside changes nothing of that stay', async () => {
+  it('changes nothing of a stay when they get or lose it while they are inside', async () => {
     const member_id = await member({ vehicles: [CAR] })
     const { _id } = await comes(member_id)
     const { history: _, ...record } = good(await test.as(admin).members.get({ params: { id: member_id } }))
@@ -126,7 +126,7 @@ describe('[R-14a] the privilege of a member', () => {
     await chargeAt(test, theirs, elsewhere, { privileges: ['resident'], rules: FREE, examples: [] })
     const body = { code: 'X-1', kind: 'resident', name_th: 'มานี', status: 'active', parking_privilege: 'resident' } as const
     const { _id: member_id } = good(await test.as(theirs).members.create({ body }))
-    const at = (gate_id: string, who: typeof admin) => test.as(who).entrances.checkIn({ body: { gate_id, member_id, ...CAR } })
+    const at = (gate_id: string, person: typeof admin) => test.as(person).entrances.checkIn({ body: { gate_id, member_id, ...CAR } })
     expect(refused(await at(theirGate._id, guard))).toMatchObject({ code: 'member_not_found' })
     const visit = good(await at(elsewhere._id, theirs))
     expect(await pinned(visit._id)).not.toBe(residents)

@@ -11,13 +11,13 @@ beforeAll(async () => {
   other = await test.another()
 })
 
-const fees = (at: Pick<Serving, 'address'> = test) => test.as(admin, { at }).parkingFees
-const draftAt = async (location_id: string, more: Partial<TariffBody> = {}) => {
-  const { _id, versions } = good(await fees().create({ body: tariffFor({ location_id, ...more }) }))
+const fees = (server: Pick<Serving, 'address'> = test) => test.as(admin, { at: server }).parkingFees
+const draftAt = async (location_id: string, overrides: Partial<TariffBody> = {}) => {
+  const { _id, versions } = good(await fees().create({ body: tariffFor({ location_id, ...overrides }) }))
   return { tariff_id: _id, params: { id: versions[0]!._id } }
 }
-const publishing = ({ params }: { params: { id: string } }, at: Pick<Serving, 'address'> = test) =>
-  fees(at).publish({ params, body: { starts_at: null } })
+const publishing = ({ params }: { params: { id: string } }, server: Pick<Serving, 'address'> = test) =>
+  fees(server).publish({ params, body: { starts_at: null } })
 
 describe('two who publish at once', () => {
   it('at two servers what prices the same are one in force and one refused by the constraint, in 20 rounds', async () => {
@@ -25,7 +25,7 @@ describe('two who publish at once', () => {
     const privileges = ['resident', 'staff', 'vip']
     for (let round = 0; round < 20; round++) {
       const location_id = await test.make.location(admin)
-      // Many rows each, of which some are the same, named from either end.
+      // Scopes of many rows, some of them the same, named from either end.
       const scopes =
         round % 2
           ? [
@@ -47,7 +47,7 @@ describe('two who publish at once', () => {
     }
   })
 
-  it('of which one was looked at before the other was committed are settled by the constraint alone', async () => {
+  it('are settled by the constraint alone when one was checked before the other was committed', async () => {
     const location_id = await test.make.location(admin)
     const [first, second] = [await draftAt(location_id, { name: 'First' }), await draftAt(location_id)]
     const [answer] = await heldUp(
@@ -68,11 +68,11 @@ describe('two who publish at once', () => {
       for (const answer of answers.filter(({ ok }) => !ok)) expect(refused(answer).errors).toMatchObject([{ field: 'starts_at' }])
       const { versions } = good(await fees().get({ params: { id: tariff_id } }))
       expect(versions.filter(({ status }) => status === 'active')).toHaveLength(1)
-      const overlapping = await test.sql(
+      const overlaps = await test.sql(
         'select from tariff_versions a join tariff_versions b on a.tariff_id = b.tariff_id and a._id < b._id and a.effective && b.effective where a.tariff_id = $1',
         tariff_id,
       )
-      expect(overlapping).toEqual([])
+      expect(overlaps).toEqual([])
     }
   })
 })

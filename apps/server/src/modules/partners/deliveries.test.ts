@@ -14,14 +14,14 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const save = async (more: Parameters<typeof partnerOf>[0] = {}) =>
-  good(await test.as(admin).settings.save({ body: { partner: partnerOf({ url: server.url, secret: server.secret, ...more }) } }))
-const arrive = (more: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, more)
+const save = async (overrides: Parameters<typeof partnerOf>[0] = {}) =>
+  good(await test.as(admin).settings.save({ body: { partner: partnerOf({ url: server.url, secret: server.secret, ...overrides }) } }))
+const arrive = (overrides: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, overrides)
 const leave = (visit: { _id: string }) => checkOut(test, { guard, gate }, visit)
 /** One turn of the lane, as the worker gives it. */
 const deliver = (partner_key = 'bms', organisation_id = admin.organisation_id) =>
   deliverToPartner(test.app, { organisation_id, partner_key })
-/** Lets every pause be over. */
+/** Ends every pause. */
 const passTime = async () => {
   await test.sql('update partner_events set due_at = least(due_at, now()) where organisation_id = $1', admin.organisation_id)
   await test.sql('update partner_queues set retry_at = now() where organisation_id = $1', admin.organisation_id)
@@ -38,13 +38,13 @@ const deliverAll = async () => {
   }
   throw new Error('Events are left after 100 turns.')
 }
-const list = async (by: TestPerson = admin, query: object = {}) =>
-  good(await test.as(by).partners.deliveries({ params: { partner_id: 'bms' }, query })).docs
-const resend = (id: string, by: TestPerson = admin) => test.as(by).partners.resend({ params: { partner_id: 'bms', id }, body: {} })
+const list = async (person: TestPerson = admin, query: object = {}) =>
+  good(await test.as(person).partners.deliveries({ params: { partner_id: 'bms' }, query })).docs
+const resend = (id: string, person: TestPerson = admin) => test.as(person).partners.resend({ params: { partner_id: 'bms', id }, body: {} })
 const events = () => server.received.map(({ type, data }) => [type, data.entrance_id])
 const queue = async () =>
   (await test.sql('select * from partner_queues where organisation_id = $1 and partner_key = $2', admin.organisation_id, 'bms'))[0]
-/** Queues jobs as the worker does every second, and returns the partners of this organisation with one. */
+/** Queues jobs as the worker does every second, and returns the partners of this organisation that have one. */
 const queued = async () => {
   await test.sql('select partner_deliveries_due()')
   const jobs = await test.sql(
@@ -160,32 +160,32 @@ describe('Events for partners', () => {
 describe('Deliveries to partners', () => {
   it('[G-03] are in order for each visit: later events wait for the earlier, those of other visits do not', async () => {
     await save()
-    const [one, other] = [await arrive(), await arrive()]
+    const [first, second] = [await arrive(), await arrive()]
     const post = test.app.egress.post.bind(test.app.egress)
     const spy = vi.spyOn(test.app.egress, 'post').mockImplementation(async (request) => {
-      // Its check-out would be taken, and waits for the check-in all the same.
-      if (request.body.includes(one._id) && request.body.includes('visit.checked_in'))
+      // The partner would accept the check-out, but it waits for the check-in.
+      if (request.body.includes(first._id) && request.body.includes('visit.checked_in'))
         return { ok: false, reason: 'status_4xx', detail: null, status: 422, steps: [], ms: 1 }
       return post(request)
     })
     try {
-      await leave(one)
-      await leave(other)
+      await leave(first)
+      await leave(second)
       for (let turn = 0; turn < 4; turn++) {
         await passTime()
         await deliver()
       }
       expect(events()).toEqual([
-        ['visit.checked_in', other._id],
-        ['visit.checked_out', other._id],
+        ['visit.checked_in', second._id],
+        ['visit.checked_out', second._id],
       ])
     } finally {
       spy.mockRestore()
     }
     await deliverAll()
     expect(events().slice(2)).toEqual([
-      ['visit.checked_in', one._id],
-      ['visit.checked_out', one._id],
+      ['visit.checked_in', first._id],
+      ['visit.checked_out', first._id],
     ])
   })
 
@@ -248,7 +248,7 @@ describe('Deliveries to partners', () => {
     await passTime()
     await deliver()
     expect(server.headers).toHaveLength(8)
-    // Given up, it holds nothing of its visit back.
+    // A given-up event no longer holds back the events of its visit.
     server.status = 200
     await leave({ _id: event!.data.entrance_id as string })
     await deliverAll()
@@ -339,20 +339,20 @@ describe('Deliveries to partners', () => {
   it('hold nothing of the database during a call', async () => {
     await save()
     await arrive()
-    const waiting: (() => void)[] = []
+    const pendingCalls: (() => void)[] = []
     const post = test.app.egress.post.bind(test.app.egress)
     const spy = vi.spyOn(test.app.egress, 'post').mockImplementation(async (request) => {
-      await new Promise<void>((resolve) => waiting.push(resolve))
+      await new Promise<void>((resolve) => pendingCalls.push(resolve))
       return post(request)
     })
     try {
       const turn = deliver()
-      await vi.waitFor(() => expect(waiting).toHaveLength(1))
+      await vi.waitFor(() => expect(pendingCalls).toHaveLength(1))
       const [{ open }] = await test.sql(
         "select count(*)::int as open from pg_stat_activity where datname = current_database() and usename = 'gatehouse_app' and xact_start is not null",
       )
       expect(open).toBe(0)
-      waiting[0]!()
+      pendingCalls[0]!()
       await turn
     } finally {
       spy.mockRestore()
@@ -389,17 +389,17 @@ describe('GET /settings/visitors/partner/{partner_id}/deliveries and resend', ()
     await arrive()
     server.status = 400
     await deliver()
-    const [failing] = await list(admin, { status: 'waiting' })
-    expect(failing).toMatchObject({ event: 'visit.checked_in', attempts: [{ status_code: 400, reason: 'status_4xx' }] })
+    const [failingEvent] = await list(admin, { status: 'waiting' })
+    expect(failingEvent).toMatchObject({ event: 'visit.checked_in', attempts: [{ status_code: 400, reason: 'status_4xx' }] })
     server.status = 200
-    // At once, although the next try would be in five seconds.
-    expect(good(await resend(failing!._id)).status).toBe('waiting')
-    expect(good(await resend(failing!._id)).status).toBe('waiting')
+    // Sent at once, although the next try would be in five seconds.
+    expect(good(await resend(failingEvent!._id)).status).toBe('waiting')
+    expect(good(await resend(failingEvent!._id)).status).toBe('waiting')
     await deliver()
     expect(server.received).toHaveLength(1)
-    const [delivered] = await list(admin, { status: 'delivered' })
-    expect(delivered!._id).toBe(failing!._id)
-    good(await resend(delivered!._id))
+    const [deliveredEvent] = await list(admin, { status: 'delivered' })
+    expect(deliveredEvent!._id).toBe(failingEvent!._id)
+    good(await resend(deliveredEvent!._id))
     await deliver()
     expect(new Set(server.received.map(({ id }) => id)).size).toBe(1)
     expect(server.received).toHaveLength(2)
@@ -407,7 +407,7 @@ describe('GET /settings/visitors/partner/{partner_id}/deliveries and resend', ()
       "select after::jsonb as after from audit_entries where organisation_id = $1 and action = 'visitor_settings.partner_resent' order by id",
       admin.organisation_id,
     )
-    expect(entries[2].after).toEqual({ status: 'waiting', partner_key: 'bms', event: 'visit.checked_in', delivery_id: failing!._id })
+    expect(entries[2].after).toEqual({ status: 'waiting', partner_key: 'bms', event: 'visit.checked_in', delivery_id: failingEvent!._id })
   })
 
   it('are of one organisation, and refused to people limited to locations or units', async () => {

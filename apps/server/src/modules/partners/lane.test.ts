@@ -6,12 +6,12 @@ import { until } from '../../../test/until.ts'
 import { LANES } from '../../kernel/jobs/task.ts'
 
 let test: TestApp
-let answering: PartnerServer
-/** Takes connections and says nothing. */
+let answeringServer: PartnerServer
+/** Accepts connections and never answers. */
 let silent: Server
 const connections: Socket[] = []
 beforeAll(async () => {
-  answering = await PartnerServer.open()
+  answeringServer = await PartnerServer.open()
   silent = createServer((socket) => {
     connections.push(socket)
     socket.on('error', () => {})
@@ -24,7 +24,7 @@ afterAll(async () => {
   silent.close()
   for (const socket of connections) socket.destroy()
   await test.close()
-  await answering.close()
+  await answeringServer.close()
 })
 
 const silentPort = () => (silent.address() as { port: number }).port
@@ -37,12 +37,12 @@ describe('the lane of partners', () => {
       good(await test.as(slow.admin).settings.save({ body: { partner: partner(`silent_${n}`) } }))
     await checkIn(test, slow)
     await until('calls that nobody answers', () => connections.length >= LANES.partners.ofOne || undefined)
-    const { url, secret } = answering
+    const { url, secret } = answeringServer
     good(await test.as(fast.admin).settings.save({ body: { partner: partnerOf({ url, secret }) } }))
     const visit = await checkIn(test, fast)
-    await until('the event', () => answering.received.length > 0 || undefined)
-    expect(answering.received[0]!.data.entrance_id).toBe(visit._id)
-    // None of the silent ones has given its place back.
+    await until('the event', () => answeringServer.received.length > 0 || undefined)
+    expect(answeringServer.received[0]!.data.entrance_id).toBe(visit._id)
+    // The silent partners still occupy all their places.
     expect(connections).toHaveLength(LANES.partners.ofOne)
   })
 })

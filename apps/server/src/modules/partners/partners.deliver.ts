@@ -20,9 +20,9 @@ import {
 } from './partners.queue.queries.ts'
 import { signedHeaders } from './partners.signature.ts'
 
-/** Pauses between the eight tries of an event: 23.6 hours together. */
+/** Pauses between the eight tries of an event, 23.6 hours in total. */
 const PAUSES_SECONDS = [5, 300, 1_800, 7_200, 14_400, 25_200, 36_000]
-/** After failures the partner as a whole waits, so that thousands of events don't call a dead server. */
+/** Longest pause of a whole partner after failures, so that thousands of events don't call a dead server. */
 const LONGEST_REST_SECONDS = 300
 /** Calls at once to one partner, each for another visit. */
 const AT_ONCE = 4
@@ -36,22 +36,22 @@ const payload = z.object({ organisation_id: z.int(), partner_key: z.string() })
  * Delivers due events of a partner until none is left, all calls of a group fail, or its turn ends. No transaction is open during a call. A
  * server that is killed between a call and its outcome sends the event twice.
  */
-export const deliverToPartner: JobTask = async (app, input, stopping) => {
+export const deliverToPartner: JobTask = async (app, input, stopSignal) => {
   const key = payload.parse(input)
   const { organisation_id } = key
   const within = <T>(work: (tx: Tx) => Promise<T>) =>
     app.keyring.withNewKeys(() => app.database.asMember(systemActor(organisation_id), work))
   const end = performance.now() + LONGEST_MS
   let isDead = false
-  for (let sent = 0; sent < MOST_EVENTS && performance.now() < end && !stopping?.aborted; ) {
+  for (let sentCount = 0; sentCount < MOST_EVENTS && performance.now() < end && !stopSignal?.aborted; ) {
     const group = await within((tx) => nextGroup(app, tx, key))
     if (!group) break
     const results = await Promise.all(group.events.map(async (event) => ({ event, result: await post(app, group, event) })))
-    // The partner has the events already: without their outcome they would go out again.
+    // The partner already has the events; losing the outcome would send them again.
     const { isFailing, ...outcome } = await insist(() => within((tx) => saveResults(tx, key, results, group.failures)), app.parts.givenUp)
     isDead = outcome.isDead
     if (isFailing) break
-    sent += results.length
+    sentCount += results.length
   }
   await within((tx) => releaseQueue(tx, key))
   if (isDead) await within((tx) => pauseDead(app, tx, key))
@@ -64,14 +64,14 @@ interface Group {
   events: readonly DueEvent[]
 }
 
-/** The next events, with what is in force for the partner now; undefined where nothing is due. After a failure one event tries the way. */
+/** The next events, with the partner's current settings; undefined if nothing is due. After a failure, a single event tests the connection. */
 async function nextGroup(app: App, tx: Tx, key: QueueKey): Promise<Group | undefined> {
   const queue = await selectQueue(tx, key)
   const secrets = queue && !queue.paused ? await partnerSecrets(app, tx, key.organisation_id, key.partner_key) : []
   if (!queue || secrets.length === 0) return undefined
-  const most = queue.failures > 0 ? 1 : AT_ONCE
-  const events = await selectDue(tx, key, most)
-  if (events.length < most) await postponeBlocked(tx, key)
+  const limit = queue.failures > 0 ? 1 : AT_ONCE
+  const events = await selectDue(tx, key, limit)
+  if (events.length < limit) await postponeBlocked(tx, key)
   return events.length === 0 ? undefined : { url: new URL(queue.setting.url), secrets, failures: queue.failures, events }
 }
 
@@ -102,13 +102,13 @@ async function saveResults(tx: Tx, key: QueueKey, results: readonly Result[], fa
 /** Between 90 % and 100 %, so that partners that failed together don't come back together. */
 const jittered = (seconds: number): number => (seconds * randomInt(900, 1_001)) / 1_000
 
-/** Pauses a partner that answered nothing for a day, and tells those who may resume it. */
+/** Pauses a partner after a day without a success, and notifies the people who may resume it. */
 async function pauseDead(app: App, tx: Tx, { organisation_id, partner_key }: QueueKey): Promise<void> {
-  const paused = await pausePartner(app, tx, systemActor(organisation_id), partner_key)
-  if (!paused) return
+  const pausedPartner = await pausePartner(app, tx, systemActor(organisation_id), partner_key)
+  if (!pausedPartner) return
   await notify(tx, organisation_id, {
     kind: 'partner_paused',
-    params: { name: paused.name },
+    params: { name: pausedPartner.name },
     to: { permission: 'settings:write' },
     link: '/service/visitor/setting?section=partners',
     key: `partner_paused/${partner_key}/${app.clock.now().toISOString()}`,

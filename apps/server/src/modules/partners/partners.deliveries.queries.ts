@@ -39,7 +39,7 @@ export const lockDelivery = (tx: Tx, { organisation_id, partner_key }: QueueKey,
     .forUpdate()
     .executeTakeFirst()
 
-/** Lets an event be sent at once, with all its tries again. */
+/** Makes an event due now, with all its tries again. */
 export const makeDue = (tx: Tx, organisation_id: number, _id: string) =>
   tx
     .updateTable('partner_events')
@@ -58,11 +58,11 @@ export const retryNow = (tx: Tx, organisation_id: number, partner_key: string) =
     .where('partner_key', '=', partner_key)
     .execute()
 
-/** Removes up to `most` events that are older than 30 days. Returns how many. */
-export async function deleteOldEvents(tx: Tx, organisation_id: number, most: number): Promise<number> {
+/** Removes up to `limit` events that are older than 30 days. Returns how many. */
+export async function deleteOldEvents(tx: Tx, organisation_id: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from partner_events e where e.organisation_id = ${organisation_id} and e._id in (
       select o._id from partner_events o where o.organisation_id = ${organisation_id} and o.created_at < now() - interval '30 days'
-      limit ${most})`.execute(tx)
+      limit ${limit})`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

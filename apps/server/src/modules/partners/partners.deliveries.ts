@@ -12,9 +12,9 @@ import { selectQueue } from './partners.queue.queries.ts'
 /** A page of a partner's events. Errors: more_than_own (people limited to locations or units), partner_not_found. */
 export async function listDeliveries(app: App, db: Db, actor: OrgActor, partner_key: string, query: QueryOf<typeof partners.deliveries>) {
   if (actor.location_ids !== null || actor.unit_ids !== null) throw new AppError('more_than_own')
-  const { partners: saved } = await settingsAt(app, db, actor, null)
+  const { partners: savedPartners } = await settingsAt(app, db, actor, null)
   requireFound(
-    saved.find(({ key }) => key === partner_key),
+    savedPartners.find(({ key }) => key === partner_key),
     'partner_not_found',
   )
   const page = await selectDeliveries(db, { organisation_id: actor.organisation_id, partner_key }, query)

@@ -8,10 +8,10 @@ const AT_ONCE = 2_000
 export const partnerJobs = {
   deliver_to_partner: partnerTask(deliverToPartner),
   forget_partner_events: async (app) => {
-    for (let more = true; more; ) {
-      more = false
+    for (let hasMore = true; hasMore; ) {
+      hasMore = false
       await eachOrganisation(app, async (tx, { organisation_id }) => {
-        more = (await deleteOldEvents(tx, organisation_id, AT_ONCE)) === AT_ONCE || more
+        hasMore = (await deleteOldEvents(tx, organisation_id, AT_ONCE)) === AT_ONCE || hasMore
       })
     }
   },

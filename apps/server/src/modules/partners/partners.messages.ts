@@ -1,7 +1,7 @@
 import type { Words } from '@gatehouse/contract/kernel/languages.ts'
 import type { TestReason } from '@gatehouse/contract/partners.ts'
 
-/** What came of a connection test, for the person who made it. `{{ms}}` and `{{status}}` are filled in. */
+/** The outcome of a connection test, for the person who ran it. `{{ms}}` and `{{status}}` are filled in. */
 export const TEST_MESSAGES: Readonly<Record<TestReason, Words>> = {
   ok: {
     en: 'Connected. The partner answered with a valid signature in {{ms}} ms.',

@@ -19,10 +19,10 @@ export const selectQueue = (db: Db | Tx, { organisation_id, partner_key }: Queue
     .where('partner_key', '=', partner_key)
     .executeTakeFirst()
 
-/** Waiting events of a partner. */
+/** Condition: a waiting event of a partner. */
 const waiting = ({ organisation_id, partner_key }: QueueKey) =>
   sql`e.organisation_id = ${organisation_id} and e.partner_key = ${partner_key} and e.status = 'waiting'`
-/** An earlier event of the same subject is still waiting. */
+/** Condition: an earlier event of the same subject is still waiting. */
 const earlier = sql`b.organisation_id = e.organisation_id and b.partner_key = e.partner_key and b.status = 'waiting'
   and b.subject_id = e.subject_id and b.seq < e.seq`
 
@@ -35,23 +35,23 @@ export interface DueEvent {
 }
 
 /** Due events, at most one for each subject: its earliest. */
-export async function selectDue(tx: Tx, key: QueueKey, most: number): Promise<DueEvent[]> {
+export async function selectDue(tx: Tx, key: QueueKey, limit: number): Promise<DueEvent[]> {
   const { rows } = await sql<DueEvent>`
     select e._id, e.event, e.data, e.tries, e.created_at from partner_events e
     where ${waiting(key)} and e.due_at <= now() and not exists (select from partner_events b where ${earlier})
-    order by e.due_at, e.seq limit ${most}`.execute(tx)
+    order by e.due_at, e.seq limit ${limit}`.execute(tx)
   return rows
 }
 
-/** Lets due events wait as long as the earlier event of their subject, so that they don't bring up a job every second. */
+/** Postpones due events until the earlier event of their subject is due, so that they don't queue a job every second. */
 export const postponeBlocked = (tx: Tx, key: QueueKey) =>
   sql`update partner_events e set due_at = (select max(b.due_at) from partner_events b where ${earlier})
     where ${waiting(key)} and e.due_at <= now() and exists (select from partner_events b where ${earlier} and b.due_at > now())`.execute(tx)
 
-/** The most attempts that are kept of an event. */
+/** Most attempts that are kept of an event. */
 const MOST_ATTEMPTS = 16
 
-/** Writes down an attempt. `pause_seconds` before the next one; null where the event has ended. */
+/** Records an attempt. `pause_seconds` is the pause before the next one; null if the event has ended. */
 export const saveAttempt = (
   tx: Tx,
   { organisation_id }: QueueKey,
@@ -71,7 +71,7 @@ export interface QueueOutcome {
   pause_seconds: number
 }
 
-/** Counts failures and keeps the queue to this job. Returns whether nothing succeeded for a day. */
+/** Counts failures and extends the lease of this job. Returns whether nothing succeeded for a day. */
 export async function saveOutcome(tx: Tx, { organisation_id, partner_key }: QueueKey, { isFailing, pause_seconds }: QueueOutcome) {
   const { rows } = await sql<{ is_dead: boolean }>`
     update partner_queues q set lease_until = now() + interval '60 seconds',
@@ -83,7 +83,7 @@ export async function saveOutcome(tx: Tx, { organisation_id, partner_key }: Queu
   return rows[0]?.is_dead === true
 }
 
-/** Gives the queue back, so that the next look may queue a job for it. */
+/** Releases the queue, so that the next look may queue a job for it. */
 export const releaseQueue = (tx: Tx, { organisation_id, partner_key }: QueueKey) =>
   tx
     .updateTable('partner_queues')

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The bytes of a secret of Standard Webhooks. */
+/** The key bytes of a Standard Webhooks secret. */
 const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
 
 const hmac = (secret: string, text: string): Buffer => createHmac('sha256', keyOf(secret)).update(text).digest()
 
-/** The headers of Standard Webhooks (standardwebhooks.com): each secret signs, so that a partner may change over at its own time. */
-export function signedHeaders(secrets: readonly string[], id: string, at: Date, body: string): Record<string, string> {
-  const seconds = Math.floor(at.getTime() / 1000)
+/** The headers of Standard Webhooks (standardwebhooks.com). Each secret signs, so that a partner can switch at any time. */
+export function signedHeaders(secrets: readonly string[], id: string, instant: Date, body: string): Record<string, string> {
+  const seconds = Math.floor(instant.getTime() / 1000)
   return {
     'content-type': 'application/json',
     'user-agent': 'Gatehouse-Webhooks/1',
@@ -19,7 +19,7 @@ export function signedHeaders(secrets: readonly string[], id: string, at: Date, 
 
 /** Whether an answer proves one of the secrets: the HMAC of the challenge in base64, with or without `v1,` before it. */
 export function provesSecret(secrets: readonly string[], challenge: string, signature: string): boolean {
-  const given = signature.split(' ').map((part) => Buffer.from(part.replace(/^v1,/, ''), 'base64'))
+  const signatures = signature.split(' ').map((part) => Buffer.from(part.replace(/^v1,/, ''), 'base64'))
   const expected = secrets.map((secret) => hmac(secret, challenge))
-  return expected.some((one) => given.some((other) => other.length === one.length && timingSafeEqual(one, other)))
+  return expected.some((digest) => signatures.some((other) => other.length === digest.length && timingSafeEqual(digest, other)))
 }

@@ -16,8 +16,8 @@ import { TEST_MESSAGES } from './partners.messages.ts'
 import { provesSecret, signedHeaders } from './partners.signature.ts'
 
 /**
- * Sends a signed ping to a partner and says what happened. Nothing of the database is held while it is on its way. Errors: more_than_own,
- * partner_not_found, too_many_requests.
+ * Sends a signed ping to a partner and reports the outcome. Holds nothing of the database during the call. Errors: more_than_own, partner_not_found,
+ * too_many_requests.
  */
 export async function testConnection(
   app: App,
@@ -29,12 +29,12 @@ export async function testConnection(
   if (actor.location_ids !== null) throw new AppError('more_than_own')
   const { partner_key, url, secrets } = await targetOf(app, db, actor, input)
   await consume(app.limits.partnerTests, String(actor.organisation_id))
-  const at = app.clock.now()
+  const instant = app.clock.now()
   const challenge = `challenge_${randomBytes(24).toString('base64url')}`
   const id = `msg_${newId()}`
-  const body = JSON.stringify({ type: 'partner.ping', timestamp: at.toISOString(), data: { challenge } })
+  const body = JSON.stringify({ type: 'partner.ping', timestamp: instant.toISOString(), data: { challenge } })
   const result = await app.shares.partners.run(sharerOf(actor), () =>
-    app.egress.post({ url, headers: signedHeaders(secrets, id, at, body), body }),
+    app.egress.post({ url, headers: signedHeaders(secrets, id, instant, body), body }),
   )
   const signed = result.ok ? signatureOf(result.answer, secrets, challenge) : null
   const reason: TestReason = result.ok ? signed! : result.reason
@@ -46,7 +46,7 @@ export async function testConnection(
   return {
     success: reason === 'ok',
     message: sentence(reason, language, { ms: result.ms, status: result.status }),
-    timestamp: at.toISOString(),
+    timestamp: instant.toISOString(),
     statusCode: result.status,
     reason,
     detail: result.ok ? null : result.detail,
@@ -55,19 +55,20 @@ export async function testConnection(
   }
 }
 
-/** The values that were sent, completed by those of the saved partner. Errors: partner_not_found. */
+/** The sent values, completed from the saved partner. Errors: partner_not_found. */
 async function targetOf(app: App, db: Db, actor: OrgActor, input: ConnectionTestInput) {
   const { partners } = await settingsAt(app, db, actor, null)
   const key = input.partner_id ?? input.key ?? null
-  const saved = partners.find((partner) => partner.key === key)
-  if (input.partner_id != null || input.url == null) requireFound(saved, 'partner_not_found')
-  const sent = [input.secret, input.next_secret].flatMap((secret) => (secret && !isMasked(secret) ? [secret] : []))
-  const kept = sent.length === 0 && saved ? await partnerSecrets(app, db, actor.organisation_id, saved.key) : []
-  const secrets = sent.length > 0 ? sent : kept
+  const savedPartner = partners.find((partner) => partner.key === key)
+  if (input.partner_id != null || input.url == null) requireFound(savedPartner, 'partner_not_found')
+  const sentSecrets = [input.secret, input.next_secret].flatMap((secret) => (secret && !isMasked(secret) ? [secret] : []))
+  const savedSecrets =
+    sentSecrets.length === 0 && savedPartner ? await partnerSecrets(app, db, actor.organisation_id, savedPartner.key) : []
+  const secrets = sentSecrets.length > 0 ? sentSecrets : savedSecrets
   return {
-    partner_key: saved?.key ?? null,
-    url: new URL(input.url ?? saved!.url),
-    // Without a secret nothing can prove it; the ping is signed by one that nobody has.
+    partner_key: savedPartner?.key ?? null,
+    url: new URL(input.url ?? savedPartner!.url),
+    // Without a secret no answer can be verified, so a random secret signs the ping.
     secrets: secrets.length > 0 ? secrets : [`whsec_${randomBytes(32).toString('base64')}`],
   }
 }

@@ -12,15 +12,15 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const read = async (by: TestPerson = admin) => good(await test.as(by).settings.get({}))
-const partnerOf = (more: object = {}) => ({
+const read = async (person: TestPerson = admin) => good(await test.as(person).settings.get({}))
+const partnerOf = (overrides: object = {}) => ({
   ...{ key: 'bms', name: 'Building system', url: server.url, secret: server.secret, events: ['visit.checked_in' as const] },
   ...{ locations: null, paused: false },
-  ...more,
+  ...overrides,
 })
 /** A body as a client may write it. */
-const save = (body: object, by: TestPerson = admin) => test.as(by).settings.save({ body: body as never })
-const savePartner = async (more: object = {}) => good(await save({ partner: partnerOf(more) }))
+const save = (body: object, person: TestPerson = admin) => test.as(person).settings.save({ body: body as never })
+const savePartner = async (overrides: object = {}) => good(await save({ partner: partnerOf(overrides) }))
 const testing = (body: object, language: 'th' | 'en' = 'en') => test.as(admin, { language }).partners.test({ body: body as never })
 const fields = (answer: Parameters<typeof refused>[0]) => refused(answer).errors?.map(({ field }) => field)
 
@@ -43,10 +43,15 @@ describe('Partners in the settings', () => {
 
   it('[G-03] keep a secret that is sent back masked, left out or null', async () => {
     const { settings } = await savePartner()
-    const masked = settings.partners[0]!
+    const maskedPartner = settings.partners[0]!
     good(await save({ ...(await read()) }))
-    for (const sent of [masked, { ...masked, secret: null }, { ...masked, secret: undefined }, { ...masked, name: 'Renamed' }]) {
-      good(await save({ partner: sent }))
+    for (const variant of [
+      maskedPartner,
+      { ...maskedPartner, secret: null },
+      { ...maskedPartner, secret: undefined },
+      { ...maskedPartner, name: 'Renamed' },
+    ]) {
+      good(await save({ partner: variant }))
       expect(good(await testing({ partner_id: 'bms' })).reason).toBe('ok')
     }
     expect((await read()).version).toBe(2)
@@ -74,14 +79,14 @@ describe('Partners in the settings', () => {
     const tables = await test.sql(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
     )
-    const found: string[] = []
+    const leaks: string[] = []
     for (const { name } of tables) {
       const rows = await test.sql(`select t::text as row from ${name} t`)
       for (const secret of [server.secret, next])
         for (const text of [secret.slice(6), Buffer.from(secret.slice(6), 'base64').toString('hex')])
-          if (rows.some(({ row }: { row: string }) => row.includes(text))) found.push(name)
+          if (rows.some(({ row }: { row: string }) => row.includes(text))) leaks.push(name)
     }
-    expect(found).toEqual([])
+    expect(leaks).toEqual([])
     const entries = await test.sql(
       `select action, after::text from audit_entries where organisation_id = $1 and action like 'visitor_settings.%' order by id`,
       admin.organisation_id,
@@ -106,9 +111,9 @@ describe('Partners in the settings', () => {
   })
 
   it('name every wrong field', async () => {
-    const sent = partnerOf({ key: 'A', url: 'ftp://x', secret: 'short', events: ['visit.checked_in', 'visit.checked_in'] })
+    const wrongPartner = partnerOf({ key: 'A', url: 'ftp://x', secret: 'short', events: ['visit.checked_in', 'visit.checked_in'] })
     const wrong = ['partner.key', 'partner.url', 'partner.secret', 'partner.events']
-    expect(fields(await save({ partner: sent }))).toEqual(expect.arrayContaining(wrong))
+    expect(fields(await save({ partner: wrongPartner }))).toEqual(expect.arrayContaining(wrong))
     for (const url of ['javascript:alert(1)', 'https://user:pw@host/', 'https://host/#part', 'host', '//host'])
       expect(fields(await save({ partner: partnerOf({ url }) }))).toEqual(['partner.url'])
     expect(fields(await save({ partner: partnerOf({ secret: undefined }) }))).toEqual(['partner.secret'])
@@ -187,7 +192,7 @@ describe('POST /settings/visitors/partner/connection-testing', () => {
 
   it('[G-03] takes values that are not saved, and the saved ones for those that are masked', async () => {
     expect(good(await testing({ url: server.url, secret: server.secret }))).toMatchObject({ success: true, reason: 'ok' })
-    // Nobody has a secret yet: the ping is a real one, and the answer proves nothing.
+    // No partner has a secret yet, so the ping is real and the answer proves nothing.
     expect(good(await testing({ url: server.url })).reason).toBe('not_signed')
     const { settings } = await savePartner({ url: 'https://elsewhere.test/hook' })
     expect(good(await testing({ ...settings.partners[0], url: server.url })).reason).toBe('ok')
@@ -207,27 +212,27 @@ describe('POST /settings/visitors/partner/connection-testing', () => {
   it('[G-03] takes ten tests a minute of an organisation, whoever makes them', async () => {
     const colleague = await test.make.admin({ organisation: admin.organisation_id })
     const body = { url: 'http://10.0.0.1/' }
-    for (let made = 0; made < 10; made++) expect((await test.as(made % 2 ? admin : colleague).partners.test({ body })).status).toBe(200)
+    for (let index = 0; index < 10; index++) expect((await test.as(index % 2 ? admin : colleague).partners.test({ body })).status).toBe(200)
     expect(refused(await test.as(colleague).partners.test({ body })).code).toBe('too_many_requests')
     expect((await test.as(await test.make.admin()).partners.test({ body })).status).toBe(200)
   })
 
   it('[G-03] holds nothing of the database while the partner is silent', async () => {
     const silent = await PartnerServer.open()
-    const waiting: (() => void)[] = []
+    const pendingCalls: (() => void)[] = []
     const post = test.app.egress.post.bind(test.app.egress)
     const spy = vi.spyOn(test.app.egress, 'post').mockImplementation(async (request) => {
-      await new Promise<void>((resolve) => waiting.push(resolve))
+      await new Promise<void>((resolve) => pendingCalls.push(resolve))
       return post(request)
     })
     try {
       const answer = testing({ url: silent.url })
-      await vi.waitFor(() => expect(waiting).toHaveLength(1))
+      await vi.waitFor(() => expect(pendingCalls).toHaveLength(1))
       const [{ open }] = await test.sql(
         "select count(*)::int as open from pg_stat_activity where datname = current_database() and usename = 'gatehouse_app' and xact_start is not null",
       )
       expect(open).toBe(0)
-      waiting[0]!()
+      pendingCalls[0]!()
       expect(good(await answer).reason).toBe('not_signed')
     } finally {
       spy.mockRestore()

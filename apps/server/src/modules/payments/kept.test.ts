@@ -14,7 +14,7 @@ const payments = async () => good(await test.as(admin).payments.list({})).docs
 const sessions = async () => good(await test.as(admin).tills.list({})).docs
 const night = () => retentionJobs.erase_overdue(test.app)
 
-/** A visit that was paid, voided and waived, and has left. */
+/** A visit that was paid, voided and waived, and that has left. */
 async function paidVisit(): Promise<string> {
   await chargeAt(test, admin, gate)
   const id = await owing(test, guard, gate)
@@ -41,7 +41,7 @@ describe('the payments of a visit', () => {
     ])
   })
 
-  it('[P1] of a deleted visit lose the same once it can be restored no longer', async () => {
+  it('[P1] lose the same once their deleted visit can no longer be restored', async () => {
     const id = await paidVisit()
     const { _id } = good(await test.as(admin).deleteRequests.create({ body: { entrances: [id], reason_code: 'test' } }))
     const second = await test.make.admin({ organisation: admin.organisation_id })
@@ -68,7 +68,7 @@ describe('the payments of a visit', () => {
     expect(await preview()).toBe(2)
     await night()
     expect(await payments()).toEqual([])
-    // The till is open still.
+    // The till is still open.
     expect(await sessions()).toHaveLength(1)
     expect(good(await test.as(admin).retention.runs({})).docs[0]!.erased.payments).toBe(2)
     good(await test.as(guard).tills.close({ params: { id: session!._id }, body: { counted_cash: 0, note: 'Emptied', accept: true } }))
@@ -76,7 +76,7 @@ describe('the payments of a visit', () => {
     expect(await sessions()).toEqual([])
   })
 
-  it('[P1] of another organisation stay when those of one are over their time', async () => {
+  it('[P1] stay in one organisation when those of another are overdue', async () => {
     await paidVisit()
     const other = await test.make.admin()
     await setDays(test, other, { payments: 2192 })

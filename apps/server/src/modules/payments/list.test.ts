@@ -8,7 +8,7 @@ import { parseTable } from '../../kernel/import/read.ts'
 serve()
 staffDesk()
 
-/** What was taken of three cars, of which the second was waived and the third voided. */
+/** The payments of three cars; the second was waived and the third voided. */
 let ids: string[]
 beforeEach(async () => {
   await chargeAt(test, admin, gate)
@@ -26,10 +26,10 @@ beforeEach(async () => {
   good(await test.as(admin).payments.void({ params: { id: ids[2]! }, body: { reason: 'Wrong car' } }))
 })
 
-const list = async (query: object = {}, who: TestPerson = guard) => good(await test.as(who).payments.list({ query }))
-const download = (who: TestPerson | undefined, query = 'format=csv') =>
+const list = async (query: object = {}, person: TestPerson = guard) => good(await test.as(person).payments.list({ query }))
+const download = (person: TestPerson | undefined, query = 'format=csv') =>
   fetch(`${test.address}${contract.payments.export.path}?${query}`, {
-    headers: { 'accept-language': 'en', ...(who && { authorization: `Bearer ${who.token}` }) },
+    headers: { 'accept-language': 'en', ...(person && { authorization: `Bearer ${person.token}` }) },
   })
 
 describe('[R-14a] the list of payments', () => {
@@ -57,17 +57,20 @@ describe('[R-14a] the list of payments', () => {
   })
 
   it('comes with what its filter comes to by method, what was waived and what was voided', async () => {
-    const one = { count: 1, amount: FEE }
+    const onePayment = { count: 1, amount: FEE }
     const first = await list({ limit: 1 })
     expect(first.totals).toEqual({
       methods: [
-        { method: 'transfer', ...one },
-        { method: 'waived', ...one },
+        { method: 'transfer', ...onePayment },
+        { method: 'waived', ...onePayment },
       ],
-      voided: one,
+      voided: onePayment,
     })
     expect((await list({ limit: 1, cursor: first.next_cursor! })).totals).toBeNull()
-    expect((await list({ search: 'กก' })).totals).toEqual({ methods: [{ method: 'transfer', ...one }], voided: { count: 0, amount: 0 } })
+    expect((await list({ search: 'กก' })).totals).toEqual({
+      methods: [{ method: 'transfer', ...onePayment }],
+      voided: { count: 0, amount: 0 },
+    })
     expect((await list({ endDate: '2020-01-01' })).totals).toEqual({ methods: [], voided: { count: 0, amount: 0 } })
   })
 

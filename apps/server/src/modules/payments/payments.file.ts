@@ -16,7 +16,7 @@ import { presentPayment } from './payments.present.ts'
 import { type PaymentRow, selectAllPayments } from './payments.queries.ts'
 import { filtersOf } from './payments.service.ts'
 
-/** In the order of the cells below: money that was taken, waived and voided each in a column of its own, so that one can be added up. */
+/** Same order as the cells below. Taken, waived and voided money each has a separate column, so that it can be added up. */
 const HEADINGS: readonly [Label, CellType?][] = [
   [['Receipt', 'ใบเสร็จ']],
   [['Time', 'เวลา'], 'time'],
@@ -36,7 +36,7 @@ const HEADINGS: readonly [Label, CellType?][] = [
 ]
 const METHODS: Record<PaymentRow['method'], Label> = { ...PAYMENT_METHODS, waived: ['Waived', 'ยกเว้น'] }
 
-/** The payments of a filter, the newest first. Errors: too_many_requests, unavailable. */
+/** The payments that match a filter, newest first. Errors: too_many_requests, unavailable. */
 export const exportPayments = (
   app: App,
   db: Db,
@@ -53,7 +53,7 @@ export const exportPayments = (
     const cells = (row: PaymentRow): Cell[] => {
       const { receipt, plate, visit_number, taken_by, voided_by } = presentPayment(row)
       const kind = row.voided_at ? 'voided' : row.method === 'waived' ? 'waived' : 'taken'
-      const amount = (wanted: typeof kind) => (kind === wanted ? money(row.amount) : null)
+      const amount = (column: typeof kind) => (kind === column ? money(row.amount) : null)
       return [
         ...[receipt, row.at, codes.get(row.location_id) ?? '', visit_number, plate, word(METHODS[row.method])],
         ...[amount('taken'), amount('waived'), amount('voided'), taken_by, row.reference, row.reason],

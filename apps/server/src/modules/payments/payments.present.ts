@@ -3,7 +3,7 @@ import { presenter } from '../../kernel/records/record-fields.ts'
 import type { PaymentRow, selectTotals } from './payments.queries.ts'
 import type { SessionRow } from './tills.queries.ts'
 
-/** `G1-000123`. */
+/** The text of a receipt number, such as `G1-000123`. */
 const receiptText = (code: string | null, number: number | null): string | null =>
   code === null || number === null ? null : `${code}-${String(number).padStart(6, '0')}`
 
@@ -16,8 +16,8 @@ export const presentPayment = (row: PaymentRow): Payment =>
 type Totals = Awaited<ReturnType<typeof selectTotals>>
 
 export function presentTotals(rows: Totals): PaymentTotals {
-  const voided = rows.filter((row) => row.voided)
-  const sum = (of: 'count' | 'amount') => voided.reduce((total, row) => total + row[of], 0)
+  const voidedRows = rows.filter((row) => row.voided)
+  const sum = (field: 'count' | 'amount') => voidedRows.reduce((total, row) => total + row[field], 0)
   return {
     methods: rows.filter((row) => !row.voided).map(({ method, count, amount }) => ({ method, count, amount })),
     voided: { count: sum('count'), amount: sum('amount') },

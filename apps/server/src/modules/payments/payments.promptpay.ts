@@ -8,7 +8,7 @@ import { settingsAt } from '../settings/settings.service.ts'
 
 type PayBy = Pick<VisitCharge, 'promptpay' | 'payee'>
 
-/** How what is due is paid by PromptPay. Thai QR payments are in baht. A biller's reference is the number of the visit. */
+/** How PromptPay can pay what is due. Thai QR payments are in baht. The reference for a biller is the number of the visit. */
 export async function promptpayAt(app: App, db: Db | Tx, actor: OrgActor, visit: PricedVisit): Promise<PayBy> {
   if (actor.currency !== 'THB' || visit.due === 0) return { promptpay: null, payee: null }
   const { parking } = await settingsAt(app, db as Tx, actor, visit.location_id)

@@ -8,12 +8,12 @@ import { queryOne } from '../../kernel/db/query.ts'
 import { inLocationsOf } from '../../kernel/db/scope.ts'
 import type { PaymentsTable } from './payments.table.ts'
 
-/** The money of a location is nothing for those who are limited to some of its units. */
+/** Hides the money of a location from actors limited to some of its units. */
 export const ofNoUnit = ({ unit_ids }: OrgActor) => sql<boolean>`${unit_ids === null}`
 
 const readsVisits = ({ permissions }: OrgActor) => permissions.includes('entrances:read')
 
-/** Payments at the locations of the actor, each with what is shown of its visit, till and tariff. */
+/** Payments at the actor's locations, each with the shown columns of its visit and till. */
 const visible = (db: Db | Tx, actor: OrgActor) =>
   (db as Db)
     .selectFrom('payments as p')
@@ -65,7 +65,7 @@ export const selectPayments = (db: Db, actor: OrgActor, page: { limit: number; c
 
 export const selectAllPayments = (db: Db, actor: OrgActor, filters: PaymentFilters) => readAll(filtered(db, actor, filters), NEWEST, ORDER)
 
-/** By method; those that were voided are apart. */
+/** Totals by method, separately for voided payments. */
 export const selectTotals = (db: Db, actor: OrgActor, filters: PaymentFilters) =>
   filtered(db, actor, filters)
     .clearSelect()
@@ -75,20 +75,20 @@ export const selectTotals = (db: Db, actor: OrgActor, filters: PaymentFilters) =
     .orderBy('p.method')
     .execute()
 
-/** With six digits or more, as receipts have them, nothing else is meant. */
+/** A number with its till's code and six digits or more, as on receipts, can only be a receipt. */
 const RECEIPT = /^(?:(.+)-)?(\d{1,9})$/
 const LEAST_DIGITS = 6
 
-/** A condition: that somebody typed the receipt of a payment, or a part of the plate of its visit. */
-export function matchesTyped(actor: OrgActor, typed: string): RawBuilder<SqlBool> {
-  const [, code, number = ''] = RECEIPT.exec(typed.trim()) ?? []
+/** SQL condition: whether a typed text is the receipt of a payment, or a part of its visit's plate. */
+export function matchesTyped(actor: OrgActor, text: string): RawBuilder<SqlBool> {
+  const [, code, number = ''] = RECEIPT.exec(text.trim()) ?? []
   const receipt =
     number && sql<SqlBool>`(p.receipt = ${Number(number)} ${code === undefined ? sql`` : sql`and upper(t.code) = upper(${code})`})`
-  const part = readsVisits(actor) ? partOfPlate(typed) : null
+  const part = readsVisits(actor) ? partOfPlate(text) : null
   const plate = part && sql<SqlBool>`e.plate like ${contains(part)}`
   if (receipt && code !== undefined && number.length >= LEAST_DIGITS) return receipt
-  const either = [receipt, plate].filter((condition) => condition instanceof Object)
-  return either.length > 0 ? sql<SqlBool>`(${sql.join(either, sql` or `)})` : sql<SqlBool>`false`
+  const conditions = [receipt, plate].filter((condition) => condition instanceof Object)
+  return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : sql<SqlBool>`false`
 }
 
 export const insertPayment = (tx: Tx, row: Insertable<PaymentsTable>) =>
@@ -124,7 +124,7 @@ export const countPrint = (tx: Tx, actor: OrgActor, id: string) =>
     .where('_id', '=', id)
     .execute()
 
-/** The name of the tariff and the number of the version that a payment was priced by. */
+/** The name of the tariff and the number of the version that priced a payment. */
 export async function selectTariffOf(db: Db | Tx, organisation_id: number, version_id: string): Promise<{ name: string; version: number }> {
   const row = await queryOne<{ name: string; version: number }>(db)`select t.name, v.n as version from tariff_versions v
     join tariffs t on t.organisation_id = v.organisation_id and t._id = v.tariff_id

@@ -20,7 +20,7 @@ interface Row extends Fees {
   voided_amount: number
 }
 
-/** What was paid and waived in some days, of the organisation's zone. Payments are counted where they were taken, whatever became of the visit. */
+/** The fees paid and waived on some days of the organisation's zone. Payments count at the location that took them, whatever became of the visit. */
 export async function feesOf(db: Db, actor: OrgActor, query: QueryOf<typeof reports.parkingFee>): Promise<ReportParkingFee> {
   const { startDate, endDate, locationId } = query
   const zone = actor.time_zone
@@ -47,7 +47,7 @@ export async function feesOf(db: Db, actor: OrgActor, query: QueryOf<typeof repo
   const of = (dim: Row['dim']) => rows.filter((row) => row.dim === dim && row.payments + row.waived > 0)
   const fees = ({ payments, amount, waived }: Fees): Fees => ({ payments, amount, waived })
   const total = rows.find(({ dim }) => dim === 'total')!
-  const most = (one: Fees, other: Fees) => other.amount + other.waived - one.amount - one.waived
+  const most = (first: Fees, second: Fees) => second.amount + second.waived - first.amount - first.waived
   return {
     ...{ start_date: startDate, end_date: endDate, currency: actor.currency, totals: fees(total) },
     days: of('date')

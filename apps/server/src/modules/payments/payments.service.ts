@@ -56,8 +56,8 @@ async function present(app: App, db: Db | Tx, actor: OrgActor, visit: PricedVisi
 }
 
 /**
- * Takes what a visit owes, whole, at the open till of a gate of its location. Errors: not_found, permission_denied (limited to
- * units), visit_erased, not_charged, nothing_due, charge_changed (with the new charge), gate_not_found, till_closed.
+ * Takes the whole amount that a visit owes, at the open till of a gate of its location. Errors: not_found, permission_denied (limited to units),
+ * visit_erased, not_charged, nothing_due, charge_changed (with the new charge), gate_not_found, till_closed.
  */
 export async function payCharge(app: App, tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof payments.pay>): Promise<VisitCharge> {
   const { method, tendered = null, reference = null } = body
@@ -83,7 +83,7 @@ export async function waiveCharge(
   return settle(app, tx, actor, visit, { method: 'waived', tendered: null, reference: null, reason: body.reason, ...no_till })
 }
 
-/** A digest that only the servers can make: a time that nobody was told a price at is worth nothing. */
+/** A digest that only the servers can make, so a time at which no price was quoted is worth nothing. */
 async function proveQuote(app: App, db: Db | Tx, actor: OrgActor, { _id, due, quoted_at }: Pick<PricedVisit, '_id' | 'due' | 'quoted_at'>) {
   const keys = await app.keyring.of(db, actor.organisation_id)
   return keys.index('quote', JSON.stringify([_id, due, quoted_at])).toString('base64url')
@@ -91,21 +91,21 @@ async function proveQuote(app: App, db: Db | Tx, actor: OrgActor, { _id, due, qu
 
 type Told = Pick<BodyOf<typeof payments.pay>, 'due' | 'quoted_at' | 'quote'>
 
-/** A visit that owes what its payer was told, held until the transaction ends: a stamp or another payment is before or after. */
+/** A visit that owes what its payer was told. The visit is held until the transaction ends, so stamps and other payments come before or after. */
 async function owing(app: App, tx: Tx, actor: OrgActor, id: string, { due, quoted_at, quote }: Told): Promise<PricedVisit> {
   await lockToChange(tx, actor, id)
-  // They would not see what they took.
+  // They wouldn't see the payment that they took.
   if (actor.unit_ids !== null) throw new AppError('permission_denied')
   const now = requireFound(await priceVisit(tx, actor, id), 'not_charged')
   if (now.due === due) return now
-  const told = quoted_at && isFresh(quoted_at, now.now) && quote === (await proveQuote(app, tx, actor, { _id: id, due, quoted_at }))
-  const then = told ? await priceVisit(tx, actor, id, quoted_at) : undefined
-  if (then?.due === due) return then
+  const isProven = quoted_at && isFresh(quoted_at, now.now) && quote === (await proveQuote(app, tx, actor, { _id: id, due, quoted_at }))
+  const quotedVisit = isProven ? await priceVisit(tx, actor, id, quoted_at) : undefined
+  if (quotedVisit?.due === due) return quotedVisit
   if (now.due === 0) throw new AppError('nothing_due')
   throw new AppError('charge_changed', { conflict: { _id: id, charge: await present(app, tx, actor, now) } })
 }
 
-/** Whether a price of this time may be paid still. */
+/** Whether a price quoted at this time may still be paid. */
 function isFresh(quoted_at: string, now: string): boolean {
   const age = Date.parse(now) - Date.parse(quoted_at)
   return age >= 0 && age <= QUOTE_MINUTES * 60_000
@@ -168,7 +168,7 @@ async function tell(
   await publish(tx, actor, { kind: 'entrance.changed', record_id: visit._id, ...visitAudience(visit) })
 }
 
-/** The filters of a list or a file. Days are those of the organisation's zone. */
+/** The filters of a list or a file. Days are in the organisation's zone. */
 export const filtersOf = (actor: OrgActor, query: FiltersOf<typeof payments.list>): PaymentFilters => {
   const { search, startDate, endDate, ...filters } = query
   return {
@@ -179,7 +179,7 @@ export const filtersOf = (actor: OrgActor, query: FiltersOf<typeof payments.list
   }
 }
 
-/** One page of payments and waivers, the newest first; with the first what all of them come to. */
+/** One page of payments and waivers, newest first; the first page has the totals of all. */
 export async function listPayments(db: Db, actor: OrgActor, { limit, cursor, ...query }: QueryOf<typeof payments.list>) {
   const filters = filtersOf(actor, query)
   const [page, totals] = await Promise.all([
@@ -202,20 +202,21 @@ export async function printReceipt(tx: Tx, actor: OrgActor, id: string): Promise
   const row = requireFound(await lockPayment(tx, actor, id))
   if (row.receipt === null) throw new AppError('status_not_allowed')
   await countPrint(tx, actor, id)
-  const printed = await getPayment(tx, actor, id)
+  const detail = await getPayment(tx, actor, id)
   await recordAudit(tx, actor, 'payment.printed', {
     ...{ record_type: 'payment', record_id: id },
-    after: { location_id: row.location_id, receipt: printed.receipt, printed: printed.printed },
+    after: { location_id: row.location_id, receipt: detail.receipt, printed: detail.printed },
   })
-  return printed
+  return detail
 }
 
 /**
- * What was paid is due again, also of a visit that has left. Errors: not_found, visit_erased, status_not_allowed (voided already), till_closed.
+ * Voids a payment, so that its amount is due again, even if the visit has left. Errors: not_found, visit_erased, status_not_allowed (voided already),
+ * till_closed.
  */
 export async function voidPayment(tx: Tx, actor: OrgActor, id: string, reason: string): Promise<PaymentDetail> {
   const { entrance_id } = requireFound(await selectPayment(tx, actor, id))
-  // In the order of a payment: the visit, then what belongs to it.
+  // Locks in the order of a payment: the visit first, then the payment.
   const visit = await lockToChange(tx, actor, entrance_id)
   const row = requireFound(await lockPayment(tx, actor, id))
   if (row.voided_at) throw new AppError('status_not_allowed')

@@ -18,11 +18,11 @@ beforeEach(async () => {
 const CAR = { plate: 'กก 1234', plate_province: 'TH-10', vehicle_class: 'car' } as const
 const guard = () => test.as(desk.guard)
 const admin = () => test.as(desk.admin)
-/** 20 baht an hour and 15 minutes free, where nothing else is said. */
-const tariff = (more: Partial<TariffBody> = {}) => chargeAt(test, desk.admin, desk.gate, more)
-/** A car that came in so many minutes ago. */
-async function parked(minutes: number, more = {}) {
-  const visit = await checkIn(test, desk, { ...CAR, ...more })
+/** 20 baht an hour and 15 minutes free, unless overridden. */
+const tariff = (overrides: Partial<TariffBody> = {}) => chargeAt(test, desk.admin, desk.gate, overrides)
+/** A car that came in this many minutes ago. */
+async function parked(minutes: number, overrides = {}) {
+  const visit = await checkIn(test, desk, { ...CAR, ...overrides })
   await later(visit._id, minutes)
   return visit._id
 }
@@ -37,8 +37,8 @@ const later = async (id: string, minutes: number) => {
 const out = (id: string) => guard().entrances.checkOut({ params: { id }, body: { gate_id: desk.gate._id } })
 const charge = (id: string) => guard().payments.charge({ params: { id } })
 const openTill = (opening_cash = 50_000) => guard().tills.open({ body: { gate_id: desk.gate._id, opening_cash } })
-const pay = (id: string, due: number, more = {}) =>
-  guard().payments.pay({ params: { id }, body: { due, method: 'cash', tendered: due, gate_id: desk.gate._id, ...more } })
+const pay = (id: string, due: number, overrides = {}) =>
+  guard().payments.pay({ params: { id }, body: { due, method: 'cash', tendered: due, gate_id: desk.gate._id, ...overrides } })
 const waive = (id: string, due: number) => admin().payments.waive({ params: { id }, body: { due, reason: 'Guest of the owner' } })
 const entries = (id: string) =>
   test.sql(
@@ -60,8 +60,8 @@ describe('[R-14a] a check-out with a parking fee', () => {
       payments: [],
     })
     good(await openTill())
-    const paid = good(await pay(id, 4000, { tendered: 10_000 }))
-    expect(paid).toMatchObject({
+    const paidCharge = good(await pay(id, 4000, { tendered: 10_000 }))
+    expect(paidCharge).toMatchObject({
       due: 0,
       paid: 4000,
       payments: [{ method: 'cash', amount: 4000, tendered: 10_000, receipt: `${desk.gate.code}-000001` }],
@@ -69,7 +69,7 @@ describe('[R-14a] a check-out with a parking fee', () => {
     expect(good(await out(id)).status).toBe('checkout')
   })
 
-  it('of who came on foot, is within the free time, or has no tariff, is one call', async () => {
+  it('is one call for visitors on foot, within the free time or without a tariff', async () => {
     const before = await parked(300, { plate: 'ขข 1' })
     await tariff()
     const [foot, free] = [(await checkIn(test, desk, { plate: null, vehicle_class: null }))._id, await parked(13)]
@@ -127,8 +127,8 @@ describe('[R-14a] a check-out with a parking fee', () => {
 })
 
 describe('[R-14a] an e-stamp of a visit', () => {
-  const kind = async (more: object) =>
-    good(await admin().eStampKinds.create({ body: kindOf({ location_id: desk.gate.location_id, ...more }) }))
+  const kind = async (overrides: object) =>
+    good(await admin().eStampKinds.create({ body: kindOf({ location_id: desk.gate.location_id, ...overrides }) }))
   const stamp = async (id: string, { _id }: { _id: string }) =>
     good(await admin().eStamps.create({ body: { entrance_id: id, kind_id: _id } }))
 
@@ -142,8 +142,8 @@ describe('[R-14a] an e-stamp of a visit', () => {
       [{ effect: 'waiver', value: null }, 0],
     ] as const
     for (const [effect, due] of steps) {
-      const made = await kind(effect)
-      const { _id } = await stamp(id, made)
+      const newKind = await kind(effect)
+      const { _id } = await stamp(id, newKind)
       const { lines, total } = good(await charge(id)).charge
       expect(total).toBe(due)
       expect(lines).toContainEqual(expect.objectContaining({ rule: 'stamp', stamp: _id, effect: effect.effect }))
@@ -177,8 +177,8 @@ describe('[R-14a] a payment', () => {
   it('is what was due, and only once', async () => {
     good(await openTill())
     const id = await parked(61)
-    const changed = refused(await pay(id, 2000))
-    expect(changed).toMatchObject({ status: 409, code: 'charge_changed', conflict: { _id: id, charge: { due: 4000 } } })
+    const refusal = refused(await pay(id, 2000))
+    expect(refusal).toMatchObject({ status: 409, code: 'charge_changed', conflict: { _id: id, charge: { due: 4000 } } })
     good(await pay(id, 4000))
     expect(refused(await pay(id, 4000))).toMatchObject({ status: 409, code: 'nothing_due' })
     expect(await test.sql('select count(*)::int as n from payments where entrance_id = $1', id)).toEqual([{ n: 1 }])
@@ -188,30 +188,32 @@ describe('[R-14a] a payment', () => {
     good(await openTill())
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     const organisation = desk.guard.organisation_id
-    const told = async (_id: string, due: number, at: string) => {
+    const told = async (_id: string, due: number, time: string) => {
       const keys = await test.app.database.asMember(systemActor(organisation), (tx) => test.app.keyring.of(tx, organisation))
-      return keys.index('quote', JSON.stringify([_id, due, at])).toString('base64url')
+      return keys.index('quote', JSON.stringify([_id, due, time])).toString('base64url')
     }
     const id = await parked(62)
     const { quoted_at, quote: present } = good(await charge(id))
     expect(Math.abs(Date.parse(quoted_at) - Date.now())).toBeLessThan(60_000)
     const refusal = { code: 'charge_changed', conflict: { charge: { due: 4000 } } }
-    for (const at of [ago(-1), ago(6), ago(1)])
-      expect(refused(await pay(id, 2000, { quoted_at: at, quote: await told(id, 2000, at) }))).toMatchObject(refusal)
-    // [B17] A time that nobody was told this price at makes the stay no cheaper.
+    for (const time of [ago(-1), ago(6), ago(1)])
+      expect(refused(await pay(id, 2000, { quoted_at: time, quote: await told(id, 2000, time) }))).toMatchObject(refusal)
+    // [B17] A time at which this price wasn't quoted makes the stay no cheaper.
     const other = await told(await parked(62, { plate: 'กก 6' }), 2000, ago(3))
     for (const quote of [undefined, present, other, await told(id, 1000, ago(3))])
       expect(refused(await pay(id, 2000, { quoted_at: ago(3), quote }))).toMatchObject(refusal)
-    const at = ago(3)
-    expect(good(await pay(id, 2000, { quoted_at: at, quote: await told(id, 2000, at) }))).toMatchObject({
+    const quotedAt = ago(3)
+    expect(good(await pay(id, 2000, { quoted_at: quotedAt, quote: await told(id, 2000, quotedAt) }))).toMatchObject({
       ...{ due: 0, paid: 2000, payments: [{ amount: 2000 }] },
     })
     expect(good(await out(id)).status).toBe('checkout')
-    const lost = await parked(62, { plate: 'กก 5' })
-    await test.sql('update entrances set card_lost = true where _id = $1', lost)
-    const then = ago(3)
-    const changed = refused(await pay(lost, 2000, { quoted_at: then, quote: await told(lost, 2000, then) }))
-    expect(changed).toMatchObject({
+    const lostCardVisit = await parked(62, { plate: 'กก 5' })
+    await test.sql('update entrances set card_lost = true where _id = $1', lostCardVisit)
+    const earlierTime = ago(3)
+    const changedCharge = refused(
+      await pay(lostCardVisit, 2000, { quoted_at: earlierTime, quote: await told(lostCardVisit, 2000, earlierTime) }),
+    )
+    expect(changedCharge).toMatchObject({
       code: 'charge_changed',
       conflict: { charge: { due: 24_000, charge: { minutes: expect.toBeOneOf([62, 63]) } } },
     })
@@ -241,7 +243,7 @@ describe('[R-14a] a payment', () => {
 
   it('says at the field what is wrong with it', async () => {
     const id = await parked(61)
-    const fields = async (more: object) => refused(await pay(id, 4000, more)).errors?.map(({ field }) => field)
+    const fields = async (overrides: object) => refused(await pay(id, 4000, overrides)).errors?.map(({ field }) => field)
     expect(await fields({ tendered: 3999 })).toEqual(['tendered'])
     expect(await fields({ tendered: undefined })).toEqual(['tendered'])
     expect(await fields({ method: 'transfer' })).toEqual(['tendered'])
@@ -252,10 +254,10 @@ describe('[R-14a] a payment', () => {
   it('is waived by who may, with a reason, without a receipt', async () => {
     const id = await parked(61)
     expect((await guard().payments.waive({ params: { id }, body: { due: 4000, reason: 'x' } })).status).toBe(403)
-    const waived = good(await waive(id, 4000))
-    expect(waived).toMatchObject({ due: 0, payments: [{ method: 'waived', reason: 'Guest of the owner', receipt: null }] })
+    const waivedCharge = good(await waive(id, 4000))
+    expect(waivedCharge).toMatchObject({ due: 0, payments: [{ method: 'waived', reason: 'Guest of the owner', receipt: null }] })
     good(await out(id))
-    expect(await entries(waived.payments[0]!._id)).toMatchObject([
+    expect(await entries(waivedCharge.payments[0]!._id)).toMatchObject([
       { action: 'payment.waived', reason: 'Guest of the owner', after: { amount: 4000 } },
     ])
   })
@@ -266,8 +268,8 @@ describe('[R-14a] a payment', () => {
     const { payments } = good(await pay(id, 4000))
     const params = { id: payments[0]!._id }
     expect((await guard().payments.void({ params, body: { reason: 'x' } })).status).toBe(403)
-    const voided = good(await admin().payments.void({ params, body: { reason: 'Wrong car' } }))
-    expect(voided).toMatchObject({ receipt: `${desk.gate.code}-000001`, void_reason: 'Wrong car' })
+    const voidedPayment = good(await admin().payments.void({ params, body: { reason: 'Wrong car' } }))
+    expect(voidedPayment).toMatchObject({ receipt: `${desk.gate.code}-000001`, void_reason: 'Wrong car' })
     expect(refused(await admin().payments.void({ params, body: { reason: 'Again' } }))).toMatchObject({ code: 'status_not_allowed' })
     expect(refused(await out(id))).toMatchObject({ code: 'charge_due' })
     expect(good(await pay(id, 4000)).payments.map(({ receipt }) => receipt)).toEqual([1, 2].map((n) => `${desk.gate.code}-00000${n}`))
@@ -348,8 +350,8 @@ describe('[R-14a] a till', () => {
     })
     expect(refused(await close({ counted_cash: 53_900, accept: true })).errors).toMatchObject([{ field: 'note' }])
     expect(good(await guard().tills.list({ query: { open: true } })).docs).toEqual([open])
-    const closed = good(await close({ counted_cash: 53_900, note: 'One baht short', accept: true }))
-    expect(closed).toMatchObject({
+    const closedSession = good(await close({ counted_cash: 53_900, note: 'One baht short', accept: true }))
+    expect(closedSession).toMatchObject({
       counted_cash: 53_900,
       expected_cash: 54_000,
       note: 'One baht short',

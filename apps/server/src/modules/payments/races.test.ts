@@ -21,7 +21,7 @@ describe('many at once', () => {
     await chargeAt(test, desk.admin, desk.gate)
     good(await admin.tills.open({ body: { gate_id: desk.gate._id, opening_cash: 0 } }))
     const kind = good(await admin.eStampKinds.create({ body: kindOf({ location_id, stackable: false }) }))
-    const seen = { whole: 0, stamped: 0 }
+    const tally = { whole: 0, stamped: 0 }
     for (let round = 0; round < ROUNDS; round++) {
       const { _id: id } = await checkIn(test, desk, { plate: `กก ${round + 1}`, plate_province: 'TH-10' })
       await test.sql("update entrances set checkin_at = checkin_at - interval '61 minutes' where _id = $1", id)
@@ -41,9 +41,9 @@ describe('many at once', () => {
       const stamps = await test.sql('select count(*)::int as n from stamps where entrance_id = $1 and revoked_at is null', id)
       const [{ status }] = await test.sql('select status from entrances where _id = $1', id)
       expect(payments).toHaveLength(1)
-      // A stamp is before the payment, which counts it, or is refused.
+      // A stamp comes before the payment, which counts it, or is refused.
       expect([4000 - 2000 * stamps[0].n]).toEqual([payments[0].amount])
-      seen[stamps[0].n ? 'stamped' : 'whole']++
+      tally[stamps[0].n ? 'stamped' : 'whole']++
       const codes = new Set(answers.flatMap((answer) => (answer.ok || answer.status === 503 ? [] : refused(answer).code)))
       const EXPECTED = [
         'charge_changed',
@@ -62,6 +62,6 @@ describe('many at once', () => {
       desk.admin.organisation_id,
     )
     expect(receipts).toEqual(Array.from({ length: ROUNDS }, (_, index) => ({ receipt: index + 1 })))
-    expect(seen.whole + seen.stamped).toBe(ROUNDS)
+    expect(tally.whole + tally.stamped).toBe(ROUNDS)
   })
 })

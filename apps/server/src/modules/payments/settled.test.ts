@@ -13,29 +13,30 @@ beforeEach(async () => {
 })
 
 const CAR = { plate: 'กก 1234', plate_province: 'TH-10', vehicle_class: 'car' } as const
-async function parked(minutes: number, more = {}) {
-  const visit = await checkIn(test, { guard, gate }, { ...CAR, ...more })
+async function parked(minutes: number, overrides = {}) {
+  const visit = await checkIn(test, { guard, gate }, { ...CAR, ...overrides })
   await age(test, visit._id, minutes)
   return visit
 }
 const charge = (id: string) => test.as(guard).payments.charge({ params: { id } })
 const out = (id: string) => test.as(guard).entrances.checkOut({ params: { id }, body: { gate_id: gate._id } })
-const pay = (id: string, due: number, by: TestPerson = guard) =>
-  test.as(by).payments.pay({ params: { id }, body: { due, method: 'cash', tendered: due, gate_id: gate._id } })
-const waive = (id: string, due: number, by: TestPerson = admin, reason = 'Guest of the owner') =>
-  test.as(by).payments.waive({ params: { id }, body: { due, reason } })
-const voided = (id: string, by: TestPerson = admin, reason = 'Wrong car') => test.as(by).payments.void({ params: { id }, body: { reason } })
-/** As if the tariffs had been in force yesterday. */
+const pay = (id: string, due: number, person: TestPerson = guard) =>
+  test.as(person).payments.pay({ params: { id }, body: { due, method: 'cash', tendered: due, gate_id: gate._id } })
+const waive = (id: string, due: number, person: TestPerson = admin, reason = 'Guest of the owner') =>
+  test.as(person).payments.waive({ params: { id }, body: { due, reason } })
+const voided = (id: string, person: TestPerson = admin, reason = 'Wrong car') =>
+  test.as(person).payments.void({ params: { id }, body: { reason } })
+/** Pretends that the tariffs were in force yesterday. */
 const longSince = () => test.sql("update tariff_scopes set effective = tstzrange(lower(effective) - interval '1 day', null)")
-async function correct(id: string, change: object, by: TestPerson = guard) {
+async function correct(id: string, change: object, person: TestPerson = guard) {
   const { updated_at, visitor_name, visitor_type, party_size, plate, plate_province } = good(
     await test.as(guard).entrances.get({ params: { id } }),
   )
   const body = { updated_at, visitor_name, visitor_type, party_size, plate, plate_province, ...change }
-  return test.as(by).entrances.update({ params: { id }, body })
+  return test.as(person).entrances.update({ params: { id }, body })
 }
 
-describe('[R-14a] what a visit has paid', () => {
+describe('[R-14a] a visit that has paid', () => {
   it('leaves the rest to pay where the first of two payments is voided', async () => {
     const { _id: id } = await parked(61)
     good(await pay(id, 4000))
@@ -118,14 +119,14 @@ describe('[R-14a] a fee', () => {
       { vehicle_class: null },
     ])
       expect(refused(await correct(fresh, change)), JSON.stringify(change)).toMatchObject({ code: 'fee_lowered' })
-    // A spelling, and a dearer kind, are the guard's to correct.
+    // A guard may correct a spelling, and change to a dearer kind.
     good(await correct(fresh, { plate: 'กก 9', visitor_name: 'Malee' }))
     good(await correct(fresh, { vehicle_class: 'motorcycle', reason: 'It is one' }, admin))
     good(await correct(fresh, { vehicle_class: 'car' }))
     expect(refused(await correct(fresh, { vehicle_class: null })).code).toBe('fee_lowered')
   })
 
-  it('of a vehicle of an unknown kind is that of a car, until somebody says what it is', async () => {
+  it('is that of a car for a vehicle of an unknown kind, until somebody says what it is', async () => {
     await chargeAt(test, admin, gate, { vehicle_classes: ['motorcycle'], rules: hourly(1000), examples: [] })
     await chargeAt(test, admin, gate, { vehicle_classes: ['car'], rules: hourly(3000), examples: [] })
     await longSince()
@@ -161,15 +162,15 @@ describe('[R-14a] a fee', () => {
       rules: hourly(2000, { grace: { kind: 'none', minutes: 0 } }),
       examples: [],
     })
-    const [undone, paid] = [await parked(1, { vehicle_class: 'truck' }), await parked(1, { vehicle_class: 'truck', plate: 'กก 5' })]
+    const [undone, paidVisit] = [await parked(1, { vehicle_class: 'truck' }), await parked(1, { vehicle_class: 'truck', plate: 'กก 5' })]
     const undo = (id: string) => test.as(guard).entrances.undo({ params: { id }, body: {} })
     good(await undo(undone._id))
     expect(refused(await charge(undone._id)).code).toBe('not_charged')
     expect(refused(await pay(undone._id, 2000)).code).toBe('not_charged')
-    const { payments } = good(await pay(paid._id, 2000))
-    expect(refused(await undo(paid._id))).toMatchObject({ status: 409, code: 'visit_paid' })
+    const { payments } = good(await pay(paidVisit._id, 2000))
+    expect(refused(await undo(paidVisit._id))).toMatchObject({ status: 409, code: 'visit_paid' })
     good(await voided(payments[0]!._id))
-    good(await undo(paid._id))
+    good(await undo(paidVisit._id))
   })
 
   it('is not taken by who is limited to units, and would not see it', async () => {
@@ -206,7 +207,7 @@ describe('[R-14a] a fee', () => {
   })
 })
 
-it('[P1] nothing is written beside the payment of a visit that was erased', async () => {
+it('[P1] the payment of an erased visit gets no text written beside it', async () => {
   const { _id: id } = await parked(61)
   const { payments } = good(await pay(id, 4000))
   await checkOut(test, { guard, gate }, { _id: id })

@@ -8,12 +8,12 @@ import { readPage } from '../../kernel/db/keyset.ts'
 import { inLocationsOf } from '../../kernel/db/scope.ts'
 import { ofNoUnit } from './payments.queries.ts'
 
-/** What a session took, also what was voided after it was closed. */
-const taken = sql`payments p where p.organisation_id = s.organisation_id and p.session_id = s._id and p.void_session_id is distinct from s._id`
-/** Cash of earlier sessions that a session handed back. */
+/** The payments that a session took, including those voided after it was closed. */
+const takenPayments = sql`payments p where p.organisation_id = s.organisation_id and p.session_id = s._id and p.void_session_id is distinct from s._id`
+/** Cash of earlier sessions that this session handed back. */
 const paidBack = sql`payments p where p.organisation_id = s.organisation_id and p.void_session_id = s._id and p.session_id <> s._id`
 
-/** Sessions of the tills at the locations of the actor, with what was taken in each. */
+/** Sessions of the tills at the actor's locations, with what each session took. */
 const visible = (db: Db | Tx, actor: OrgActor) =>
   (db as Db)
     .selectFrom('till_sessions as s')
@@ -23,7 +23,7 @@ const visible = (db: Db | Tx, actor: OrgActor) =>
     .select(['t.gate_id', 't.location_id', 't.code as till_code', 'g.code as gate_code'])
     .select([
       sql<TillSession['takings']>`(select coalesce(json_agg(m order by m.method), '[]') from (
-        select p.method, count(*)::int as count, sum(p.amount)::bigint as amount from ${taken} group by p.method) m)`.as('takings'),
+        select p.method, count(*)::int as count, sum(p.amount)::bigint as amount from ${takenPayments} group by p.method) m)`.as('takings'),
       sql<
         TillSession['paid_back']
       >`(select json_build_object('count', count(*), 'amount', coalesce(sum(p.amount), 0)) from ${paidBack})`.as('paid_back'),
@@ -67,8 +67,8 @@ interface Gate {
 }
 
 /**
- * The till of a gate, made where there is none yet. Its code is the gate's, with a number where another till has that: whoever opens a till is
- * before or after every other of the organisation.
+ * The till of a gate, created if there is none. Its code is the gate's code, with a number added if another till has that code. The lock makes the
+ * openings of an organisation's tills run one after another.
  */
 export async function keepTill(tx: Tx, actor: OrgActor, gate: Gate, id: string): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tills/${actor.organisation_id}`}, 0))`.execute(tx)
@@ -92,16 +92,16 @@ export const insertSession = (tx: Tx, actor: OrgActor, _id: string, till_id: str
     .values({ organisation_id: actor.organisation_id, _id, till_id, opened_by: actor.user_id, opened_name: actor.name, opening_cash })
     .execute()
 
-/** The open session of a till, or of a gate's, held until the transaction ends, so that nobody closes it meanwhile. */
+/** The open session of a till, or of a gate's till. It is held until the transaction ends, so that nobody closes it meanwhile. */
 export async function holdOpenSession(
   tx: Tx,
   actor: OrgActor,
   till: { gate_id: string } | { till_id: string },
 ): Promise<{ _id: string; till_id: string } | undefined> {
-  const asked = 'gate_id' in till ? sql`t.gate_id = ${till.gate_id}` : sql`t._id = ${till.till_id}`
+  const condition = 'gate_id' in till ? sql`t.gate_id = ${till.gate_id}` : sql`t._id = ${till.till_id}`
   const { rows } = await sql<{ _id: string; till_id: string }>`select s._id, s.till_id from till_sessions s
     join tills t on t.organisation_id = s.organisation_id and t._id = s.till_id
-    where s.organisation_id = ${actor.organisation_id} and ${asked} and s.closed_at is null for key share of s`.execute(tx)
+    where s.organisation_id = ${actor.organisation_id} and ${condition} and s.closed_at is null for key share of s`.execute(tx)
   return rows[0]
 }
 
@@ -114,16 +114,16 @@ export const lockSession = (tx: Tx, actor: OrgActor, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Who takes the number of a receipt is the last step of a payment: the till is held until the transaction ends, and one that is undone gives it back. */
+/** Takes the next receipt number. Call it late in a payment, because it locks the till until the transaction ends; a rollback returns the number. */
 export async function takeReceipt(tx: Tx, organisation_id: number, till_id: string): Promise<number> {
   const { rows } = await sql<{ receipt: number }>`update tills set next_receipt = next_receipt + 1
     where organisation_id = ${organisation_id} and _id = ${till_id} returning next_receipt - 1 as receipt`.execute(tx)
   return rows[0]!.receipt
 }
 
-/** Closes a session with what there should have been: its opening cash and the cash that it took, without what it paid back. */
+/** Closes a session with the expected cash: its opening cash and the cash that it took, minus what it paid back. */
 export const closeSession = (tx: Tx, actor: OrgActor, id: string, counted_cash: number, note: string | null) =>
   sql`update till_sessions s set closed_at = now(), closed_by = ${actor.user_id}, closed_name = ${actor.name}, counted_cash = ${counted_cash},
-      note = ${note}, expected_cash = s.opening_cash + (select coalesce(sum(p.amount) filter (where p.method = 'cash'), 0) from ${taken})
+      note = ${note}, expected_cash = s.opening_cash + (select coalesce(sum(p.amount) filter (where p.method = 'cash'), 0) from ${takenPayments})
         - (select coalesce(sum(p.amount), 0) from ${paidBack})
     where s.organisation_id = ${actor.organisation_id} and s._id = ${id}`.execute(tx)

@@ -13,7 +13,7 @@ import { presentSession } from './payments.present.ts'
 import type { PaymentRecord } from './payments.table.ts'
 import { closeSession, holdOpenSession, insertSession, keepTill, lockSession, selectSession, selectSessions } from './tills.queries.ts'
 
-/** One page of sessions, the newest first. */
+/** One page of sessions, newest first. */
 export async function listSessions(db: Db, actor: OrgActor, query: QueryOf<typeof tills.list>) {
   const page = await selectSessions(db, actor, query)
   return { ...page, docs: page.docs.map(presentSession) }
@@ -29,14 +29,16 @@ export async function openTill(tx: Tx, actor: OrgActor, { gate_id, opening_cash 
   return auditAndPresent(tx, actor, _id, 'till.opened', undefined)
 }
 
-/** A count that differs closes nothing, unless it is accepted. Errors: not_found, till_closed, till_differs (with what there should be). */
+/**
+ * Closes a session; a count that differs closes it only if it is accepted. Errors: not_found, till_closed, till_differs (with what there should be).
+ */
 export async function closeTill(
   tx: Tx,
   actor: OrgActor,
   id: string,
   { counted_cash, note, accept }: BodyOf<typeof tills.close>,
 ): Promise<TillSession> {
-  // Only who sees it.
+  // Refuses actors who can't see the session.
   requireFound(await selectSession(tx, actor, id))
   const session = requireFound(await lockSession(tx, actor, id))
   if (session.closed_at) throw new AppError('till_closed')
@@ -47,8 +49,8 @@ export async function closeTill(
 }
 
 /**
- * The session in which a payment is voided: its own while that is open, and of cash else the one of the same till that is open now, which hands the
- * money back. Errors: till_closed.
+ * The session in which a payment is voided: the payment's own session while it is open. Cash of a closed session is voided in the open session of the
+ * same till, which hands the money back. Errors: till_closed.
  */
 export async function holdVoidSession(
   tx: Tx,

@@ -25,40 +25,40 @@ const till = async (id: string) => good(await guard().tills.list({ query: {} }))
 /** The id of a payment of 40 baht. */
 async function paid(method: 'cash' | 'transfer' = 'cash'): Promise<string> {
   const id = await owing(test, desk.guard, desk.gate)
-  const tendered = method === 'cash' ? FEE : undefined
-  const body = { due: FEE, method, tendered, gate_id: desk.gate._id }
+  const tenderedAmount = method === 'cash' ? FEE : undefined
+  const body = { due: FEE, method, tendered: tenderedAmount, gate_id: desk.gate._id }
   return good(await guard().payments.pay({ params: { id }, body })).payments[0]!._id
 }
-const voidPayment = (id: string, at?: Serving) =>
-  test.as(desk.admin, at ? { at } : {}).payments.void({ params: { id }, body: { reason: 'Wrong car' } })
+const voidPayment = (id: string, server?: Serving) =>
+  test.as(desk.admin, server ? { at: server } : {}).payments.void({ params: { id }, body: { reason: 'Wrong car' } })
 const rounds = Array.from({ length: 20 }, (_, index) => index)
 
 describe('[R-14a] a void', () => {
   const CASH = { method: 'cash', count: 1, amount: FEE } as const
 
-  it('of cash while its till is open takes it from what that took', async () => {
+  it('subtracts cash from the takings of its till while that is open', async () => {
     const first = await openTill(50_000)
     good(await voidPayment(await paid()))
     await paid()
-    const closed = good(await close(first, 54_000))
-    expect(closed).toMatchObject({ expected_cash: 54_000, takings: [CASH], voided: 1, paid_back: { count: 0, amount: 0 } })
+    const closedSession = good(await close(first, 54_000))
+    expect(closedSession).toMatchObject({ expected_cash: 54_000, takings: [CASH], voided: 1, paid_back: { count: 0, amount: 0 } })
   })
 
-  it('of cash of a till that is closed is handed back from the one that is open now, and the closed one stays as it was counted', async () => {
+  it('hands cash of a closed till back from the one that is open now, and the closed one stays as it was counted', async () => {
     const first = await openTill(50_000)
     const payment = await paid()
-    const counted = good(await close(first, 54_000))
+    const countedSession = good(await close(first, 54_000))
     const second = await openTill(54_000)
     good(await voidPayment(payment))
-    expect(await till(first)).toEqual(counted)
+    expect(await till(first)).toEqual(countedSession)
     expect(await till(second)).toMatchObject({ takings: [], voided: 0, paid_back: { count: 1, amount: FEE } })
     expect(good(await close(second, 50_000))).toMatchObject({ expected_cash: 50_000 })
-    // It stands in the list of either.
+    // The payment is listed for both sessions.
     for (const sessionId of [first, second])
       expect(good(await guard().payments.list({ query: { sessionId } })).docs.map(({ _id }) => _id)).toEqual([payment])
   })
 
-  it('of cash waits until the till is open again', async () => {
+  it('waits, for cash, until the till is open again', async () => {
     const first = await openTill(0)
     const payment = await paid()
     good(await close(first, FEE))
@@ -70,15 +70,15 @@ describe('[R-14a] a void', () => {
     good(await voidPayment(payment))
   })
 
-  it('of a transfer needs no till, and is nothing in one that is open later', async () => {
+  it('needs no till for a transfer, and changes nothing in one that is open later', async () => {
     const first = await openTill(0)
     const [before, after] = [await paid('transfer'), await paid('transfer')]
     good(await voidPayment(before))
-    const counted = good(await close(first, 0))
-    expect(counted).toMatchObject({ takings: [{ method: 'transfer', count: 1 }], voided: 1 })
+    const countedSession = good(await close(first, 0))
+    expect(countedSession).toMatchObject({ takings: [{ method: 'transfer', count: 1 }], voided: 1 })
     good(await voidPayment(after))
     const [last, second] = [await till(first), await openTill(0)]
-    expect(last).toEqual(counted)
+    expect(last).toEqual(countedSession)
     expect(await till(second)).toMatchObject({ takings: [], voided: 0, paid_back: { count: 0, amount: 0 } })
   })
 
@@ -102,7 +102,7 @@ describe('[R-14a] two who open a till for the first time at once, at two servers
   const race = (gates: readonly string[]) =>
     Promise.all(gates.map((gate_id, n) => test.as(desk.admin, n ? { at: other } : {}).tills.open({ body: { gate_id, opening_cash: 0 } })))
 
-  it('of one gate are one who opens it and one who finds it open', async () => {
+  it('at one gate are one who opens it and one who finds it open', async () => {
     for (const round of rounds) {
       const { _id } = await test.make.gate(desk.guard, { code: `S${round}`, location_id: desk.gate.location_id })
       const answers = await race([_id, _id])
@@ -110,7 +110,7 @@ describe('[R-14a] two who open a till for the first time at once, at two servers
     }
   })
 
-  it('of two gates with the same code both open theirs, with codes of their own', async () => {
+  it('at two gates with the same code both open theirs, with different codes', async () => {
     const places = [desk.gate.location_id, await test.make.location(desk.admin)]
     for (const round of rounds) {
       const code = `T${round}`

@@ -19,30 +19,31 @@ import { APPROVED } from './pre-passes.approval.ts'
 serve()
 staffDesk()
 
-const calls = (who: TestPerson) => test.as(who).prePasses
+const calls = (caller: TestPerson) => test.as(caller).prePasses
 const at = (id: string) => ({ params: { id } })
-const host = (more: object = {}) => test.make.person({ role: 'host', organisation: admin.organisation_id, ...more })
-const make = async (who: TestPerson, more: Partial<PassInput> = {}) =>
-  good(await calls(who).create({ body: shortPassFor({ location_id: gate.location_id, ...more }) }))
-const read = async (id: string, who: TestPerson = admin) => good(await calls(who).get(at(id)))
-const approve = async (id: string, who: TestPerson = admin) =>
-  good(await calls(who).approve({ ...at(id), body: { updated_at: (await read(id, who)).updated_at } }))
-const notices = async (who: TestPerson) => good(await test.as(who).notifications.list({})).docs.map(({ title, link }) => ({ title, link }))
-const tab = async (who: TestPerson, name: 'current' | 'waiting' | 'past') =>
-  good(await calls(who).list({ query: { tab: name } })).docs.map(({ _id }) => _id)
-const comesAs = (pass: { _id: string }, more: object = {}, who: TestPerson = guard) =>
-  test.as(who).entrances.checkIn({ body: shown(pass, gate, more) })
+const host = (fields: object = {}) => test.make.person({ role: 'host', organisation: admin.organisation_id, ...fields })
+const make = async (caller: TestPerson, fields: Partial<PassInput> = {}) =>
+  good(await calls(caller).create({ body: shortPassFor({ location_id: gate.location_id, ...fields }) }))
+const read = async (id: string, caller: TestPerson = admin) => good(await calls(caller).get(at(id)))
+const approve = async (id: string, caller: TestPerson = admin) =>
+  good(await calls(caller).approve({ ...at(id), body: { updated_at: (await read(id, caller)).updated_at } }))
+const notices = async (caller: TestPerson) =>
+  good(await test.as(caller).notifications.list({})).docs.map(({ title, link }) => ({ title, link }))
+const tab = async (caller: TestPerson, name: 'current' | 'waiting' | 'past') =>
+  good(await calls(caller).list({ query: { tab: name } })).docs.map(({ _id }) => _id)
+const comesAs = (pass: { _id: string }, fields: object = {}, caller: TestPerson = guard) =>
+  test.as(caller).entrances.checkIn({ body: shown(pass, gate, fields) })
 const CLOSED = Object.fromEntries(WEEKDAYS.map((name) => [name, []])) as unknown as PassInput['hours']
-/** Everything that gives out the code of a pass. */
+/** All calls that give out the code of a pass. */
 const CODES: Record<string, (who: TestPerson, id: string) => Promise<{ status: number }>> = {
-  code: (who, id) => calls(who).code({ ...at(id), body: {} }),
-  send: (who, id) => calls(who).send({ ...at(id), body: { email: 'holder@mail.example' } }),
-  reissue: (who, id) => calls(who).reissue({ ...at(id), body: {} }),
-  pass: (who, id) => fetch(`${test.address}/visitors/prepasses/${id}/pass`, { headers: { authorization: `Bearer ${who.token}` } }),
+  code: (caller, id) => calls(caller).code({ ...at(id), body: {} }),
+  send: (caller, id) => calls(caller).send({ ...at(id), body: { email: 'holder@mail.example' } }),
+  reissue: (caller, id) => calls(caller).reissue({ ...at(id), body: {} }),
+  pass: (caller, id) => fetch(`${test.address}/visitors/prepasses/${id}/pass`, { headers: { authorization: `Bearer ${caller.token}` } }),
 }
 
 describe('approval of passes', () => {
-  it('is asked for under the rule of pre-registers, of whoever may not give it', async () => {
+  it('is needed under the rule of pre-registers, by people who may not give it', async () => {
     const somebody = await host()
     expect(await make(somebody)).toMatchObject({ status: 'active', state: 'active' })
     await ruledBy(admin, { approval: true })
@@ -59,67 +60,67 @@ describe('approval of passes', () => {
     await ruledBy(admin, { approval: true })
     const somebody = await host()
     const chief = await test.make.person({ role: 'operator', organisation: admin.organisation_id, added: ['entrances:override'] })
-    const made = await make(somebody)
-    const { _id } = made
+    const pass = await make(somebody)
+    const { _id } = pass
     const link = `/service/visitor/pre-passes/${_id}/edit`
     const staysOut = async (status: PrePassStatus) => {
-      for (const [who, more] of [
+      for (const [caller, fields] of [
         [guard, {}],
         [chief, { override_reason: 'Known' }],
       ] as const)
-        expect(refused(await comesAs(made, more, who))).toMatchObject({
+        expect(refused(await comesAs(pass, fields, caller))).toMatchObject({
           ...{ code: 'pass_not_allowed', conflict: { reasons: [{ reason: 'not_active', status }] } },
         })
       for (const [name, ask] of Object.entries(CODES))
-        for (const who of [somebody, admin]) expect([name, (await ask(who, _id)).status]).toEqual([name, 409])
+        for (const person of [somebody, admin]) expect([name, (await ask(person, _id)).status]).toEqual([name, 409])
     }
     await staysOut('pending_approval')
     expect(await notices(admin)).toEqual([{ title: `${somebody.name} asks you to approve a pass`, link }])
     expect(await notices(guard)).toEqual([])
     expect(await tab(admin, 'waiting')).toEqual([_id])
-    const { updated_at } = made
+    const { updated_at } = pass
     expect(refused(await calls(somebody).approve({ ...at(_id), body: { updated_at } })).code).toBe('permission_denied')
     expect(refused(await calls(admin).reject({ ...at(_id), body: { reason: '' } })).errors).toMatchObject([{ field: 'reason' }])
-    const rejected = good(await calls(admin).reject({ ...at(_id), body: { reason: 'Which company?' } }))
-    expect(rejected).toMatchObject({ status: 'rejected', state: 'rejected' })
+    const rejection = good(await calls(admin).reject({ ...at(_id), body: { reason: 'Which company?' } }))
+    expect(rejection).toMatchObject({ status: 'rejected', state: 'rejected' })
     expect(await read(_id, somebody)).toMatchObject({ status_reason: 'Which company?' })
     expect(await notices(somebody)).toEqual([{ title: `${admin.name} rejected your pass`, link }])
     expect(await tab(admin, 'waiting')).toEqual([])
     await staysOut('rejected')
-    const again = good(await calls(somebody).update({ ...at(_id), body: { ...rejected, host_name: 'Nida' } }))
-    expect(again).toMatchObject({ status: 'pending_approval', status_reason: null })
+    const waitingPass = good(await calls(somebody).update({ ...at(_id), body: { ...rejection, host_name: 'Nida' } }))
+    expect(waitingPass).toMatchObject({ status: 'pending_approval', status_reason: null })
     await staysOut('pending_approval')
     expect(await approve(_id)).toMatchObject({ status: 'active', state: 'active' })
     expect((await notices(somebody)).map(({ title }) => title)).toContain(`${admin.name} approved your pass`)
     expect((await calls(somebody).code({ ...at(_id), body: {} })).status).toBe(200)
-    expect((await comesAs(made)).status).toBe(201)
+    expect((await comesAs(pass)).status).toBe(201)
     expect((await entriesOf(test, _id)).map(({ action }) => action)).toEqual(
       ['created', 'rejected', 'changed', 'approved', 'code_read'].map((step) => `pre_pass.${step}`),
     )
   })
 
-  it('is of the pass that was read: one that changed meanwhile is not approved', async () => {
+  it('covers the pass that was read: a pass that changed meanwhile is not approved', async () => {
     await ruledBy(admin, { approval: true })
     const somebody = await host()
-    const made = await make(somebody)
-    const later = good(await calls(somebody).update({ ...at(made._id), body: { ...made, mode: 'window' } }))
-    expect(refused(await calls(admin).approve({ ...at(made._id), body: { updated_at: made.updated_at } })).code).toBe('changed_meanwhile')
-    good(await calls(admin).approve({ ...at(made._id), body: { updated_at: later.updated_at } }))
+    const pass = await make(somebody)
+    const later = good(await calls(somebody).update({ ...at(pass._id), body: { ...pass, mode: 'window' } }))
+    expect(refused(await calls(admin).approve({ ...at(pass._id), body: { updated_at: pass.updated_at } })).code).toBe('changed_meanwhile')
+    good(await calls(admin).approve({ ...at(pass._id), body: { updated_at: later.updated_at } }))
   })
 
-  it('tells those alone who may approve and see it', async () => {
+  it('notifies only people who may approve and see it', async () => {
     await ruledBy(admin, { approval: true })
     const unit_id = await test.make.unit(admin, gate.location_id)
     const other_unit = await test.make.unit(admin, gate.location_id)
-    const manager = (more: object) => test.make.person({ organisation: admin.organisation_id, role: 'admin', ...more })
+    const manager = (fields: object) => test.make.person({ organisation: admin.organisation_id, role: 'admin', ...fields })
     const elsewhere = await manager({ location_ids: [await test.make.location(admin)] })
     const [of_unit, of_other] = [await manager({ unit_ids: [unit_id] }), await manager({ unit_ids: [other_unit] })]
     const tenant = await host({ unit_ids: [unit_id], added: ['pre-registers:approve'] })
     const { _id, updated_at } = await make(await host(), { unit_id })
-    for (const who of [admin, of_unit, tenant]) expect(await notices(who)).toHaveLength(1)
-    for (const who of [elsewhere, of_other]) {
-      expect(await notices(who)).toEqual([])
-      expect(refused(await calls(who).approve({ ...at(_id), body: { updated_at } })).status).toBe(404)
+    for (const person of [admin, of_unit, tenant]) expect(await notices(person)).toHaveLength(1)
+    for (const person of [elsewhere, of_other]) {
+      expect(await notices(person)).toEqual([])
+      expect(refused(await calls(person).approve({ ...at(_id), body: { updated_at } })).status).toBe(404)
     }
     expect(await approve(_id, tenant)).toMatchObject({ status: 'active' })
   })
@@ -129,17 +130,17 @@ describe('approval of passes', () => {
     const somebody = await host()
     const elsewhere = await test.make.location(admin)
     const unit_id = await test.make.unit(admin, gate.location_id)
-    const change = async (id: string, more: Partial<PassInput>, who: TestPerson = somebody) =>
-      good(await calls(who).update({ ...at(id), body: { ...(await read(id)), ...more } })).status
-    const approved = async (more: Partial<PassInput> = {}) => {
-      const { _id } = await make(somebody, more)
+    const change = async (id: string, changes: Partial<PassInput>, caller: TestPerson = somebody) =>
+      good(await calls(caller).update({ ...at(id), body: { ...(await read(id)), ...changes } })).status
+    const approved = async (fields: Partial<PassInput> = {}) => {
+      const { _id } = await make(somebody, fields)
       await approve(_id)
       return _id
     }
-    const noted = await approved()
+    const pass = await approved()
     for (const note of [{ gate_note: 'Blue badge' }, { host_name: 'Nida' }, { phone: '0812345608' }, { purpose: null }] as const)
-      expect([note, await change(noted, note)]).toEqual([note, 'active'])
-    expect(await change(noted, { mode: 'window' }, admin)).toBe('active')
+      expect([note, await change(pass, note)]).toEqual([note, 'active'])
+    expect(await change(pass, { mode: 'window' }, admin)).toBe('active')
     const CHANGES: Record<(typeof APPROVED)[number], { change: Partial<PassInput>; of?: Partial<PassInput> }> = {
       holder_name: { change: { holder_name: 'Second Holder' } },
       company: { change: { company: 'Another Co' } },
@@ -158,14 +159,14 @@ describe('approval of passes', () => {
       max_uses: { change: { max_uses: 6 }, of: { mode: 'multiple', max_uses: 5 } },
     }
     expect(Object.keys(CHANGES).sort()).toEqual([...APPROVED].sort())
-    // Days and times are approved as instants. A new field of a pass is approved, or named here.
+    // Days and times are approved as instants. A new field of a pass must be approved or listed here.
     const others = Object.keys(prePassFields).filter((name) => !(name in CHANGES) && !/^(from|until)_(day|time)$/.test(name))
     expect(others.sort()).toEqual(['email', 'gate_note', 'host_name', 'phone', 'purpose', 'status'])
     for (const name of APPROVED)
       expect([name, await change(await approved(CHANGES[name].of), CHANGES[name].change)]).toEqual([name, 'pending_approval'])
   })
 
-  it('of a pass whose time is over is impossible: it has expired', async () => {
+  it('is impossible for a pass whose time is over: it has expired', async () => {
     await ruledBy(admin, { approval: true })
     const { _id } = await make(await host())
     await validFor(test, { _id }, `now() - interval '2 days'`, `now() - interval '1 day'`)
@@ -178,19 +179,20 @@ describe('approval of passes', () => {
     expect(good(await calls(admin).reject({ ...at(_id), body: { reason: 'Too late' } })).state).toBe('rejected')
   })
 
-  it('is told to who made the pass and to who changed it, once each, and not to who decides', async () => {
+  it('notifies the person who made the pass and the person who changed it, once each, and not the person who decides', async () => {
     await ruledBy(admin, { approval: true })
     const unit_id = await test.make.unit(admin, gate.location_id)
     const [maker, colleague] = [await host({ unit_ids: [unit_id] }), await host({ unit_ids: [unit_id] })]
     const decisions = async () => {
-      const of = async (who: TestPerson) => (await notices(who)).filter(({ title }) => /(approved|rejected) your pass$/.test(title)).length
+      const of = async (caller: TestPerson) =>
+        (await notices(caller)).filter(({ title }) => /(approved|rejected) your pass$/.test(title)).length
       return [await of(maker), await of(colleague), await of(admin)]
     }
     const { _id } = await make(maker, { unit_id })
     await approve(_id)
     expect(await decisions()).toEqual([1, 0, 0])
-    const changed = await calls(colleague).update({ ...at(_id), body: { ...(await read(_id)), company: 'Another Co' } })
-    expect(good(changed).status).toBe('pending_approval')
+    const answer = await calls(colleague).update({ ...at(_id), body: { ...(await read(_id)), company: 'Another Co' } })
+    expect(good(answer).status).toBe('pending_approval')
     good(await calls(admin).reject({ ...at(_id), body: { reason: 'Which company?' } }))
     expect(await decisions()).toEqual([2, 1, 0])
     good(await calls(maker).update({ ...at(_id), body: { ...(await read(_id)), company: 'Qzco' } }))
@@ -198,7 +200,7 @@ describe('approval of passes', () => {
     expect(await decisions()).toEqual([3, 1, 0])
   })
 
-  it.each(['waits', 'is revoked', 'is deleted'] as const)('sends no mail that was queued before the pass %s', async (what) => {
+  it.each(['waits', 'is revoked', 'is deleted'] as const)('sends no mail that was queued before the pass %s', async (event) => {
     await ruledBy(admin, { approval: true })
     const somebody = await host()
     const email = `holder-${test.make.id()}@mail.example`
@@ -213,8 +215,8 @@ describe('approval of passes', () => {
     expect(await mailed()).toBe(1)
     await send()
     const pass = await read(_id)
-    if (what === 'waits') good(await calls(somebody).update({ ...at(_id), body: { ...pass, mode: 'window' } }))
-    else if (what === 'is revoked') good(await calls(somebody).revoke({ ...at(_id), body: { reason: 'No' } }))
+    if (event === 'waits') good(await calls(somebody).update({ ...at(_id), body: { ...pass, mode: 'window' } }))
+    else if (event === 'is revoked') good(await calls(somebody).revoke({ ...at(_id), body: { reason: 'No' } }))
     else good(await calls(somebody).remove(at(_id)))
     expect(await mailed()).toBe(1)
     expect(await test.sql(`select from messages where person_id = $1 and (status = 'queued' or content_sealed is not null)`, _id)).toEqual(
@@ -222,7 +224,7 @@ describe('approval of passes', () => {
     )
   })
 
-  it('is not gone round by suspending, lengthening and resuming', async () => {
+  it('can’t be bypassed by suspending, lengthening and resuming', async () => {
     await ruledBy(admin, { approval: true })
     const somebody = await host()
     const { _id } = await make(somebody)
@@ -230,8 +232,8 @@ describe('approval of passes', () => {
     const resume = () => calls(somebody).resume({ ...at(_id), body: {} })
     for (const command of [suspend, resume]) expect(refused(await command()).code).toBe('status_not_allowed')
     await approve(_id)
-    const suspended = good(await suspend())
-    const longer = good(await calls(somebody).update({ ...at(_id), body: { ...suspended, until_day: dayAhead(300), mode: 'window' } }))
+    const suspendedPass = good(await suspend())
+    const longer = good(await calls(somebody).update({ ...at(_id), body: { ...suspendedPass, until_day: dayAhead(300), mode: 'window' } }))
     expect(longer.status).toBe('pending_approval')
     expect(refused(await resume()).code).toBe('status_not_allowed')
     expect(await read(_id)).toMatchObject({ status: 'pending_approval' })
@@ -252,8 +254,8 @@ describe('approval of passes', () => {
 })
 
 describe('the longest validity', () => {
-  const tooLong = async (who: TestPerson, more: Partial<PassInput>) =>
-    refused(await calls(who).create({ body: shortPassFor({ location_id: gate.location_id, ...more }) })).errors
+  const tooLong = async (caller: TestPerson, fields: Partial<PassInput>) =>
+    refused(await calls(caller).create({ body: shortPassFor({ location_id: gate.location_id, ...fields }) })).errors
 
   it('keeps a host from a pass of ten years, at a new one and at a change, and not an approver', async () => {
     const somebody = await host()
@@ -261,40 +263,40 @@ describe('the longest validity', () => {
     expect(await tooLong(somebody, { until_day: dayAhead(3650) })).toEqual([{ field: 'until_day', message }])
     expect(await tooLong(guard, { until_day: dayAhead(366) })).toMatchObject([{ field: 'until_day' }])
     expect(await make(somebody, { until_day: dayAhead(365) })).toMatchObject({ status: 'active' })
-    // A later first day counts from itself.
+    // The days count from a later first day.
     expect(await make(somebody, { from_day: dayAhead(100), until_day: dayAhead(465) })).toMatchObject({ status: 'active' })
     expect(await tooLong(somebody, { from_day: dayAhead(100), until_day: dayAhead(466) })).toMatchObject([{ field: 'until_day' }])
     await make(admin, { until_day: dayAhead(3650) })
     await ruledBy(admin, { pass_days: 30 }, gate.location_id)
-    const made = await make(somebody, { until_day: dayAhead(30) })
-    const longer = await calls(somebody).update({ ...at(made._id), body: { ...made, until_day: dayAhead(31) } })
+    const pass = await make(somebody, { until_day: dayAhead(30) })
+    const longer = await calls(somebody).update({ ...at(pass._id), body: { ...pass, until_day: dayAhead(31) } })
     expect(refused(longer).errors).toMatchObject([{ field: 'until_day' }])
   })
 
-  it('lets a host write a note on a longer pass of their unit, and not give it to somebody else', async () => {
+  it('lets a host write a note on a longer pass of their unit, but not change its holder', async () => {
     const unit_id = await test.make.unit(admin, gate.location_id)
     const tenant = await host({ unit_ids: [unit_id] })
     const long = await make(admin, { unit_id, until_day: dayAhead(3650) })
-    const noted = good(await calls(tenant).update({ ...at(long._id), body: { ...long, gate_note: 'Blue badge' } }))
-    const given = await calls(tenant).update({ ...at(long._id), body: { ...noted, holder_name: 'Somebody Else' } })
-    expect(refused(given).errors).toMatchObject([{ field: 'until_day' }])
+    const passWithNote = good(await calls(tenant).update({ ...at(long._id), body: { ...long, gate_note: 'Blue badge' } }))
+    const handover = await calls(tenant).update({ ...at(long._id), body: { ...passWithNote, holder_name: 'Somebody Else' } })
+    expect(refused(handover).errors).toMatchObject([{ field: 'until_day' }])
   })
 
   it('holds for another picture, and for a rejected pass that is asked for again by a note', async () => {
     const unit_id = await test.make.unit(admin, gate.location_id)
     const tenant = await host({ unit_ids: [unit_id] })
     const long = await make(admin, { unit_id, until_day: dayAhead(3650) })
-    const add = async (who: TestPerson) => calls(who).addAvatar({ ...at(long._id), form: photoForm(await jpeg()) })
-    // The first picture is nobody else's.
+    const add = async (caller: TestPerson) => calls(caller).addAvatar({ ...at(long._id), form: photoForm(await jpeg()) })
+    // The first picture doesn't replace another person's.
     good(await add(tenant))
     expect(refused(await add(tenant)).errors).toMatchObject([{ field: 'until_day' }])
     good(await add(admin))
     await ruledBy(admin, { approval: true })
-    const asked = await make(tenant, { unit_id })
-    good(await calls(admin).reject({ ...at(asked._id), body: { reason: 'Which company?' } }))
+    const tenantPass = await make(tenant, { unit_id })
+    good(await calls(admin).reject({ ...at(tenantPass._id), body: { reason: 'Which company?' } }))
     await ruledBy(admin, { pass_days: 10 })
-    const change = async (more: Partial<PassInput>) =>
-      calls(tenant).update({ ...at(asked._id), body: { ...(await read(asked._id)), ...more } })
+    const change = async (changes: Partial<PassInput>) =>
+      calls(tenant).update({ ...at(tenantPass._id), body: { ...(await read(tenantPass._id)), ...changes } })
     expect(refused(await change({ gate_note: 'Blue badge' })).errors).toMatchObject([{ field: 'until_day' }])
     expect(good(await change({ gate_note: 'Blue badge', until_day: dayAhead(10) })).status).toBe('pending_approval')
   })
@@ -320,8 +322,8 @@ describe('the table of commands of passes', () => {
         pass._id,
         status,
       )
-      const allowed = (PRE_PASS_COMMANDS[name as PrePassCommand] as readonly string[]).includes(status)
-      expect([name, (await command(pass)).status]).toEqual([name, allowed ? 200 : 409])
+      const isAllowed = (PRE_PASS_COMMANDS[name as PrePassCommand] as readonly string[]).includes(status)
+      expect([name, (await command(pass)).status]).toEqual([name, isAllowed ? 200 : 409])
     }
   })
 

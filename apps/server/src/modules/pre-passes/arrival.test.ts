@@ -10,27 +10,27 @@ import { passByCode, passByToken } from './pre-passes.service.ts'
 serve()
 staffDesk()
 
-const calls = (who: TestPerson = admin) => test.as(who).prePasses
-const make = async (more: Partial<PassInput> = {}) =>
-  good(await calls().create({ body: passFor({ location_id: gate.location_id, ...more }) }))
-const come = (pass: { _id: string }, more: object = {}, who: TestPerson = guard) =>
-  test.as(who).entrances.checkIn({ body: shown(pass, gate, more) })
+const calls = (caller: TestPerson = admin) => test.as(caller).prePasses
+const make = async (fields: Partial<PassInput> = {}) =>
+  good(await calls().create({ body: passFor({ location_id: gate.location_id, ...fields }) }))
+const come = (pass: { _id: string }, fields: object = {}, caller: TestPerson = guard) =>
+  test.as(caller).entrances.checkIn({ body: shown(pass, gate, fields) })
 const leave = async (visit: { _id: string }) =>
   good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
 const undo = (visit: { _id: string }) => test.as(guard).entrances.undo({ params: { id: visit._id }, body: {} })
-const reasonsOf = async (pass: { _id: string }, more: object = {}, who: TestPerson = guard) => {
-  const problem = refused(await come(pass, more, who))
+const reasonsOf = async (pass: { _id: string }, fields: object = {}, caller: TestPerson = guard) => {
+  const problem = refused(await come(pass, fields, caller))
   expect(problem.code).toBe('pass_not_allowed')
   return problem.conflict!.reasons as { reason: string }[]
 }
 const CLOSED = Object.fromEntries(WEEKDAYS.map((name) => [name, []])) as unknown as PassInput['hours']
 
-describe('who comes with a pass', () => {
-  it('is its holder, under what the desk types', async () => {
+describe('a visitor with a pass', () => {
+  it('is its holder, except for fields that the desk enters', async () => {
     const unit_id = await test.make.unit(admin, gate.location_id)
-    const who = { company: 'Example', plate: 'กก1234', plate_province: 'TH-10' as const, phone: '0812345608' }
+    const holder = { company: 'Example', plate: 'กก1234', plate_province: 'TH-10' as const, phone: '0812345608' }
     const pass = await make({
-      ...who,
+      ...holder,
       unit_id,
       host_name: 'Nida',
       purpose: 'meeting',
@@ -43,7 +43,7 @@ describe('who comes with a pass', () => {
       ...{ purpose: 'meeting', visitor_type: 'contractor', phone_masked: expect.stringContaining('5608'), unit_name: pass.unit_name },
     })
     expect(good(await calls().get({ params: { id: pass._id } }))).toMatchObject({ state: 'used_up', uses: 1, inside: true })
-    const on_foot = good(await come(await make(who), { plate: null }))
+    const on_foot = good(await come(await make(holder), { plate: null }))
     expect(on_foot).toMatchObject({ company: 'Example', plate: null, plate_province: null })
     expect(refused(await calls().remove({ params: { id: pass._id } })).code).toBe('pass_used')
     const body = { ...shown(pass, gate), member_id: test.make.id() }
@@ -51,7 +51,7 @@ describe('who comes with a pass', () => {
     expect(refused(await come({ _id: test.make.id() })).code).toBe('pass_not_found')
   })
 
-  it('is told who is inside with it, since when and let in by whom', async () => {
+  it('is refused with the open visit, its time of entry and the guard', async () => {
     const pass = await make({ mode: 'window' })
     const visit = good(await come(pass))
     const problem = refused(await come(pass))
@@ -67,14 +67,17 @@ describe('who comes with a pass', () => {
     ['single', null, 1],
     ['multiple', 3, 3],
     ['daily', null, 1],
-  ] as const)('with a %s pass comes as often as it says, and an undone visit gives its use back', async (mode, max_uses, most) => {
+  ] as const)('with a %s pass comes as often as it says, and an undone visit gives its use back', async (mode, max_uses, limit) => {
     const pass = await make({ mode, max_uses })
-    for (let n = 0; n < most; n++) {
+    for (let n = 0; n < limit; n++) {
       good(await undo(good(await come(pass))))
       await leave(good(await come(pass)))
     }
     const problem = refused(await come(pass))
-    expect(problem.conflict).toMatchObject({ reasons: [{ reason: 'used_up', uses: most, max_uses: most }], visit: { gate_in: gate.code } })
+    expect(problem.conflict).toMatchObject({
+      reasons: [{ reason: 'used_up', uses: limit, max_uses: limit }],
+      visit: { gate_in: gate.code },
+    })
     await test.sql('update pre_pass_uses set day = day - 1 where pass_id = $1', pass._id)
     if (mode === 'daily') good(await come(pass))
     else expect(await reasonsOf(pass)).toMatchObject([{ reason: 'used_up' }])
@@ -86,7 +89,7 @@ describe('who comes with a pass', () => {
     expect(good(await calls().get({ params: { id: pass._id } }))).toMatchObject({ state: 'active', uses: 5, inside: false })
   })
 
-  it('comes again where the visit was deleted, and not where it was restored', async () => {
+  it('comes again after the visit was deleted, and not after it was restored', async () => {
     const pass = await make()
     const visit = good(await come(pass))
     await leave(visit)
@@ -99,7 +102,7 @@ describe('who comes with a pass', () => {
 })
 
 describe('a pass is refused with every reason', () => {
-  it('early, late, outside its hours and on a holiday, which a reason of who may passes by', async () => {
+  it('early, late, outside its hours and on a holiday, which a person who may can override with a reason', async () => {
     const chief = await test.make.person({ role: 'operator', organisation: admin.organisation_id, added: ['entrances:override'] })
     const early = await make({ early_minutes: 30 })
     await validFor(test, early, "now() + interval '31 minutes'", "now() + interval '2 hours'")
@@ -119,13 +122,13 @@ describe('a pass is refused with every reason', () => {
       expect(refused(await come(pass, { override_reason: 'Expected' })).code).toBe('permission_denied')
       expect(good(await come(pass, { override_reason: 'Expected' }, chief))).toMatchObject({ override_reason: 'Expected' })
     }
-    // Half an hour early is in time.
+    // Half an hour early is on time.
     const soon = await make({ early_minutes: 30 })
     await validFor(test, soon, "now() + interval '29 minutes'", "now() + interval '2 hours'")
     good(await come(soon))
   })
 
-  it('at another gate or location, suspended, revoked and used up, which nothing passes by', async () => {
+  it('at another gate or location, suspended, revoked and used up, which nobody can override', async () => {
     const other = await test.make.gate(admin, { location_id: gate.location_id })
     const elsewhere = await test.make.gate(admin)
     const at_gate = await make({ gate_ids: [other._id] })
@@ -144,16 +147,16 @@ describe('a pass is refused with every reason', () => {
       { reason: 'not_active', status: 'revoked' },
       { reason: 'used_up' },
     ])
-    for (const ended of [
+    for (const command of [
       () => calls().resume({ params, body: {} }),
       () => calls().suspend({ params, body: {} }),
       () => calls().reissue({ params, body: {} }),
       () => calls().code({ params, body: {} }),
     ])
-      expect(refused(await ended()).code).toBe('status_not_allowed')
+      expect(refused(await command()).code).toBe('status_not_allowed')
   })
 
-  it('and says to who sees only another location no more than that it is for elsewhere', async () => {
+  it('and shows a guard of another location only that it is for elsewhere', async () => {
     const elsewhere = await test.make.gate(admin)
     const pass = await make({ holder_name: 'Hidden Holder' })
     const near = await test.make.operator({ organisation: admin.organisation_id, location_ids: [elsewhere.location_id] })
@@ -171,7 +174,7 @@ describe('a pass that is shown', () => {
   const guardOf = (): OrgActor => ({ ...systemActor(admin.organisation_id, 'Asia/Bangkok'), permissions: ['pre-passes:all'] })
   const within = <T>(work: (tx: Tx, actor: OrgActor) => Promise<T>) => test.app.database.asMember(guardOf(), (tx) => work(tx, guardOf()))
   const byToken = (id: string, serial: number) => within((tx, actor) => passByToken(test.app, tx, actor, gate._id, { id, serial }))
-  const byCode = (digits: string, at = gate._id) => within((tx, actor) => passByCode(test.app, tx, actor, at, digits))
+  const byCode = (digits: string, gate_id = gate._id) => within((tx, actor) => passByCode(test.app, tx, actor, gate_id, digits))
   const codeOf = async (pass: { _id: string }) => good(await calls().code({ params: { id: pass._id }, body: {} }))
 
   it('is found by the token that the product signed, and by its digits; a new issue ends both', async () => {
@@ -224,7 +227,7 @@ describe('a pass that is shown', () => {
     expect(await byCode(code)).toBeDefined()
   })
 
-  it('has no code in what anybody reads of it', async () => {
+  it('has no code in lists, details, stored rows and audit entries', async () => {
     const pass = await make()
     const { code, token } = await codeOf(pass)
     const read = JSON.stringify([good(await calls().list({})), good(await calls().get({ params: { id: pass._id } }))])

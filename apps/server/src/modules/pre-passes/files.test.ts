@@ -17,9 +17,9 @@ import { SEND_PASS_MAIL } from './pre-passes.mail.ts'
 serve()
 staffDesk()
 
-const calls = (who = admin) => test.as(who).prePasses
-const make = async (more: Partial<PassInput> = {}) =>
-  good(await calls().create({ body: passFor({ location_id: gate.location_id, ...more }) }))
+const calls = (caller = admin) => test.as(caller).prePasses
+const make = async (fields: Partial<PassInput> = {}) =>
+  good(await calls().create({ body: passFor({ location_id: gate.location_id, ...fields }) }))
 const codeOf = async (id: string) => good(await calls().code({ params: { id }, body: {} }))
 
 async function mailsTo(address: string) {
@@ -38,28 +38,28 @@ describe('a pass by mail', () => {
   ] as const)('[R-10a] brings its holder the code and the paper that the gate knows, in $language', async ({ language, subject }) => {
     const to = `holder.${language}@mail.example`
     const { _id } = await make({ email: to })
-    const sent = good(await calls().send({ params: { id: _id }, body: { language } }))
-    expect(sent.message).toMatchObject({ template: 'pass', status: 'queued' })
+    const sentPass = good(await calls().send({ params: { id: _id }, body: { language } }))
+    expect(sentPass.message).toMatchObject({ template: 'pass', status: 'queued' })
     const [mail, ...others] = await mailsTo(to)
     expect(others).toEqual([])
     const { token, code } = await codeOf(_id)
-    const grouped = `${code.slice(0, 4)} ${code.slice(4)}`
+    const digits = `${code.slice(0, 4)} ${code.slice(4)}`
     expect(mail!.subject).toBe(subject)
-    for (const body of [mail!.text, mail!.html]) for (const part of ['Somchai Jaidee', grouped]) expect(body).toContain(part)
-    const [picture, paper, ...more] = mail!.attachments
-    expect(more).toEqual([])
+    for (const body of [mail!.text, mail!.html]) for (const part of ['Somchai Jaidee', digits]) expect(body).toContain(part)
+    const [picture, paper, ...rest] = mail!.attachments
+    expect(rest).toEqual([])
     expect(await Promise.all([readQr(bytesOf(picture!)), readQrByZbar(bytesOf(picture!))])).toEqual([token, token])
     expect([paper!.mimeType, paper!.filename]).toEqual(['application/pdf', expect.stringMatching(/^pass-[0-9a-f]{8}\.pdf$/)])
     expect(await readQr(await pictureOfPage(bytesOf(paper!)))).toBe(token)
     expect(good(await calls().get({ params: { id: _id } })).message).toMatchObject({ status: 'sent', problem: null })
     const entries = (await entriesOf(test, _id)).filter(({ action }) => action === 'pre_pass.sent')
     expect(entries.map(({ after }) => after)).toMatchObject([{ holder_name: 'Somchai Jaidee', email: to, serial: 1 }])
-    // Nothing of it is left where it waited.
+    // The outbox keeps none of the content.
     const [left] = await test.sql('select content_sealed is null as emptied from messages where record_id = $1', _id)
     expect(left).toEqual({ emptied: true })
   })
 
-  describe('D28: that can’t be built', () => {
+  describe('D28: a mail that can’t be built', () => {
     const waiting = async () => {
       const { _id } = await make({ email: 'holder@mail.example' })
       good(await calls().send({ params: { id: _id }, body: {} }))
@@ -67,7 +67,7 @@ describe('a pass by mail', () => {
       const message = async () => good(await calls().get({ params: { id: _id } })).message
       return { job, message }
     }
-    /** The queue of papers, which answers with an error. */
+    /** An app whose paper queue fails with this error. */
     const failing = (error: Error): App => ({
       ...test.app,
       shares: { ...test.app.shares, papers: { run: () => Promise.reject(error) } as unknown as App['shares']['papers'] },
@@ -111,7 +111,7 @@ describe('a pass by mail', () => {
     expect(refused(await calls().send({ params, body: { email: 'nobody' } })).errors).toMatchObject([{ field: 'email' }])
     for (let n = 0; n < 5; n += 1) good(await calls().send({ params, body: { email: 'other@mail.example' } }))
     expect(refused(await calls().send({ params, body: { email: 'other@mail.example' } })).code).toBe('too_many_requests')
-    // What was not sent before the next one is not sent any more.
+    // Mails that were unsent when the next one was queued are never sent.
     expect(await mailsTo('other@mail.example')).toHaveLength(1)
     await test.sql("update messages set created_at = created_at - interval '1 hour' where record_id = $1", _id)
     good(await calls().send({ params, body: { email: 'other@mail.example' } }))

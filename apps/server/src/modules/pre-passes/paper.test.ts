@@ -13,8 +13,8 @@ serve()
 staffDesk()
 
 const calls = () => test.as(admin).prePasses
-const make = async (more: Partial<PassInput> = {}) =>
-  good(await calls().create({ body: passFor({ location_id: gate.location_id, ...more }) }))
+const make = async (fields: Partial<PassInput> = {}) =>
+  good(await calls().create({ body: passFor({ location_id: gate.location_id, ...fields }) }))
 const paper = (id: string, language: string, token = admin.token) =>
   fetch(`${test.address}/visitors/prepasses/${id}/pass?language=${language}`, { headers: { authorization: `Bearer ${token}` } })
 
@@ -50,7 +50,7 @@ describe('a pass on paper', () => {
       { from: '09:00', to: '11:30' },
       { from: '13:15', to: '17:45' },
     ]
-    const hours = Object.fromEntries(WEEKDAYS.map((day, at) => [day, at % 2 ? each : each.slice(1)])) as Record<Weekday, typeof each>
+    const hours = Object.fromEntries(WEEKDAYS.map((day, index) => [day, index % 2 ? each : each.slice(1)])) as Record<Weekday, typeof each>
     const { _id } = await make({
       holder_name: 'ผู้ใหญ่บ้านก้ำกึ่ง '.repeat(8).trim(),
       company: 'บริษัท น้ำผึ้ง '.repeat(10),
@@ -64,7 +64,7 @@ describe('a pass on paper', () => {
     expect(await readQr(await pictureOfPage(pdf))).toBe(token)
   })
 
-  it('is not printed of a revoked pass, nor for another organisation', async () => {
+  it('is not printed for a revoked pass or another organisation', async () => {
     const { _id } = await make()
     const stranger = await test.make.admin()
     expect((await paper(_id, 'en', stranger.token)).status).toBe(404)
@@ -74,12 +74,12 @@ describe('a pass on paper', () => {
   })
 })
 
-describe('what a pass says on paper', () => {
+describe('the text of a printed pass', () => {
   const WORK = [{ from: '08:00', to: '18:00' }]
   const week = (days: Partial<Record<Weekday, readonly { from: string; to: string }[]>>) =>
     ({ mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [], ...days }) as Record<Weekday, { from: string; to: string }[]>
 
-  it('names days that are alike together, and leaves out those without hours', () => {
+  it('joins days with equal hours, and leaves out days without hours', () => {
     const workdays = week({ mon: WORK, tue: WORK, wed: WORK, thu: WORK, fri: WORK })
     expect(hoursText(workdays, 'en')).toBe('Mon–Fri 08:00–18:00')
     expect(hoursText(week({ mon: WORK, wed: WORK, sun: [{ from: '00:00', to: '00:00' }] }), 'en')).toBe(

@@ -23,7 +23,7 @@ const WHO = ['holder_name', 'company', 'plate', 'plate_province', 'visitor_type'
 const WHERE = ['location_id', 'gate_ids', 'unit_id'] as const
 const WHEN = ['valid_from', 'valid_until', 'hours', 'not_on_holidays', 'early_minutes'] as const
 const HOW_OFTEN = ['mode', 'max_uses'] as const
-/** The facts that are approved: a change of any of them asks again. */
+/** The facts that an approval covers. A change of any of them needs a new approval. */
 export const APPROVED = [...WHO, ...WHERE, ...WHEN, ...HOW_OFTEN]
 
 type ApprovedFacts = Pick<PrePassRecord, (typeof APPROVED)[number]>
@@ -34,13 +34,13 @@ const comparable = (pass: ApprovedFacts, name: (typeof APPROVED)[number]): unkno
   return name === 'gate_ids' ? pass.gate_ids?.toSorted() : value
 }
 
-/** Whether a change alters what was approved: who comes, where, when or how often. */
+/** Whether a change alters an approved fact: who comes, where, when or how often. */
 export const asksAgain = (before: ApprovedFacts, after: ApprovedFacts): boolean =>
   APPROVED.some((name) => !isDeepStrictEqual(comparable(before, name), comparable(after, name)))
 
 /**
- * The status of a pass after a change. One that waits goes on waiting, a rejected one is asked for again by every change, and any other one where
- * the change is of what was approved (`is_another`).
+ * The status of a pass after a change. A waiting pass goes on waiting. A rejected pass is submitted again by every change, and any other pass by a
+ * change of the approved facts (`is_another`).
  */
 export async function statusAfter(
   app: App,
@@ -59,14 +59,14 @@ export async function statusAfter(
 export const statusColumns = (actor: OrgActor, before: Pick<PrePassRecord, 'status'>, status: PrePassStatus) =>
   status === before.status ? {} : { status, status_reason: null, ...(status === 'pending_approval' ? { asked_by: actor.user_id } : {}) }
 
-/** Drops the mails of a pass that were not sent yet, once it gives out no code any more: they would bring it for up to three days. */
+/** Drops the unsent mails of a pass once it gives out no code any more. Otherwise they could deliver it for up to three days. */
 export async function dropHiddenMails(tx: Tx, { organisation_id }: OrgActor, { _id, status }: Pick<PrePassRecord, '_id' | 'status'>) {
   if (!(PRE_PASS_COMMANDS.show as readonly PrePassStatus[]).includes(status)) await dropQueuedMessages(tx, organisation_id, _id)
 }
 
 /**
- * Refuses a pass that is valid for longer than the location allows, counted in its days from today or from a later first day. People who approve
- * passes have no limit. Errors: invalid (until_day).
+ * Refuses a pass that is valid for longer than the location allows. Its days count from today, or from a later first day. People who approve passes
+ * have no limit. Errors: invalid (until_day).
  */
 export async function requireShort(
   app: App,
@@ -87,7 +87,7 @@ export type DecidedPass = Pick<PrePassRecord, '_id' | 'status' | 'location_id' |
 /** The page of a pass. */
 const recordLink = ({ _id }: Pick<DecidedPass, '_id'>) => `/service/visitor/pre-passes/${_id}/edit`
 
-/** Notifies everybody else who sees the pass and can approve it that it waits: once it begins to, or moves to another place. */
+/** Notifies everybody else who sees the pass and can approve it when it begins to wait, or moves to another place. */
 export async function notifyApprovers(tx: Tx, actor: OrgActor, pass: DecidedPass, before?: DecidedPass): Promise<void> {
   const { status, location_id, unit_id } = pass
   if (status !== 'pending_approval') return
@@ -104,7 +104,7 @@ export async function notifyApprovers(tx: Tx, actor: OrgActor, pass: DecidedPass
   })
 }
 
-/** Notifies the person who made the pass, and the one whose change made it wait, of somebody else's decision. */
+/** Notifies the person who made the pass, and the person whose change made it wait, about somebody else's decision. */
 export async function notifyRequesters(tx: Tx, actor: OrgActor, pass: DecidedPass & Pick<PrePassRecord, 'asked_by'>): Promise<void> {
   const requesters = new Set([pass.created_by, pass.asked_by ?? pass.created_by])
   requesters.delete(actor.user_id)

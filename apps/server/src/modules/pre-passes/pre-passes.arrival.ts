@@ -14,24 +14,24 @@ import { codeHash, readSealed } from './pre-passes.personal.ts'
 import { avatarOf, mostUses, usesLeft } from './pre-passes.present.ts'
 import { arriving, type PassAtGateRow, selectPassAt, selectPassByCode, selectPassOfVisit, type Use } from './pre-passes.queries.ts'
 
-/** A pass where somebody shows it. */
+/** A pass that somebody shows at a gate. */
 export interface PassAtGate {
   _id: string
-  /** Every reason against it at the gate now; none: it lets in. */
+  /** Every reason against entry at the gate now; an empty list lets in. */
   reasons: PrePassReason[]
-  /** The visit that is inside with it. */
+  /** The open visit with this pass. */
   open_visit: string | null
-  /** The newest visit with it. */
+  /** The newest visit with this pass. */
   last_visit: string | null
-  /** It was given out anew since: this print opens nothing. */
+  /** Whether the pass was reissued since, so that this print opens nothing. */
   replaced: boolean
-  /** How often it still lets in; null without a limit. */
+  /** Remaining uses; null without a limit. */
   uses_left: number | null
-  /** Null where the pass is of a location that the actor does not see. */
+  /** Null if the actor can't see the location of the pass. */
   shows: PassFacts | null
 }
 
-/** What the guard sees of a pass. */
+/** The fields of a pass that the guard sees. */
 type PassFacts = Pick<
   PassAtGateRow,
   | ('holder_name' | 'company' | 'plate' | 'plate_province' | 'unit_id' | 'unit_name' | 'host_name' | 'visitor_type' | 'purpose')
@@ -45,10 +45,10 @@ interface Gate {
   holidays: readonly { date: string }[]
 }
 
-/** What a person who may (`entrances:override`) lets pass with a reason of their own; what was decided or is used up, nobody does. */
+/** Reasons that a person with `entrances:override` can override. Nobody can override a decision or a used-up pass. */
 const CAN_BE_OVERRIDDEN: ReadonlySet<PrePassReason['reason']> = new Set(['not_yet', 'expired', 'outside_hours'])
 
-/** Without a question to the database while the gates are known. Errors: gate_not_found. */
+/** The gate of an id. Needs no query while the gates are known. Errors: gate_not_found. */
 async function gateOf(app: App, db: Db | Tx, actor: OrgActor, gate_id: string): Promise<Gate> {
   const gate = requireFound((await visitRules(app, db, actor, gate_id)).gates.get(gate_id), 'gate_not_found')
   if (!isWithin(actor, gate)) throw new AppError('gate_not_found')
@@ -57,7 +57,7 @@ async function gateOf(app: App, db: Db | Tx, actor: OrgActor, gate_id: string): 
 
 const isWithin = ({ location_ids }: OrgActor, { location_id }: { location_id: string }) => location_ids?.includes(location_id) ?? true
 
-/** Every reason why the pass does not let in at the gate now, by the clock of the database. The codes of places are read for who needs them. */
+/** Every reason why the pass doesn't let in at the gate now, by the database's clock. Place codes are read only if a reason names a place. */
 async function reasonsOf(db: Db | Tx, actor: OrgActor, row: PassAtGateRow, gate: Gate): Promise<PrePassReason[]> {
   const admission = {
     ...row,
@@ -65,22 +65,22 @@ async function reasonsOf(db: Db | Tx, actor: OrgActor, row: PassAtGateRow, gate:
     uses: row.mode === 'daily' ? row.uses_today : row.uses,
     max_uses: mostUses(row),
   }
-  const asking = {
+  const request = {
     gate_id: gate._id,
     location_id: gate.location_id,
     time_zone: gate.time_zone,
     holidays: gate.holidays.map(({ date }) => date),
     now: row.now,
   }
-  const reasons = reasonsAgainst(admission, asking, { gates: new Map(), locations: new Map() })
+  const reasons = reasonsAgainst(admission, request, { gates: new Map(), locations: new Map() })
   if (!reasons.some(({ reason }) => reason === 'wrong_gate' || reason === 'wrong_location')) return reasons
   const [gates, locations] = await Promise.all([gateCodes(db, actor), locationCodes(db, actor)])
-  return reasonsAgainst(admission, asking, { gates, locations })
+  return reasonsAgainst(admission, request, { gates, locations })
 }
 
 /**
- * A pass for a check-in: what the desk leaves out is the holder's (`values`), and `use` is to be written with the visit. Reasons that
- * `override_reason` passes by (`overrides`) are left out. Errors: gate_not_found, pass_not_found.
+ * A pass for a check-in. Its `values` are the holder's and fill in what the desk leaves out. Its `use` is to be written with the visit. With
+ * `overrides`, reasons that `override_reason` can override are left out. Errors: gate_not_found, pass_not_found.
  */
 export async function passForVisit(
   app: App,
@@ -106,12 +106,12 @@ export async function passForVisit(
 }
 
 /**
- * Writes with the next statement that the visit came with the pass. Refused (`onConflict`) where the pass was changed since it was read, somebody
- * is inside with it, or it is used up.
+ * Has the next statement also record that the visit came with the pass. That statement is refused (`onConflict`) if the pass changed since it was
+ * read, somebody is inside with it, or it is used up.
  */
 export const recordUse = (tx: Tx, use: Use, visit_id: string): void => defer(tx, arriving(use, visit_id).compile(tx))
 
-/** The pass of a token whose signature was verified, at a gate. Undefined where there is none. Errors: gate_not_found. */
+/** The pass of a token whose signature was verified, at a gate. Undefined if there is none. Errors: gate_not_found. */
 export async function passByToken(
   app: App,
   tx: Tx,
@@ -130,13 +130,14 @@ export async function passOfVisit(db: Db, actor: OrgActor, visit_id: string) {
   return row && { gate_note: row.gate_note, uses_left: usesLeft(row) }
 }
 
-/** Wrong digits at a gate, over all servers. */
+/** Wrong codes allowed at a gate, across all servers. */
 const MOST_WRONG = 10
 const WRONG_SECONDS = 600
 
 /**
- * The pass that has these eight digits, at a gate. Undefined where there is none: ten of them within ten minutes close the gate to digits, right or
- * wrong. A try counts before the look, so that concurrent ones cannot exceed that. Errors: gate_not_found, too_many_codes (with the seconds to wait).
+ * The pass with these eight digits, at a gate. Undefined if there is none. Ten wrong codes within ten minutes close the gate to digits, right or
+ * wrong. A try counts before the lookup, so that concurrent tries can't exceed the limit. Errors: gate_not_found, too_many_codes (with the seconds to
+ * wait).
  */
 export async function passByCode(app: App, tx: Tx, actor: OrgActor, gate_id: string, digits: string): Promise<PassAtGate | undefined> {
   const gate = await gateOf(app, tx, actor, gate_id)

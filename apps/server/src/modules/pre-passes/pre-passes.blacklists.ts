@@ -16,20 +16,20 @@ export const SCREEN_HOLDER = 'screen_holder'
 
 const payload = z.object({ organisation_id: z.int(), pass_id: z.string() })
 
-/** Screens the holder after the transaction, so that neither the answer nor its time tells whom the blacklist means. */
+/** Screens the holder after the transaction, so that neither the answer nor its time reveals who is on the blacklist. */
 export const askScreening = (tx: Tx, { organisation_id }: Pick<OrgActor, 'organisation_id'>, pass_id: string) =>
   sql`select enqueue_job(${SCREEN_HOLDER}, ${JSON.stringify({ organisation_id, pass_id })}::json, ${`screen/${pass_id}`})`.execute(tx)
 
 const MATCHED = ['holder_name', 'company', 'plate', 'plate_province', 'location_id'] as const
 
-/** Changes with everything by which the blacklist is asked. */
+/** A digest that changes with everything that is screened. */
 const digestOf = (pass: PrePassRecord): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(MATCHED.map((name) => pass[name])))
     .update(pass.person_hash)
     .digest()
 
-/** Screens the holder of a pass that is new or changed. A match is a sighting, and security is notified; the gate decides again. */
+/** Screens the holder of a new or changed pass. A match becomes a sighting and security is notified; the gate decides again. */
 const screenHolder: JobTask = async (app, input) => {
   const { organisation_id, pass_id } = payload.parse(input)
   await app.keyring.withNewKeys(() =>

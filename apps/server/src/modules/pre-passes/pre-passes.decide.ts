@@ -9,14 +9,14 @@ import { notifyRequesters } from './pre-passes.approval.ts'
 import { lockFor, setPassStatus } from './pre-passes.service.ts'
 import { requireAhead } from './pre-passes.values.ts'
 
-/** Deciding answers with the pass, so it takes the right to read passes too. */
+/** A decision returns the pass, so the actor also needs the permission to read passes. */
 function requireReader({ permissions }: OrgActor): void {
   if (!permissions.includes('pre-passes:read')) throw new AppError('permission_denied')
 }
 
 /**
- * Approves the version that was read: a change between the look and the approval is refused, as is a pass whose time is over. Errors:
- * permission_denied, not_found, status_not_allowed, changed_meanwhile, invalid (until_day).
+ * Approves the version that the approver read. Refuses a pass that changed since, or whose time is over. Errors: permission_denied, not_found,
+ * status_not_allowed, changed_meanwhile, invalid (until_day).
  */
 export async function approvePass(
   app: App,

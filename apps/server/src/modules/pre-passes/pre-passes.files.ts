@@ -41,7 +41,7 @@ const HEADINGS: readonly [Label, CellType?][] = [
   [MADE_BY],
 ]
 
-/** The passes of a filter, in its order, as a file: never their codes, and phone numbers masked. Errors: too_many_requests, unavailable. */
+/** The passes that match a filter as a file, in list order, without codes and with masked phone numbers. Errors: too_many_requests, unavailable. */
 export const exportPasses = (
   app: App,
   db: Db,
@@ -69,20 +69,20 @@ async function cellWriter(app: App, db: Db, actor: OrgActor, language: Language)
     await app.keyring.of(db, actor.organisation_id),
     await visitRules(app, db, actor),
   ]
-  const at = language === 'th' ? 1 : 0
+  const languageIndex = language === 'th' ? 1 : 0
   return (row: UsedPass): Cell[] => {
     const lists = rules.at(row.location_id)
-    const sealed = readSealed(keys, row, 'phone')
+    const phoneNumber = readSealed(keys, row, 'phone')
     const own_gates = row.gate_ids?.flatMap((id) => gates.get(id)?.code ?? []).toSorted() ?? null
     return [
-      ...[row.holder_name, row.company ?? '', sealed ? maskPhone(sealed) : '', readSealed(keys, row, 'email') ?? ''],
+      ...[row.holder_name, row.company ?? '', phoneNumber ? maskPhone(phoneNumber) : '', readSealed(keys, row, 'email') ?? ''],
       ...[row.plate ? formatPlate(row.plate) : '', row.plate_province ? provinceName(row.plate_province, language) : ''],
       ...[codes.get(row.location_id) ?? '', gatesText(own_gates, language), row.unit_name ?? '', row.host_name ?? ''],
       choiceWords(lists.visitor_types).word(row.visitor_type, language),
       row.purpose ? choiceWords(lists.purposes).word(row.purpose, language) : '',
-      ...[PRE_PASS_MODES[row.mode][at], row.max_uses],
+      ...[PRE_PASS_MODES[row.mode][languageIndex], row.max_uses],
       ...[row.from_day, row.from_time ?? '', row.until_day, row.until_time ?? '', hoursText(row.hours, language)],
-      ...[PRE_PASS_STATES[stateOf(row)][at], row.uses, row.last_used_at, row.created_name],
+      ...[PRE_PASS_STATES[stateOf(row)][languageIndex], row.uses, row.last_used_at, row.created_name],
     ]
   }
 }

@@ -9,8 +9,8 @@ import { selectPlace } from './pre-passes.queries.ts'
 export const prePassJobs = {
   [SCREEN_HOLDER]: screenHolderTask,
   [SEND_PASS_MAIL]: messageTask({
-    build: (app, queued, content) => passMail(app, queued, content as PassLetter),
-    // Whoever looks at the pass sees what became of the mail.
+    build: (app, message, content) => passMail(app, message, content as PassLetter),
+    // Refreshes open pages, which show the outcome of the mail.
     ended: async (tx, actor, { record_id }) => {
       const place = await selectPlace(tx, actor.organisation_id, record_id)
       if (place) await publish(tx, actor, { kind: 'pre_pass.changed', record_id, ...visitAudience(place) })

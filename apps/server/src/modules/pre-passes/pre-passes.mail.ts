@@ -19,22 +19,22 @@ import { auditAndPresent, codeOf, lockFor } from './pre-passes.service.ts'
 /** Task of the job that mails passes. */
 export const SEND_PASS_MAIL = 'send_pass_mail'
 
-/** Mails of one pass within an hour. */
+/** Most mails of one pass within an hour. */
 const MOST_MAILS = 5
 
-/** What a mail with a pass is built from. */
+/** The content from which a mail with a pass is built. */
 export interface PassLetter {
   to: string
   organisation_id: number
   filename: string
   token: string
-  /** What stands on its paper. */
+  /** The data of the printed pass. */
   paper: PaperData
 }
 
 /**
- * Mails a pass after the transaction. Errors: not_found, status_not_allowed (no code to show), invalid (email: its holder has none), too_many_requests (it was
- * mailed five times within the hour), too_many_mails, too_many_mails_to_address.
+ * Mails a pass after the transaction. Errors: not_found, status_not_allowed (no code to show), invalid (email: its holder has none),
+ * too_many_requests (it was mailed five times within the hour), too_many_mails, too_many_mails_to_address.
  */
 export async function sendPass(
   app: App,
@@ -49,15 +49,15 @@ export async function sendPass(
   if (!to) throw invalidField('email', 'required')
   if ((await messagesOfHour(tx, actor.organisation_id, 'pre_pass', id)) >= MOST_MAILS)
     throw new AppError('too_many_requests', { retry_after: 600 })
-  const spoken = language ?? (await organisationOf(tx, actor)).language
+  const mailLanguage = language ?? (await organisationOf(tx, actor)).language
   const pass = await codeOf(app, tx, actor, id)
   const { organisation_id } = actor
-  const counted = await countMails(tx, actor, 'guest', [to])
-  await queueMessage(app, tx, actor, counted, {
-    ...{ task: SEND_PASS_MAIL, template: 'pass', language: spoken, record_type: 'pre_pass', record_id: id, person_id: id },
+  const countedMails = await countMails(tx, actor, 'guest', [to])
+  await queueMessage(app, tx, actor, countedMails, {
+    ...{ task: SEND_PASS_MAIL, template: 'pass', language: mailLanguage, record_type: 'pre_pass', record_id: id, person_id: id },
     content: {
       ...{ to, organisation_id, filename: fileOf(row), token: pass.token },
-      paper: await paperData(tx, actor, pass, spoken),
+      paper: await paperData(tx, actor, pass, mailLanguage),
     } satisfies PassLetter,
   })
   const { holder_name, location_id, serial } = row
@@ -83,12 +83,12 @@ const WORDS = {
 
 const CODE = 'pass-code'
 
-/** The mail that brings somebody their pass: its QR code to show, and its paper to print. */
-export async function passMail(app: App, { language }: Pick<Queued, 'language'>, of: PassLetter): Promise<Mail> {
-  const { paper, token, filename, to } = of
+/** The mail with a pass: a QR code to show and a PDF to print. */
+export async function passMail(app: App, { language }: Pick<Queued, 'language'>, content: PassLetter): Promise<Mail> {
+  const { paper, token, filename, to } = content
   const words = WORDS[language]
   const [, place] = paper.facts[0]!
-  const sharer = sharerOf(systemActor(of.organisation_id))
+  const sharer = sharerOf(systemActor(content.organisation_id))
   const pdf = await app.shares.papers.run(sharer, () => setPaper({ template: PAPER, data: paper }))
   return {
     to,

@@ -1,11 +1,11 @@
 import { TEXT_FONTS } from '../../kernel/paper/text-fonts.ts'
 
-/** By this name the template knows the picture of the holder. */
+/** The name by which the template knows the holder's picture. */
 export const PICTURE = 'holder.jpg'
 
 /**
- * One A6 page, in Typst. Every text of it comes from `data`. What is long is set in the largest size that fits its place; only what fits in none
- * is cut, so that there is always one page. Lines are as high as Thai with two marks above a letter and one below.
+ * One A6 page, in Typst. All text comes from `data`. Long text is set in the largest size that fits its place. Text that fits in no size is cut, so
+ * that there is always one page. Lines are as high as Thai with two marks above a letter and one below.
  */
 export const PAPER = `
 #let d = json(bytes(sys.inputs.data))

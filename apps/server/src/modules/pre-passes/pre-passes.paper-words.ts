@@ -5,11 +5,11 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { PRE_PASS_MODES } from '@gatehouse/contract/pre-pass-record.ts'
 import type { PrePassRecord } from './pre-passes.table.ts'
 
-// What a pass says on paper, in the language of its holder.
+// The words of a printed pass, in the language of its holder.
 
 type Mode = keyof typeof PRE_PASS_MODES
-const modesIn = (at: 0 | 1) =>
-  Object.fromEntries(Object.entries(PRE_PASS_MODES).map(([mode, words]) => [mode, words[at]])) as Record<Mode, string>
+const modesIn = (languageIndex: 0 | 1) =>
+  Object.fromEntries(Object.entries(PRE_PASS_MODES).map(([mode, words]) => [mode, words[languageIndex]])) as Record<Mode, string>
 
 const DAYS: Readonly<Record<Weekday, { en: string; th: string }>> = {
   mon: { en: 'Mon', th: 'จ.' },
@@ -59,19 +59,19 @@ const BUDDHIST_ERA = 543
 const dayText = (day: Day, language: Language): string =>
   `${new Intl.DateTimeFormat(language === 'th' ? 'th' : 'en-GB', SHORT_DAY).format(new Date(day))} ${Number(day.slice(0, 4)) + (language === 'th' ? BUDDHIST_ERA : 0)}`
 
-/** From when until when, on the clock of the place. */
+/** The first and the last time, on the clock of the place. */
 export function timesText(pass: Pick<PrePassRecord, 'from_day' | 'from_time' | 'until_day' | 'until_time'>, language: Language): string {
-  const [from, until] = [
+  const [start, end] = [
     [pass.from_day, pass.from_time],
     [pass.until_day, pass.until_time],
   ].map(([day, time]) => [dayText(day!, language), time].filter(Boolean).join(' '))
-  return from === until ? from! : `${from} – ${until}`
+  return start === end ? start! : `${start} – ${end}`
 }
 
 export const gatesText = (codes: readonly string[] | null, language: Language): string =>
   codes === null ? PAPER_WORDS[language].all_gates : codes.toSorted().join(', ')
 
-/** Days that are alike together, such as `Mon–Fri 08:00–17:00`; days without hours are left out. */
+/** Days with equal hours are joined, such as `Mon–Fri 08:00–17:00`. Days without hours are left out. */
 export function hoursText(hours: WeekHours | null, language: Language): string {
   const words = PAPER_WORDS[language]
   if (hours === null) return words.any_time

@@ -36,7 +36,7 @@ export async function readPaper(app: App, db: Db, actor: OrgActor, id: string, l
 
 export const fileOf = ({ _id }: Pick<UsedPass, '_id'>) => `pass-${_id.slice(-8)}.pdf`
 
-/** What stands on a pass, without the picture of its holder. */
+/** The data of a printed pass, without the holder's picture. */
 export async function paperData(
   db: Db | Tx,
   actor: OrgActor,
@@ -63,11 +63,11 @@ export type PaperData = Awaited<ReturnType<typeof paperData>>
 
 const PICTURE_EDGE = 400
 
-/** The picture of the holder as the setter reads it; null where there is none. */
+/** The holder's picture in a format that the typesetter reads; null if there is none. */
 async function pictureOf(app: App, db: Db, actor: OrgActor, { avatar_file_id }: UsedPass): Promise<Buffer | null> {
   if (!avatar_file_id) return null
   const { stream } = await saveFile(app, db, actor, avatar_file_id, 'picture')
-  const stored = await buffer(stream)
-  const shown = await app.shares.pictures.run(sharerOf(actor), () => reencodeImage(stored, { maxEdge: PICTURE_EDGE, output: 'jpeg' }))
-  return shown.bytes
+  const original = await buffer(stream)
+  const picture = await app.shares.pictures.run(sharerOf(actor), () => reencodeImage(original, { maxEdge: PICTURE_EDGE, output: 'jpeg' }))
+  return picture.bytes
 }

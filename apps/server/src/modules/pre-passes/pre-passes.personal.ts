@@ -5,7 +5,7 @@ import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { personHash } from '../../kernel/personal/numbers.ts'
 import type { PrePassRecord } from './pre-passes.table.ts'
 
-// What is sealed of a pass: the holder's phone and address, and the eight digits.
+// The sealed fields of a pass: the holder's phone number and e-mail address, and the eight digits.
 
 type Column = 'phone' | 'email' | 'code'
 type Place = Pick<PrePassRecord, 'organisation_id' | '_id'>
@@ -13,15 +13,15 @@ type Sealed = Place & Partial<Pick<PrePassRecord, `${Column}_sealed`>>
 
 const placeOf = ({ organisation_id, _id }: Place, column: Column) => ({ table: 'pre_passes', organisation_id, record_id: _id, column })
 
-/** Null where there is none or it cannot be read. */
+/** Null if there is no value or it can't be read. */
 export const readSealed = (keys: OrganisationKeys, row: Sealed, column: Column): string | null => {
-  const sealed = row[`${column}_sealed`]
-  return (sealed && keys.read(sealed, placeOf(row, column))) ?? null
+  const sealedValue = row[`${column}_sealed`]
+  return (sealedValue && keys.read(sealedValue, placeOf(row, column))) ?? null
 }
 
 type Contact = Pick<PrePassInput, 'phone' | 'email' | 'holder_name'> & { plate: string | null }
 
-/** The columns of who holds the pass; what is not said of a pass that is there stays. */
+/** The columns of the holder's contact data. A field that is left out keeps the stored value of `before`. */
 export function contactColumns(keys: OrganisationKeys, place: Place, input: Contact, before?: Sealed) {
   const sealed = (column: 'phone' | 'email') => {
     const value = input[column]
@@ -36,7 +36,7 @@ export function contactColumns(keys: OrganisationKeys, place: Place, input: Cont
   }
 }
 
-/** As typed, else as it is. */
+/** The number as entered, or the stored one if it is left out. */
 export const phoneOf = (keys: OrganisationKeys, { phone }: Pick<Contact, 'phone'>, before?: Sealed): string | null =>
   phone === undefined ? (before ? readSealed(keys, before, 'phone') : null) : phone
 
@@ -50,7 +50,9 @@ export const codeHash = (keys: OrganisationKeys, digits: string): Buffer => keys
 
 const MINUTE = 60_000
 
-/** The QR code of the newest issue: whole minutes, so that a gate without the server is never stricter than one with it. */
+/**
+ * The QR code of the newest issue. Times are rounded outwards to whole minutes, so that a gate without the server is never stricter than one with it.
+ */
 export const tokenOf = (keys: OrganisationKeys, { _id, serial, valid_from, valid_until, early_minutes }: PrePassRecord): string =>
   keys.passes.sign({
     of: 'pass',

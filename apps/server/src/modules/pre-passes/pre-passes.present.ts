@@ -19,17 +19,17 @@ import type { Came, UsedPass } from './pre-passes.queries.ts'
 const pickRow = presenter(prePassRow)
 const pick = presenter(prePass)
 
-/** As often as a pass opens, of what it counts: today where it is daily, else ever. Null without a limit. */
+/** The limit of uses: each day for a daily pass, else in total. Null without a limit. */
 export const mostUses = ({ mode, max_uses }: Pick<PrePassInput, 'mode'> & { max_uses: number | null }): number | null =>
   mode === 'single' || mode === 'daily' ? 1 : max_uses
 
-/** How often a pass still lets in; null without a limit. A daily pass has one on each day, and no end. */
+/** Remaining uses; null without a limit. A daily pass has one use each day, so it never runs out. */
 export function usesLeft(pass: Pick<UsedPass, 'mode' | 'max_uses' | 'uses'>): number | null {
-  const most = pass.mode === 'daily' ? null : mostUses(pass)
-  return most === null ? null : Math.max(0, most - pass.uses)
+  const limit = pass.mode === 'daily' ? null : mostUses(pass)
+  return limit === null ? null : Math.max(0, limit - pass.uses)
 }
 
-/** What it is now. A daily pass is never used up for good, and nobody can approve a pass whose time is over. */
+/** The current state. A daily pass is never used up. A waiting pass whose time is over has expired, because nobody can approve it. */
 export function stateOf(row: Pick<UsedPass, 'status' | 'valid_from' | 'valid_until' | 'now' | 'mode' | 'max_uses' | 'uses'>): PrePassState {
   if (row.status !== 'active' && row.status !== 'pending_approval') return row.status
   if (row.now >= row.valid_until) return 'expired'
@@ -42,7 +42,7 @@ export const avatarOf = (app: App, actor: OrgActor, { avatar_file_id }: Pick<Use
   avatar_file_id && signFile(app, actor, avatar_file_id)
 
 type Gates = ReadonlyMap<string, { code: string }>
-/** How places are named: locations, and the gates that the person sees. */
+/** The codes of locations, and of the gates that the person sees. */
 export interface PlaceCodes {
   codes: ReadonlyMap<string, string>
   gates: Gates
@@ -66,7 +66,7 @@ interface Related {
   keys: OrganisationKeys
   visits: readonly Came[]
   history: PrePass['history']
-  /** The newest one, if there is any. */
+  /** The newest message, if there is one. */
   message: Parameters<typeof presentMessage>[0]
 }
 

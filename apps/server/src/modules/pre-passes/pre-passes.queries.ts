@@ -12,13 +12,13 @@ import { onReferenced } from '../../kernel/db/unique.ts'
 import { nextVersion } from '../../kernel/db/version.ts'
 import type { PrePassTable } from './pre-passes.table.ts'
 
-/** Their own, and with `pre-passes:all` everybody's; without it also those of the units that they work for. */
+/** Everybody's with `pre-passes:all`; otherwise the actor's own and those of the units they work for. */
 function ownOrAll({ permissions, user_id, unit_ids }: OrgActor): RawBuilder<SqlBool> {
   if (permissions.includes('pre-passes:all')) return sql<SqlBool>`true`
   return sql<SqlBool>`(p.created_by = ${user_id} or p.unit_id = any(${unit_ids ?? []}::uuid[]))`
 }
 
-/** Wherever it is for: a gate that knows a pass says that it is for elsewhere. */
+/** Passes for every location, so that a gate can say that a pass is for another location. */
 const ofAnyLocation = (db: Db, actor: OrgActor) =>
   db
     .selectFrom('pre_passes as p')
@@ -52,7 +52,7 @@ const filtered = (db: Db, actor: OrgActor, { locationId, status, tab, matches, .
     withUses(visible(db, actor))
       .$if(locationId !== undefined, (q) => q.where('p.location_id', '=', locationId!))
       .$if(status !== undefined, (q) => q.where('p.status', '=', status!))
-      // Not a parameter: a plan for all values can read the partial index of those that wait.
+      // A literal, not a parameter: it lets a generic plan use the partial index of waiting passes.
       .$if(tab === 'waiting', (q) => q.where('p.status', '=', sql.lit('pending_approval')).where('p.valid_until', '>', sql<string>`now()`))
       .$if(tab === 'current', (q) => q.where(over, '>', sql<string>`now()`))
       .$if(tab === 'past', (q) => q.where(over, '<=', sql<string>`now()`))
@@ -72,13 +72,13 @@ export const selectPasses = (
   filters: Filters,
 ) => readPage(db, filtered(db, actor, filters), query, keysOf(query.sort))
 
-/** All of a filter. */
+/** All passes that match a filter. */
 export const selectAllPasses = (db: Db, actor: OrgActor, filters: Filters, sort: QueryOf<typeof prePasses.list>['sort']) =>
   readAll(filtered(db, actor, filters), sort, keysOf(sort))
 
 export const selectPass = (db: Db, actor: OrgActor, id: string) => withUses(visible(db, actor)).where('p._id', '=', id).executeTakeFirst()
 
-/** Where a pass is for, whoever sees it. */
+/** The location and unit of a pass, whether or not an actor sees it. */
 export const selectPlace = (db: Db, organisation_id: number, id: string) =>
   db
     .selectFrom('pre_passes')
@@ -87,7 +87,7 @@ export const selectPlace = (db: Db, organisation_id: number, id: string) =>
     .where('_id', '=', id)
     .executeTakeFirst()
 
-/** Whose passes these are, of those that the actor sees. */
+/** Names of the holders of those passes that the actor sees, by id. */
 export async function selectHolders(db: Db, actor: OrgActor, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await visible(db, actor).select(['p._id', 'p.holder_name']).where('p._id', '=', sql<string>`any(${ids}::uuid[])`).execute()
   return new Map(rows.map(({ _id, holder_name }) => [_id, holder_name]))
@@ -106,7 +106,7 @@ export const selectCame = (db: Db, { organisation_id }: OrgActor, pass_id: strin
     .limit(MOST_VISITS)
     .execute()
 
-/** Nobody comes in with it, and nobody changes it, until the transaction ends. */
+/** Locks a pass against check-ins and changes until the transaction ends. */
 export const lockPass = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).select('p._id').where('p._id', '=', id).forUpdate().executeTakeFirst()
 
@@ -118,14 +118,14 @@ const atGate = (db: Db, actor: OrgActor, zone: string) =>
 
 export type PassAtGateRow = Awaited<ReturnType<typeof selectPassAt>> & {}
 
-/** With what its uses of today are at a place, in its zone. */
+/** A pass with its uses today, on the clock of a zone. */
 export const selectPassAt = (db: Db, actor: OrgActor, id: string, zone: string) =>
   atGate(db, actor, zone).where('p._id', '=', id).executeTakeFirst()
 
 export const selectPassByCode = (db: Db, actor: OrgActor, code_hash: Buffer, zone: string) =>
   atGate(db, actor, zone).where('p.code_hash', '=', code_hash).executeTakeFirst()
 
-/** False where another pass has the code. */
+/** False if another pass has the code. */
 export async function insertPass(tx: Tx, row: Insertable<PrePassTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('pre_passes')
@@ -161,7 +161,7 @@ export const deletePass = (tx: Tx, { organisation_id }: OrgActor, _id: string) =
 
 export interface Use {
   pass_id: string
-  /** The `updated_at` that it was let in by. */
+  /** The `updated_at` of the pass that was checked. */
   version: string
   gate_id: string
   time_zone: string
@@ -170,9 +170,9 @@ export interface Use {
 export const arriving = ({ pass_id, version, gate_id, time_zone }: Use, visit_id: string) =>
   sql`select pre_pass_arrive(${pass_id}::uuid, ${version}::timestamptz, ${visit_id}::uuid, ${gate_id}::uuid, ${time_zone})`
 
-/** Another open visit with the pass of a visit, whose pass nobody comes in with until the transaction ends. */
+/** Another open visit with the pass of this visit. Locks the pass against check-ins until the transaction ends. */
 export async function selectOtherOpen(tx: Tx, { organisation_id }: OrgActor, visit_id: string): Promise<string | undefined> {
-  const held = await tx
+  const pass = await tx
     .selectFrom('pre_passes as p')
     .innerJoin('pre_pass_uses as u', (join) => join.onRef('u.organisation_id', '=', 'p.organisation_id').onRef('u.pass_id', '=', 'p._id'))
     .select('p._id')
@@ -180,12 +180,12 @@ export async function selectOtherOpen(tx: Tx, { organisation_id }: OrgActor, vis
     .where('u.entrance_id', '=', visit_id)
     .forNoKeyUpdate('p')
     .executeTakeFirst()
-  if (!held) return undefined
+  if (!pass) return undefined
   const open = await tx
     .selectFrom('pre_pass_came')
     .select('entrance_id')
     .where('organisation_id', '=', organisation_id)
-    .where('pass_id', '=', held._id)
+    .where('pass_id', '=', pass._id)
     .where('inside', '=', true)
     .where('entrance_id', '<>', visit_id)
     .executeTakeFirst()
@@ -202,13 +202,13 @@ export const selectPassOfVisit = (db: Db, { organisation_id }: OrgActor, visit_i
     .where('u.entrance_id', '=', visit_id)
     .executeTakeFirst()
 
-/** The ids of those that were removed. */
+/** Erases old passes, at most `atMost`, and returns their ids. */
 export async function erasePasses(tx: Tx, before: Date, atMost: number): Promise<string[]> {
   const rows = await queryAll<{ id: string }>(tx)`select pre_passes_erase(${before.toISOString()}::timestamptz, ${atMost}::int) as id`
   return rows.map(({ id }) => id)
 }
 
-/** A pass whose holder the blacklist is asked of, in one job at a time. */
+/** A pass whose holder is to be screened, locked so that one job at a time does it. */
 export const selectToScreen = (tx: Tx, organisation_id: number, _id: string) =>
   tx
     .selectFrom('pre_passes')

@@ -70,11 +70,11 @@ export async function getPass(app: App, db: Db | Tx, actor: OrgActor, id: string
   return presentPass(app, actor, row, { ...places, keys, visits, history, message })
 }
 
-/** Of a hundred million, of which an organisation has a thousandth at most: a free one is found at once. */
+/** Most tries for a free code. An organisation uses at most a thousandth of the hundred million codes, so a free one is found at once. */
 const CODE_TRIES = 50
 
 /**
- * Makes a pass, which waits where the location asks for approval. Errors: location_not_found, location_archived, unit_not_found, invalid (unit_id,
+ * Makes a pass, which waits if it needs approval at its location. Errors: location_not_found, location_archived, unit_not_found, invalid (unit_id,
  * gate_ids, until_day).
  */
 export async function createPass(app: App, tx: Tx, actor: OrgActor, input: PrePassInput): Promise<PrePass> {
@@ -97,8 +97,8 @@ export async function createPass(app: App, tx: Tx, actor: OrgActor, input: PrePa
 }
 
 /**
- * Changes a pass. A change of who, where, when or how often needs approval again, also of a suspended pass: resuming it would go round that.
- * Errors: not_found, changed_meanwhile, status_not_allowed (revoked); those of createPass.
+ * Changes a pass. A change of who, where, when or how often needs a new approval. So does a change of a suspended pass, because resuming it would
+ * bypass the approval. Errors: not_found, changed_meanwhile, status_not_allowed (revoked); those of createPass.
  */
 export async function changePass(app: App, tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof prePasses.update>): Promise<PrePass> {
   const { updated_at, reason, ...input } = body
@@ -109,7 +109,7 @@ export async function changePass(app: App, tx: Tx, actor: OrgActor, id: string, 
   const columns = await columnsOf(tx, actor, keys, id, input, before)
   requireAhead(app, columns, before)
   const is_another = asksAgain(before, columns)
-  // A rejected pass is asked for again, whatever was changed.
+  // Every change submits a rejected pass again.
   if (is_another || before.status === 'rejected') await requireShort(app, tx, actor, columns)
   const status = await statusAfter(app, tx, actor, before, columns.location_id, is_another)
   const change = { ...columns, ...statusColumns(actor, before, status) }
@@ -121,7 +121,7 @@ export async function changePass(app: App, tx: Tx, actor: OrgActor, id: string, 
   return auditAndPresent(app, tx, actor, id, 'changed', { before: auditable(before), after: auditable(after), reason }, before)
 }
 
-/** The status that each command gives, and its step in the audit log. */
+/** The status that each command sets, and its step in the audit log. */
 const STEPS = {
   suspend: ['suspended', 'suspended'],
   resume: ['active', 'resumed'],
@@ -144,11 +144,11 @@ export async function setPassStatus(
   const revoked_at = status === 'revoked' ? before.now : null
   await updatePass(tx, actor, id, { status, status_reason: reason ?? null, revoked_at })
   await dropHiddenMails(tx, actor, { _id: id, status })
-  const facts = (of: PrePassStatus) => ({ holder_name: before.holder_name, location_id: before.location_id, status: of })
+  const facts = (passStatus: PrePassStatus) => ({ holder_name: before.holder_name, location_id: before.location_id, status: passStatus })
   return auditAndPresent(app, tx, actor, id, step, { before: facts(before.status), after: facts(status), reason })
 }
 
-/** A new QR code and new digits; the old ones open nothing from now on. Errors: not_found, status_not_allowed (no code to show). */
+/** Makes a new QR code and new digits; the old ones stop working. Errors: not_found, status_not_allowed (no code to show). */
 export async function reissuePass(app: App, tx: Tx, actor: OrgActor, id: string, reason: string | undefined): Promise<PrePass> {
   const before = await lockFor(tx, actor, id, 'show')
   const keys = await app.keyring.of(tx, actor.organisation_id)
@@ -162,14 +162,14 @@ export async function reissuePass(app: App, tx: Tx, actor: OrgActor, id: string,
   return auditAndPresent(app, tx, actor, id, 'reissued', change)
 }
 
-/** What opens a gate; who read it is audited. Errors: not_found, status_not_allowed (no code to show). */
+/** The token and the digits that open a gate. Each reading is audited. Errors: not_found, status_not_allowed (no code to show). */
 export async function readCode(app: App, tx: Tx, actor: OrgActor, id: string) {
   const { row, ...code } = await codeOf(app, tx, actor, id)
   await recordAudit(tx, actor, 'pre_pass.code_read', codeRead(row))
   return code
 }
 
-/** A pass with what opens a gate. Errors: not_found, status_not_allowed (it waits, or is rejected or revoked). */
+/** A pass with the token and the digits that open a gate. Errors: not_found, status_not_allowed (it waits, or is rejected or revoked). */
 export async function codeOf(app: App, db: Db | Tx, actor: OrgActor, id: string) {
   const row = requireFound(await selectPass(db, actor, id))
   requireCommand('show', row)
@@ -177,20 +177,23 @@ export async function codeOf(app: App, db: Db | Tx, actor: OrgActor, id: string)
   return { row, token: tokenOf(keys, row), code: requireFound(readSealed(keys, row, 'code')), serial: row.serial }
 }
 
-/** Says in the audit log that the code was read. */
+/** The facts of an audit entry about a reading of the code. */
 export const codeRead = ({ _id, holder_name, location_id, serial }: UsedPass) => ({
   ...{ record_type: 'pre_pass', record_id: _id },
   after: { holder_name, location_id, serial },
 })
 
-/** Adds or replaces the picture. Another picture is another holder, and asks again. Errors: not_found, status_not_allowed (revoked), invalid (until_day). */
+/**
+ * Adds or replaces the picture. Another picture may show another holder, so it needs a new approval. Errors: not_found, status_not_allowed (revoked),
+ * invalid (until_day).
+ */
 export async function setAvatar(app: App, tx: Tx, actor: OrgActor, id: string, picture: StoredPicture): Promise<PrePass> {
   const before = await lockFor(tx, actor, id, 'change')
   const is_another = before.avatar_file_id !== null
   if (is_another) await requireShort(app, tx, actor, before)
   const avatar_file_id = await keepPicture(tx, actor, picture, { type: 'pre_pass', id, before: before.avatar_file_id })
   const { holder_name, location_id } = before
-  // A rejected pass waits again once its facts are changed.
+  // A rejected pass waits again only when its facts change.
   const status = is_another && before.status !== 'rejected' ? await statusAfter(app, tx, actor, before, location_id, true) : before.status
   await updatePass(tx, actor, id, { avatar_file_id, ...statusColumns(actor, before, status) })
   await dropHiddenMails(tx, actor, { _id: id, status })
@@ -200,7 +203,7 @@ export async function setAvatar(app: App, tx: Tx, actor: OrgActor, id: string, p
   return auditAndPresent(app, tx, actor, id, 'photo_added', change)
 }
 
-/** Deletes one that nobody has used, with its picture and the mails that were not sent yet. Errors: not_found, pass_used. */
+/** Deletes an unused pass with its picture and its unsent mails. Errors: not_found, pass_used. */
 export async function deleteUnusedPass(tx: Tx, actor: OrgActor, id: string): Promise<void> {
   const before = await lock(tx, actor, id)
   await deletePass(tx, actor, id)
@@ -210,20 +213,20 @@ export async function deleteUnusedPass(tx: Tx, actor: OrgActor, id: string): Pro
   await publish(tx, actor, { kind: 'pre_pass.changed', record_id: id, ...visitAudience(before) })
 }
 
-/** As it is now that nobody else changes it or comes in with it. Errors: not_found. */
+/** Locks a pass against changes and check-ins, then reads it. Errors: not_found. */
 async function lock(tx: Tx, actor: OrgActor, id: string): Promise<UsedPass> {
   requireFound(await lockPass(tx, actor, id))
   return requireFound(await selectPass(tx, actor, id))
 }
 
-/** The same, where its status allows a command. Errors: not_found, status_not_allowed. */
+/** The same, if its status allows a command. Errors: not_found, status_not_allowed. */
 export async function lockFor(tx: Tx, actor: OrgActor, id: string, command: PrePassCommand): Promise<UsedPass> {
   const row = await lock(tx, actor, id)
   requireCommand(command, row)
   return row
 }
 
-/** Pages of those who see only where it stood hear of it too. */
+/** Records the step, refreshes open pages and returns the pass. With `before`, pages of people who see only the earlier place are refreshed too. */
 export async function auditAndPresent(
   app: App,
   tx: Tx,

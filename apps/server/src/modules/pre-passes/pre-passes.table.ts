@@ -9,7 +9,7 @@ export interface PrePassTable extends PlainRecord<typeof prePassFields>, Written
   _id: string
   phone_sealed: Buffer | null
   email_sealed: Buffer | null
-  /** The same as that of the holder's visits, where their number is known. */
+  /** Equal to the hash of the holder's visits, if their number is known. */
   person_hash: Buffer
   unit_id: string | null
   unit_name: string | null
@@ -20,13 +20,13 @@ export interface PrePassTable extends PlainRecord<typeof prePassFields>, Written
   status: Generated<PrePassStatus>
   status_reason: Generated<string | null>
   revoked_at: Generated<string | null>
-  /** The person whose change made it wait for approval last. */
+  /** The person whose change last made it wait for approval. */
   asked_by: Generated<string | null>
   serial: Generated<number>
   code_hash: Buffer
   code_sealed: Buffer
   avatar_file_id: Generated<string | null>
-  /** A digest of what the blacklist was asked of the holder last. */
+  /** A digest of the identity that was screened last. */
   screened_as: Generated<Buffer | null>
   created_by: string
   created_name: string

@@ -11,31 +11,31 @@ import { retentionJobs } from '../retention/retention.jobs.ts'
 serve()
 staffDesk()
 
-const calls = (who: TestPerson = admin) => test.as(who).prePasses
-const make = async (more: Partial<PassInput> = {}, who: TestPerson = admin) =>
-  good(await calls(who).create({ body: passFor({ location_id: gate.location_id, ...more }) }))
+const calls = (caller: TestPerson = admin) => test.as(caller).prePasses
+const make = async (fields: Partial<PassInput> = {}, caller: TestPerson = admin) =>
+  good(await calls(caller).create({ body: passFor({ location_id: gate.location_id, ...fields }) }))
 
 describe('a pre-pass', () => {
   it('[M-09a-e] is added, listed, read, changed and deleted, each step in the audit log', async () => {
     const contact = { phone: '0812345608', email: 'Holder@Mail.example', plate: 'กก1234', plate_province: 'TH-10' as const }
-    const made = await make({ ...contact, holder_name: 'สมชาย ใจดี', company: 'Example', gate_note: 'Blue badge' })
-    expect(made).toMatchObject({
+    const pass = await make({ ...contact, holder_name: 'สมชาย ใจดี', company: 'Example', gate_note: 'Blue badge' })
+    expect(pass).toMatchObject({
       ...{ state: 'active', status: 'active', serial: 1, uses: 0, inside: false, own: true, mode: 'single', max_uses: null },
       ...{ early_minutes: 30, phone_masked: expect.stringContaining('5608'), email: 'Holder@mail.example', plate: 'กก1234' },
       ...{ valid_from: '2019-12-31T17:00:00.000Z', valid_until: '2099-12-31T17:00:00.000Z' },
     })
-    expect(good(await calls().list({ query: { search: 'ใจดี' } })).docs).toMatchObject([{ _id: made._id, holder_name: 'สมชาย ใจดี' }])
+    expect(good(await calls().list({ query: { search: 'ใจดี' } })).docs).toMatchObject([{ _id: pass._id, holder_name: 'สมชาย ใจดี' }])
     expect(good(await calls().list({ query: { search: 'nobody' } })).total).toBe(0)
-    const params = { id: made._id }
-    const change = { ...made, from_time: '08:30', until_day: '2034-01-31', until_time: '17:00' }
+    const params = { id: pass._id }
+    const change = { ...pass, from_time: '08:30', until_day: '2034-01-31', until_time: '17:00' }
     const later = good(await calls().update({ params, body: change }))
     expect(later).toMatchObject({ valid_from: '2020-01-01T01:30:00.000Z', valid_until: '2034-01-31T10:00:00.000Z', serial: 1 })
-    // What was not sent stays.
-    expect(later.phone_masked).toBe(made.phone_masked)
-    expect(refused(await calls().update({ params, body: made })).code).toBe('changed_meanwhile')
+    // Fields that weren't sent stay as they were.
+    expect(later.phone_masked).toBe(pass.phone_masked)
+    expect(refused(await calls().update({ params, body: pass })).code).toBe('changed_meanwhile')
     expect(good(await calls().remove({ params }))).toMatchObject({ success: true })
     expect(refused(await calls().get({ params })).status).toBe(404)
-    const entries = await entriesOf(test, made._id)
+    const entries = await entriesOf(test, pass._id)
     expect(entries.map(({ action }) => action)).toEqual(['created', 'changed', 'deleted'].map((step) => `pre_pass.${step}`))
     expect(JSON.stringify(entries)).not.toMatch(/5608|mail\.example/i)
   })
@@ -57,8 +57,8 @@ describe('a pre-pass', () => {
     }
     const { errors } = refused(await calls().create({ body: bad as never }))
     expect(errors!.map(({ field }) => field)).toEqual(expect.arrayContaining(['holder_name', 'from_day', 'early_minutes', 'mode']))
-    const wrong = async (more: Partial<PassInput>) =>
-      refused(await calls().create({ body: passFor({ location_id: gate.location_id, ...more }) }))
+    const wrong = async (fields: Partial<PassInput>) =>
+      refused(await calls().create({ body: passFor({ location_id: gate.location_id, ...fields }) }))
     expect((await wrong({ mode: 'multiple' })).errors).toMatchObject([{ field: 'max_uses', message: 'Please fill this in.' }])
     const times = { from_day: '2026-05-01', from_time: '10:00', until_day: '2026-05-01', until_time: '10:00' }
     expect((await wrong(times)).errors).toMatchObject([{ field: 'until_day' }])
@@ -69,10 +69,10 @@ describe('a pre-pass', () => {
   })
 
   it('lasts a single day to its end, and its number of visits is kept where it counts alone', async () => {
-    const made = await make({ from_day: '2099-12-24', until_day: '2099-12-24', mode: 'daily', max_uses: 5 })
-    expect(made).toMatchObject({ valid_from: '2099-12-23T17:00:00.000Z', valid_until: '2099-12-24T17:00:00.000Z', max_uses: null })
-    const counted = good(await calls().update({ params: { id: made._id }, body: { ...made, mode: 'multiple', max_uses: 5 } }))
-    expect(counted.max_uses).toBe(5)
+    const pass = await make({ from_day: '2099-12-24', until_day: '2099-12-24', mode: 'daily', max_uses: 5 })
+    expect(pass).toMatchObject({ valid_from: '2099-12-23T17:00:00.000Z', valid_until: '2099-12-24T17:00:00.000Z', max_uses: null })
+    const multiplePass = good(await calls().update({ params: { id: pass._id }, body: { ...pass, mode: 'multiple', max_uses: 5 } }))
+    expect(multiplePass.max_uses).toBe(5)
   })
 
   it('is seen by hosts where it is their own or of their unit, and by nobody of another organisation', async () => {
@@ -80,8 +80,8 @@ describe('a pre-pass', () => {
     const host = await test.make.person({ role: 'host', organisation: admin.organisation_id })
     const tenant = await test.make.person({ role: 'host', organisation: admin.organisation_id, unit_ids: [unit_id] })
     const [theirs, of_unit, other] = [await make({ until_day: dayAhead(30) }, host), await make({ unit_id }), await make()]
-    const seen = async (who: TestPerson) =>
-      good(await calls(who).list({}))
+    const seen = async (caller: TestPerson) =>
+      good(await calls(caller).list({}))
         .docs.map(({ _id }) => _id)
         .sort()
     expect(await seen(host)).toEqual([theirs._id])
@@ -104,18 +104,18 @@ describe('a pre-pass', () => {
     expect(refused(await test.as(guard).entrances.checkIn({ body: shown(other, gate) })).code).toBe('pass_not_found')
   })
 
-  it('[P-03a] is of editions M and M Plus', async () => {
+  it('[P-03a] belongs to editions M and M Plus', async () => {
     const lite = await test.make.admin({ organisation: await test.make.organisation({ services: ['visitor_lite'] }) })
     expect(refused(await calls(lite).list({})).code).toBe('service_not_active')
   })
 
   it('keeps its unit though that was archived since', async () => {
     const unit_id = await test.make.unit(admin, gate.location_id)
-    const made = await make({ unit_id })
+    const pass = await make({ unit_id })
     good(await test.as(admin).locations.setUnitStatus({ params: { id: unit_id }, body: { status: 'archived', reason: 'x' } }))
-    const params = { id: made._id }
-    const later = good(await calls().update({ params, body: { ...made, gate_note: 'x' } }))
-    expect(later).toMatchObject({ unit_id, unit_name: made.unit_name })
+    const params = { id: pass._id }
+    const later = good(await calls().update({ params, body: { ...pass, gate_note: 'x' } }))
+    expect(later).toMatchObject({ unit_id, unit_name: pass.unit_name })
   })
 })
 
@@ -126,26 +126,26 @@ describe('the blacklist', () => {
     const host = await test.make.person({ role: 'host', organisation: admin.organisation_id })
     const vehicle = { plate: '9กก9', plate_province: 'TH-10' as const }
     const until_day = dayAhead(30)
-    const [met, clear] = [
+    const [listedPass, clearPass] = [
       await make({ ...vehicle, until_day }, host),
       await make({ plate: '1กก1', plate_province: 'TH-10', until_day }, host),
     ]
-    const shape = ({ _id, created_at, updated_at, history, plate, ...rest }: typeof met) => rest
-    expect(shape(met)).toEqual(shape(clear))
+    const shape = ({ _id, created_at, updated_at, history, plate, ...rest }: typeof listedPass) => rest
+    expect(shape(listedPass)).toEqual(shape(clearPass))
     const seen = async () => {
       await screenAnnounced(test)
       return good(await test.as(admin).sightings.list({})).docs
     }
     expect(await seen()).toMatchObject([{ occasion: 'pre_pass', snapshot: { name: 'Somchai Jaidee' } }])
-    // Another note is nobody else.
-    good(await calls(host).update({ params: { id: clear._id }, body: { ...clear, gate_note: 'x' } }))
+    // A changed note doesn't make another person.
+    good(await calls(host).update({ params: { id: clearPass._id }, body: { ...clearPass, gate_note: 'x' } }))
     expect(await seen()).toHaveLength(1)
-    const changed = good(await calls(host).get({ params: { id: clear._id } }))
-    good(await calls(host).update({ params: { id: clear._id }, body: { ...changed, ...vehicle, holder_name: 'Anong Sukjai' } }))
+    const currentPass = good(await calls(host).get({ params: { id: clearPass._id } }))
+    good(await calls(host).update({ params: { id: clearPass._id }, body: { ...currentPass, ...vehicle, holder_name: 'Anong Sukjai' } }))
     expect(await seen()).toHaveLength(2)
-    const stopped = refused(await test.as(guard).entrances.checkIn({ body: shown(met, gate) }))
-    expect(stopped.code).toBe('blacklisted')
-    expect(good(await calls().get({ params: { id: met._id } })).uses).toBe(0)
+    const refusal = refused(await test.as(guard).entrances.checkIn({ body: shown(listedPass, gate) }))
+    expect(refusal.code).toBe('blacklisted')
+    expect(good(await calls().get({ params: { id: listedPass._id } })).uses).toBe(0)
   })
 })
 
@@ -160,11 +160,11 @@ it('[P1] goes with its picture after the days of visits, in the audit log too, a
   good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
   const ago = "- interval '181 days'"
   await test.sql(`update entrances set checkin_at = checkin_at ${ago}, checkout_at = checkout_at ${ago} where _id = $1`, visit._id)
-  const revoked = await make({ holder_name: 'Qzrevoked' })
-  good(await calls().revoke({ params: { id: revoked._id }, body: { reason: 'Left' } }))
-  await test.sql(`update pre_passes set revoked_at = revoked_at ${ago} where _id = $1`, revoked._id)
+  const revokedPass = await make({ holder_name: 'Qzrevoked' })
+  good(await calls().revoke({ params: { id: revokedPass._id }, body: { reason: 'Left' } }))
+  await test.sql(`update pre_passes set revoked_at = revoked_at ${ago} where _id = $1`, revokedPass._id)
   await retentionJobs.erase_overdue(test.app)
   expect(await tablesWith(test.database.owner, [...Object.values(words), 'Qzrevoked'])).toEqual([])
-  for (const { _id } of [pass, revoked]) expect(refused(await calls().get({ params: { id: _id } })).status).toBe(404)
+  for (const { _id } of [pass, revokedPass]) expect(refused(await calls().get({ params: { id: _id } })).status).toBe(404)
   expect(await test.sql("select from files where record_type = 'pre_pass' and record_id = $1", pass._id)).toEqual([])
 })

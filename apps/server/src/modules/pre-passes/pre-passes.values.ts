@@ -26,7 +26,7 @@ export async function columnsOf(tx: Tx, actor: OrgActor, keys: OrganisationKeys,
 type Unit = Pick<PrePassRecord, 'unit_id' | 'unit_name'>
 type Place = Pick<PrePassRecord, 'organisation_id' | '_id'>
 
-/** The columns of a pass whose place and unit are right. Errors: invalid (until_day). */
+/** The columns of a pass whose place and unit were checked. Errors: invalid (until_day). */
 export function storedPass(keys: OrganisationKeys, place: Place, input: PrePassInput, unit: Unit, zone: string, before?: PrePassRecord) {
   const fields = { ...storedFields(prePassFields, input), holder_name: tidyName(input.holder_name) }
   const { location_id, gate_ids, from_day, until_day, hours, phone, email } = input
@@ -41,10 +41,10 @@ export function storedPass(keys: OrganisationKeys, place: Place, input: PrePassI
   }
 }
 
-/** One that it had stays, though it may be archived since. */
+/** A pass keeps its unit, even if the unit was archived since. */
 async function unitOf(tx: Tx, actor: OrgActor, { location_id, unit_id }: PrePassInput, before: PrePassRecord | undefined): Promise<Unit> {
   if (!unit_id) {
-    // Who is limited to units would not see it otherwise.
+    // A person limited to units couldn't see a pass without a unit.
     if (actor.unit_ids) throw invalidField('unit_id', 'required')
     return { unit_id: null, unit_name: null }
   }
@@ -59,25 +59,28 @@ async function gatesOf(tx: Tx, actor: OrgActor, { location_id, gate_ids }: PrePa
   return [...new Set(gate_ids)]
 }
 
-/** Refuses a time that is over; one that stays as it was may be. Errors: invalid (until_day). */
+/** Refuses an end in the past, unless the end is unchanged. Errors: invalid (until_day). */
 export function requireAhead(app: App, after: Pick<PrePassRecord, 'valid_until'>, before?: Pick<PrePassRecord, 'valid_until'>): void {
-  const until = Date.parse(after.valid_until)
-  if (before && Date.parse(before.valid_until) === until) return
-  if (until <= app.clock.now().getTime()) throw invalidField('until_day', 'day_over')
+  const validUntil = Date.parse(after.valid_until)
+  if (before && Date.parse(before.valid_until) === validUntil) return
+  if (validUntil <= app.clock.now().getTime()) throw invalidField('until_day', 'day_over')
 }
 
 type WrittenTimes = Pick<PrePassInput, 'from_day' | 'from_time' | 'until_day' | 'until_time'>
 
-/** As instants of the place. A time that was saved before stays. Errors: invalid (from_time, until_time: clocks skip it; until_day). */
+/**
+ * The times as instants in the zone of the place. A time that was saved before is accepted, even if clocks skip it. Errors: invalid (from_time,
+ * until_time: clocks skip it; until_day).
+ */
 function timesOf(zone: string, { from_day, from_time = null, until_day, until_time = null }: WrittenTimes, before?: WrittenTimes) {
   const instantOf = (end: 'from' | 'until', day: Day, time: string) => {
     const is_saved = before?.[`${end}_day`] === day && before[`${end}_time`] === time
     return is_saved ? recurringInstant(day, time, zone) : localInstant(`${end}_time`, day, time, zone)
   }
-  const from = from_time === null ? dayStart(from_day, zone) : instantOf('from', from_day, from_time)
-  const until = until_time === null ? dayEnd(until_day, zone) : instantOf('until', until_day, until_time)
-  if (until <= from) throw invalidField('until_day', 'until_before_from')
-  return { from_time, until_time, valid_from: from.toISOString(), valid_until: until.toISOString() }
+  const validFrom = from_time === null ? dayStart(from_day, zone) : instantOf('from', from_day, from_time)
+  const validUntil = until_time === null ? dayEnd(until_day, zone) : instantOf('until', until_day, until_time)
+  if (validUntil <= validFrom) throw invalidField('until_day', 'until_before_from')
+  return { from_time, until_time, valid_from: validFrom.toISOString(), valid_until: validUntil.toISOString() }
 }
 
 const LOGGED = [
@@ -85,7 +88,7 @@ const LOGGED = [
   ...(['valid_from', 'valid_until', 'hours', 'serial'] as const),
 ] satisfies (keyof PrePassRecord)[]
 
-/** A pass in the audit log: without phone, address and code. What `row` lacks is left out. */
+/** A pass for the audit log, without phone number, e-mail address and code. Fields that `row` lacks are left out. */
 export const auditable = (row: Partial<PrePassRecord>): object => ({
   ...plainFields(prePassFields, row),
   ...Object.fromEntries(LOGGED.flatMap((name) => (name in row ? [[name, row[name]]] : []))),

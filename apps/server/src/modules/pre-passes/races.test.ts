@@ -13,14 +13,14 @@ beforeAll(async () => {
 staffDesk()
 
 const calls = () => test.as(admin).prePasses
-const make = async (more: Partial<PassInput> = {}) =>
-  good(await calls().create({ body: passFor({ location_id: gate.location_id, ...more }) }))
+const make = async (fields: Partial<PassInput> = {}) =>
+  good(await calls().create({ body: passFor({ location_id: gate.location_id, ...fields }) }))
 
-/** As a desk does: a server that has too much to do says so, and is asked again with the same key. */
+/** Checks in as a desk does: a busy server answers 503, and the desk repeats the call with the same key. */
 async function come(pass: { _id: string }, n: number) {
   for (;;) {
-    const at = n % 2 ? test : other
-    const answer = await test.as(guard, { at }).entrances.checkIn({ body: shown(pass, gate), idempotencyKey: `${pass._id}-${n}` })
+    const server = n % 2 ? test : other
+    const answer = await test.as(guard, { at: server }).entrances.checkIn({ body: shown(pass, gate), idempotencyKey: `${pass._id}-${n}` })
     if (answer.status !== 503) return answer
   }
 }
@@ -44,22 +44,22 @@ describe('many gates at once', () => {
   }, 300_000)
 
   it('a pass that is revoked or suspended while somebody comes is either, in 200 rounds', async () => {
-    const seen = { in: 0, out: 0 }
+    const counts = { in: 0, out: 0 }
     for (let round = 0; round < 200; round++) {
       const pass = await make()
       const params = { id: pass._id }
       const end = () => (round % 4 < 2 ? calls().revoke({ params, body: { reason: 'Left' } }) : calls().suspend({ params, body: {} }))
-      const [came, ended] =
+      const [came, exit] =
         round % 2 ? await Promise.all([come(pass, round), end()]) : (await Promise.all([end(), come(pass, round)])).reverse()
-      expect(ended!.ok).toBe(true)
+      expect(exit!.ok).toBe(true)
       const { uses, status } = good(await calls().get({ params }))
       expect(status).not.toBe('active')
       expect(uses).toBe(came!.ok ? 1 : 0)
-      seen[came!.ok ? 'in' : 'out']++
+      counts[came!.ok ? 'in' : 'out']++
       if (!came!.ok)
         expect(refused(came!)).toMatchObject({ code: 'pass_not_allowed', conflict: { reasons: [{ reason: 'not_active', status }] } })
     }
-    expect(seen.in + seen.out).toBe(200)
+    expect(counts.in + counts.out).toBe(200)
   }, 120_000)
 
   it.each([
@@ -94,27 +94,27 @@ it('counts as a model does whatever comes, leaves and is undone on whichever day
   })
   const kind = fc.constantFrom(['single', 1], ['multiple', 2], ['multiple', 3], ['daily', 1], ['window', Number.POSITIVE_INFINITY] as const)
   await fc.assert(
-    fc.asyncProperty(kind, fc.array(step, { minLength: 5, maxLength: 14 }), async ([mode, most], steps) => {
-      const pass = await make({ mode: mode as PassInput['mode'], max_uses: mode === 'multiple' ? (most as number) : null })
+    fc.asyncProperty(kind, fc.array(step, { minLength: 5, maxLength: 14 }), async ([mode, maxUses], steps) => {
+      const pass = await make({ mode: mode as PassInput['mode'], max_uses: mode === 'multiple' ? (maxUses as number) : null })
       const visits: Visit[] = []
       let today = 0
-      for (const { do: what, which } of steps) {
-        const standing = visits.filter(({ state }) => state !== 'undone')
-        const inside = standing.find(({ state }) => state === 'in')
-        const picked = visits[which % Math.max(1, visits.length)]
-        if (what === 'come') {
+      for (const { do: action, which } of steps) {
+        const validVisits = visits.filter(({ state }) => state !== 'undone')
+        const inside = validVisits.find(({ state }) => state === 'in')
+        const target = visits[which % Math.max(1, visits.length)]
+        if (action === 'come') {
           const answer = await test.as(guard).entrances.checkIn({ body: shown(pass, gate) })
-          const counted = standing.filter(({ day }) => mode !== 'daily' || day === today)
-          if (!inside && counted.length < (most as number)) visits.push({ _id: good(answer)._id, day: today, state: 'in' })
+          const countedVisits = validVisits.filter(({ day }) => mode !== 'daily' || day === today)
+          if (!inside && countedVisits.length < (maxUses as number)) visits.push({ _id: good(answer)._id, day: today, state: 'in' })
           else expect(refused(answer).code).toBe(inside ? 'pass_inside' : 'pass_not_allowed')
-        } else if (what === 'leave' && inside) {
+        } else if (action === 'leave' && inside) {
           good(await test.as(guard).entrances.checkOut({ params: { id: inside._id }, body: { gate_id: gate._id } }))
           inside.state = 'out'
-        } else if (what === 'undo' && picked && picked.state !== 'undone') {
-          const answer = await test.as(guard).entrances.undo({ params: { id: picked._id }, body: {} })
-          if (picked.state === 'out' && inside) expect(refused(answer).code).toBe('pass_inside')
-          else picked.state = good(answer).status === 'cancelled' ? 'undone' : 'in'
-        } else if (what === 'tomorrow') {
+        } else if (action === 'undo' && target && target.state !== 'undone') {
+          const answer = await test.as(guard).entrances.undo({ params: { id: target._id }, body: {} })
+          if (target.state === 'out' && inside) expect(refused(answer).code).toBe('pass_inside')
+          else target.state = good(answer).status === 'cancelled' ? 'undone' : 'in'
+        } else if (action === 'tomorrow') {
           today += 1
           await test.sql('update pre_pass_uses set day = day - 1 where pass_id = $1', pass._id)
         }

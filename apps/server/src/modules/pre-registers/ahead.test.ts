@@ -10,13 +10,13 @@ staffDesk()
 
 const calls = () => test.as(admin).preRegisters
 const passes = () => test.as(admin).prePasses
-const body = (more: Partial<PreRegisterInput>) => announcement({ location_id: gate.location_id, ...more })
+const body = (fields: Partial<PreRegisterInput>) => announcement({ location_id: gate.location_id, ...fields })
 const wrong = (answer: Parameters<typeof refused>[0]) => (refused(answer).errors ?? []).map(({ field, message }) => `${field}: ${message}`)
-const rule = (until: string): RepeatRule => ({
-  ...{ weekdays: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'], until, except: [] },
+const rule = (last_day: string): RepeatRule => ({
+  ...{ weekdays: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'], until: last_day, except: [] },
   not_on_holidays: false,
 })
-/** A day of the zone of the place, so many days from today. */
+/** The day this many days from today, in the zone of the place. */
 const dayFromNow = (days: number) => new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
 const OVER = 'This time is over.'
@@ -31,22 +31,24 @@ describe('D24: a visit in the past', () => {
     expect(wrong(await calls().create({ body: body({ day: dayFromNow(-9), repeat: rule(dayFromNow(-3)) }) }))).toEqual([
       `repeat.until: ${OVER}`,
     ])
-    // Today until midnight is still to come.
+    // Today is not over until midnight.
     good(await calls().create({ body: body({ day: dayFromNow(0) }) }))
   })
 
-  it('is refused where a visit is moved there; a note of one that is over can change', async () => {
-    const made = good(await calls().create({ body: body({}) }))
-    const params = { id: made._id }
-    expect(wrong(await calls().update({ params, body: { ...made, day: '2020-01-06' } }))).toEqual([`day: ${OVER}`])
+  it('is refused as the new time of a visit; the note of a past visit can change', async () => {
+    const record = good(await calls().create({ body: body({}) }))
+    const params = { id: record._id }
+    expect(wrong(await calls().update({ params, body: { ...record, day: '2020-01-06' } }))).toEqual([`day: ${OVER}`])
     const past = good(await calls().create({ body: body({}) }))
     const times = { day: '2020-01-06', starts_at: '2020-01-05T17:00:00Z', ends_at: '2020-01-06T17:00:00Z' }
     await test.sql('update pre_registers set day = $2, starts_at = $3, ends_at = $4 where _id = $1', past._id, ...Object.values(times))
-    const noted = good(await calls().update({ params: { id: past._id }, body: { ...past, day: times.day, gate_note: 'Left a bag' } }))
-    expect(noted).toMatchObject({ day: '2020-01-06', gate_note: 'Left a bag' })
+    const recordWithNote = good(
+      await calls().update({ params: { id: past._id }, body: { ...past, day: times.day, gate_note: 'Left a bag' } }),
+    )
+    expect(recordWithNote).toMatchObject({ day: '2020-01-06', gate_note: 'Left a bag' })
   })
 
-  it('is refused where a draft of it is announced', async () => {
+  it('is refused when its draft is announced', async () => {
     const draft = good(await calls().create({ body: { ...body({}), draft: true } }))
     await timed(draft._id, -240, -120)
     expect(wrong(await calls().submit({ params: { id: draft._id }, body: {} }))).toEqual([`day: ${OVER}`])
@@ -54,14 +56,14 @@ describe('D24: a visit in the past', () => {
 })
 
 describe('D24: a pass', () => {
-  it('whose end is past is refused at its last day; another field of one that has expired can change', async () => {
+  it('with an end in the past is refused at its last day; another field of an expired pass can change', async () => {
     const old = { from_day: '2020-01-01', until_day: '2020-12-31' }
     expect(wrong(await passes().create({ body: passFor({ location_id: gate.location_id, ...old }) }))).toEqual([`until_day: ${OVER}`])
-    const made = good(await passes().create({ body: passFor({ location_id: gate.location_id }) }))
-    const params = { id: made._id }
-    expect(wrong(await passes().update({ params, body: { ...made, ...old } }))).toEqual([`until_day: ${OVER}`])
-    await validFor(test, made, "'2019-12-31T17:00:00Z'", "'2020-12-31T17:00:00Z'")
-    expect(good(await passes().update({ params, body: { ...made, ...old, company: 'Acme' } }))).toMatchObject({
+    const pass = good(await passes().create({ body: passFor({ location_id: gate.location_id }) }))
+    const params = { id: pass._id }
+    expect(wrong(await passes().update({ params, body: { ...pass, ...old } }))).toEqual([`until_day: ${OVER}`])
+    await validFor(test, pass, "'2019-12-31T17:00:00Z'", "'2020-12-31T17:00:00Z'")
+    expect(good(await passes().update({ params, body: { ...pass, ...old, company: 'Acme' } }))).toMatchObject({
       company: 'Acme',
       state: 'expired',
     })

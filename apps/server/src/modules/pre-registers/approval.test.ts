@@ -12,18 +12,19 @@ import { good, refused, serve, type TestPerson, test } from '../../../test/serve
 serve()
 staffDesk()
 
-const calls = (who: TestPerson) => test.as(who).preRegisters
+const calls = (caller: TestPerson) => test.as(caller).preRegisters
 const at = (id: string) => ({ params: { id } })
-const host = (more: object = {}) => test.make.person({ role: 'host', organisation: admin.organisation_id, ...more })
-const announce = async (who: TestPerson, more: object = {}) =>
-  good(await calls(who).create({ body: { ...announcement({ location_id: gate.location_id }), ...more } }))
-const read = async (id: string, who: TestPerson = admin) => good(await calls(who).get(at(id)))
-const told = async (who: TestPerson) => good(await test.as(who).notifications.list({})).docs.map(({ title, link }) => ({ title, link }))
-const tab = async (who: TestPerson, name: 'open' | 'waiting' | 'past' | 'cancelled') =>
-  good(await calls(who).list({ query: { tab: name } })).docs.map(({ _id }) => _id)
+const host = (fields: object = {}) => test.make.person({ role: 'host', organisation: admin.organisation_id, ...fields })
+const announce = async (caller: TestPerson, fields: object = {}) =>
+  good(await calls(caller).create({ body: { ...announcement({ location_id: gate.location_id }), ...fields } }))
+const read = async (id: string, caller: TestPerson = admin) => good(await calls(caller).get(at(id)))
+const told = async (caller: TestPerson) =>
+  good(await test.as(caller).notifications.list({})).docs.map(({ title, link }) => ({ title, link }))
+const tab = async (caller: TestPerson, name: 'open' | 'waiting' | 'past' | 'cancelled') =>
+  good(await calls(caller).list({ query: { tab: name } })).docs.map(({ _id }) => _id)
 
 describe('approval', () => {
-  it('[M-02c] is asked for only where the location says so, of whoever may not give it', async () => {
+  it('[M-02c] is needed only where the location says so, by people who may not give it', async () => {
     const somebody = await host()
     expect(await announce(somebody)).toMatchObject({ status: 'confirmed', state: 'expected' })
     await ruledBy(admin, { approval: true })
@@ -33,11 +34,11 @@ describe('approval', () => {
     expect(await announce(guard)).toMatchObject({ status: 'pending_approval' })
     expect(await announce(somebody, { location_id: elsewhere })).toMatchObject({ status: 'confirmed' })
     expect(await announce(admin)).toMatchObject({ status: 'confirmed' })
-    const trusted = await host({ added: ['pre-registers:approve'] })
-    expect(await announce(trusted)).toMatchObject({ status: 'confirmed' })
+    const trustedHost = await host({ added: ['pre-registers:approve'] })
+    expect(await announce(trustedHost)).toMatchObject({ status: 'confirmed' })
   })
 
-  it('lets nobody in before it is given; both sides are told, and the reason of a refusal stays with the host', async () => {
+  it('lets nobody in before it is given; both sides are notified, and the host sees the reason of a rejection', async () => {
     await ruledBy(admin, { approval: true })
     const somebody = await host()
     const { _id } = await announce(somebody)
@@ -57,8 +58,8 @@ describe('approval', () => {
     expect(await told(guard)).toEqual([])
     expect(refused(await calls(somebody).approve({ ...at(_id), body: {} })).code).toBe('permission_denied')
     expect(refused(await calls(admin).reject({ ...at(_id), body: { reason: '' } })).errors).toMatchObject([{ field: 'reason' }])
-    const rejected = good(await calls(admin).reject({ ...at(_id), body: { reason: 'No parking that day' } }))
-    expect(rejected).toMatchObject({ status: 'rejected', state: 'rejected', decided_by: admin.name })
+    const rejection = good(await calls(admin).reject({ ...at(_id), body: { reason: 'No parking that day' } }))
+    expect(rejection).toMatchObject({ status: 'rejected', state: 'rejected', decided_by: admin.name })
     expect(await read(_id, somebody)).toMatchObject({ decision_reason: 'No parking that day' })
     expect(await told(somebody)).toEqual([{ title: `${admin.name} rejected your visit`, link }])
     expect(good(await calls(somebody).submit({ ...at(_id), body: {} }))).toMatchObject({
@@ -72,61 +73,61 @@ describe('approval', () => {
     )
   })
 
-  it('tells those alone who may approve and see it', async () => {
+  it('notifies only people who may approve and see it', async () => {
     await ruledBy(admin, { approval: true })
     const organisation_id = admin.organisation_id
     const unit_id = await test.make.unit(admin, gate.location_id)
     const other_unit = await test.make.unit(admin, gate.location_id)
-    const manager = (more: object) => test.make.person({ organisation: organisation_id, role: 'admin', ...more })
+    const manager = (fields: object) => test.make.person({ organisation: organisation_id, role: 'admin', ...fields })
     const elsewhere = await manager({ location_ids: [await test.make.location(admin)] })
     const of_unit = await manager({ unit_ids: [unit_id] })
     const of_other = await manager({ unit_ids: [other_unit] })
     const tenant = await host({ unit_ids: [unit_id], added: ['pre-registers:approve'] })
     const { _id } = await announce(await host(), { unit_id })
-    for (const who of [admin, of_unit, tenant]) expect(await told(who)).toHaveLength(1)
-    for (const who of [elsewhere, of_other]) {
-      expect(await told(who)).toEqual([])
-      expect(refused(await calls(who).approve({ ...at(_id), body: {} })).status).toBe(404)
+    for (const person of [admin, of_unit, tenant]) expect(await told(person)).toHaveLength(1)
+    for (const person of [elsewhere, of_other]) {
+      expect(await told(person)).toEqual([])
+      expect(refused(await calls(person).approve({ ...at(_id), body: {} })).status).toBe(404)
     }
     expect(good(await calls(tenant).approve({ ...at(_id), body: {} })).decided_by).toBe(tenant.name)
   })
 
-  it('[M-02d] is asked for again by a move or a new guest, and not by a note or by who leaves out a guest', async () => {
+  it('[M-02d] is needed again after a move or for a new guest, and not for a note or a removed guest', async () => {
     await ruledBy(admin, { approval: true })
     const somebody = await host()
     const guests = [{ visitor_name: 'First Guest' }, { visitor_name: 'Second Guest' }]
     const { _id } = await announce(somebody, { guests })
-    const change = async (more: object, who: TestPerson = somebody) => {
+    const change = async (changes: object, caller: TestPerson = somebody) => {
       good(
         await calls(admin)
           .approve({ ...at(_id), body: {} })
           .then((answer) => (answer.ok ? answer : calls(admin).get(at(_id)))),
       )
       const whole = await read(_id)
-      return good(await calls(who).update({ ...at(_id), body: { ...whole, ...more } })).status
+      return good(await calls(caller).update({ ...at(_id), body: { ...whole, ...changes } })).status
     }
-    const of = await read(_id)
+    const record = await read(_id)
     expect(await change({ gate_note: 'Blue badge' })).toBe('confirmed')
-    expect(await change({ guests: of.guests.slice(0, 1) })).toBe('confirmed')
+    expect(await change({ guests: record.guests.slice(0, 1) })).toBe('confirmed')
     expect(await change({ from: '08:00' })).toBe('pending_approval')
-    expect(await change({ guests: [of.guests[0], { visitor_name: 'Third Guest' }] })).toBe('pending_approval')
-    expect(await change({ guests: [{ ...of.guests[0], visitor_name: 'Somebody Else' }] })).toBe('pending_approval')
+    expect(await change({ guests: [record.guests[0], { visitor_name: 'Third Guest' }] })).toBe('pending_approval')
+    expect(await change({ guests: [{ ...record.guests[0], visitor_name: 'Somebody Else' }] })).toBe('pending_approval')
     expect(await change({ from: '09:00' }, admin)).toBe('confirmed')
     expect((await told(admin)).length).toBe(4)
   })
 })
 
 describe('a draft', () => {
-  it('[M-02a] [M-02b] is its maker’s alone until it is announced, and nobody is expected', async () => {
+  it('[M-02a] [M-02b] is private to its creator until it is announced, and nobody is expected', async () => {
     const somebody = await host()
     const { _id } = await announce(somebody, { draft: true })
     await isNow(_id)
     expect(await read(_id, somebody)).toMatchObject({ status: 'draft', state: 'draft', own: true })
     expect(await tab(somebody, 'open')).toEqual([_id])
-    for (const who of [admin, guard]) {
-      expect(await tab(who, 'open')).toEqual([])
-      expect(refused(await calls(who).get(at(_id))).status).toBe(404)
-      expect(refused(await calls(who).submit({ ...at(_id), body: {} })).status).toBe(404)
+    for (const person of [admin, guard]) {
+      expect(await tab(person, 'open')).toEqual([])
+      expect(refused(await calls(person).get(at(_id))).status).toBe(404)
+      expect(refused(await calls(person).submit({ ...at(_id), body: {} })).status).toBe(404)
     }
     expect(await expectedAt(gate.location_id, guard)).toEqual([])
     expect(good(await test.as(admin).entrances.metadata({})).expected).toBe(0)
@@ -139,20 +140,20 @@ describe('a draft', () => {
 })
 
 describe('the lists', () => {
-  it('show each record under what became of it, and what waits apart', async () => {
+  it('show each record under its state, and waiting records separately', async () => {
     await ruledBy(admin, { approval: true })
     const somebody = await host()
-    const [waits, rejected, over] = [await announce(somebody), await announce(somebody), await announce(somebody)]
-    const confirmed = await announce(admin)
-    good(await calls(admin).reject({ ...at(rejected._id), body: { reason: 'No' } }))
+    const [waits, rejectedRecord, over] = [await announce(somebody), await announce(somebody), await announce(somebody)]
+    const confirmedRecord = await announce(admin)
+    good(await calls(admin).reject({ ...at(rejectedRecord._id), body: { reason: 'No' } }))
     await test.sql(
       `update pre_registers set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day' where _id = $1`,
       over._id,
     )
-    expect((await tab(admin, 'open')).sort()).toEqual([waits._id, confirmed._id].sort())
+    expect((await tab(admin, 'open')).sort()).toEqual([waits._id, confirmedRecord._id].sort())
     expect(await tab(admin, 'waiting')).toEqual([waits._id])
     expect(await tab(admin, 'past')).toEqual([over._id])
-    expect(await tab(admin, 'cancelled')).toEqual([rejected._id])
+    expect(await tab(admin, 'cancelled')).toEqual([rejectedRecord._id])
   })
 })
 
@@ -170,8 +171,8 @@ describe('the table of commands', () => {
     for (const [name, command] of Object.entries(COMMANDS)) {
       const { _id } = await announce(admin)
       await test.sql('update pre_registers set status = $2 where _id = $1', _id, status)
-      const allowed = (PRE_REGISTER_COMMANDS[name as PreRegisterCommand] as readonly string[]).includes(status)
-      expect([name, (await command(_id)).status]).toEqual([name, allowed ? 200 : 409])
+      const isAllowed = (PRE_REGISTER_COMMANDS[name as PreRegisterCommand] as readonly string[]).includes(status)
+      expect([name, (await command(_id)).status]).toEqual([name, isAllowed ? 200 : 409])
     }
   })
 

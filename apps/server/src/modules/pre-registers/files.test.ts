@@ -18,18 +18,18 @@ const formOf = (bytes: Buffer | string) => {
   form.set('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), 'guests.csv')
   return form
 }
-const files = (who = admin, language: Language = 'en') => test.as(who, { language }).preRegisterFiles
-const check = async (bytes: Buffer | string, who = admin, language: Language = 'en'): Promise<Report> =>
-  good(await files(who, language).check({ form: formOf(bytes) }))
-const bring = (bytes: Buffer | string, who = admin, more: { skipBad?: 'true'; idempotencyKey?: string } = {}) => {
-  const { skipBad, ...key } = more
-  return files(who).import({ query: skipBad ? { skipBad } : {}, form: formOf(bytes), ...key })
+const files = (caller = admin, language: Language = 'en') => test.as(caller, { language }).preRegisterFiles
+const check = async (bytes: Buffer | string, caller = admin, language: Language = 'en'): Promise<Report> =>
+  good(await files(caller, language).check({ form: formOf(bytes) }))
+const bring = (bytes: Buffer | string, caller = admin, options: { skipBad?: 'true'; idempotencyKey?: string } = {}) => {
+  const { skipBad, ...key } = options
+  return files(caller).import({ query: skipBad ? { skipBad } : {}, form: formOf(bytes), ...key })
 }
-const listed = async (who = admin) => good(await test.as(who).preRegisters.list({ query: { limit: 200 } })).docs
+const listed = async (caller = admin) => good(await test.as(caller).preRegisters.list({ query: { limit: 200 } })).docs
 const detail = async (id: string) => good(await test.as(admin).preRegisters.get({ params: { id } }))
-const download = async (path: string, who: TestPerson = admin, language: Language = 'en') => {
+const download = async (path: string, caller: TestPerson = admin, language: Language = 'en') => {
   const answer = await fetch(`${test.address}/visitors/preregisters/${path}`, {
-    headers: { authorization: `Bearer ${who.token}`, 'accept-language': language },
+    headers: { authorization: `Bearer ${caller.token}`, 'accept-language': language },
   })
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
@@ -37,7 +37,7 @@ const codeOf = async (id = gate.location_id) => good(await test.as(admin).locati
 const HEAD = 'Name,Day,From,Until\n'
 
 describe('a file of guests', () => {
-  it('[R-11] says whom it would announce, writes nothing, and then does that: one alone, and a group of which the first row says when', async () => {
+  it('[R-11] is checked without writing, then announces one guest alone and a group whose first row has the time', async () => {
     const unit_id = await test.make.unit(admin, gate.location_id, { code: '18A' })
     const file = `ชื่อ,วันที่,ตั้งแต่,ถึง,กลุ่ม,บริษัท,โทรศัพท์,ทะเบียนรถ,จังหวัด,ห้อง,ผู้รับพบ
 สมชาย ใจดี,24/12/2642,9.30,11,,,081-234-5608,กก 1234,กทม,18A,คุณนิภา
@@ -49,20 +49,20 @@ Boonmee,,,,site  VISIT,Acme,,,,,
     expect(report.rows[0]).toEqual({ row: 2, code: '2099-12-24 09:30–11:00', name: 'สมชาย ใจดี', effect: 'added', changed: [] })
     expect(await listed()).toEqual([])
     expect(good(await bring(file))).toMatchObject({ added: 3, skipped: 0, message: '3 added, 0 changed.' })
-    const [one, two, ...others] = await listed()
+    const [first, second, ...others] = await listed()
     expect(others).toEqual([])
-    expect(one).toMatchObject({ day: '2099-12-24', from: '09:30', until: '11:00', unit_id, host_name: 'คุณนิภา', status: 'confirmed' })
-    expect((await detail(one!._id)).guests).toMatchObject([
+    expect(first).toMatchObject({ day: '2099-12-24', from: '09:30', until: '11:00', unit_id, host_name: 'คุณนิภา', status: 'confirmed' })
+    expect((await detail(first!._id)).guests).toMatchObject([
       { visitor_name: 'สมชาย ใจดี', plate: 'กก1234', plate_province: 'TH-10', phone_masked: 'xxx-xxx-5608' },
     ])
-    expect(two).toMatchObject({ day: '2099-12-25', from: '22:00', until: '02:00', company: 'Acme', guest_count: 2 })
-    expect((await detail(two!._id)).guests.map(({ visitor_name }) => visitor_name)).toEqual(['Anan', 'Boonmee'])
+    expect(second).toMatchObject({ day: '2099-12-25', from: '22:00', until: '02:00', company: 'Acme', guest_count: 2 })
+    expect((await detail(second!._id)).guests.map(({ visitor_name }) => visitor_name)).toEqual(['Anan', 'Boonmee'])
     const entries = await auditEntries(test, `organisation_id = $1 and action like 'pre_register%'`, admin.organisation_id)
     expect(entries.map(({ action }) => action)).toEqual(['pre_register.created', 'pre_register.created', 'pre_registers.imported'])
     expect(entries.at(-1)!.after).toEqual({ file: 'csv', added: 3, changed: 0, unchanged: 0, visits: 2, skipped: 0 })
   })
 
-  it('is once what it is, however often it is sent, and announces as by hand: mails, and approval told once', async () => {
+  it('announces once, however often it is sent, with the mails of single visits and one notification to approvers', async () => {
     await ruledBy(admin, { approval: true })
     const host = await test.make.operator({ organisation: admin.organisation_id })
     const to = 'file.guest@mail.example'
@@ -71,21 +71,23 @@ Boonmee,,,,site  VISIT,Acme,,,,,
     for (const _ of [1, 2]) expect(good(await bring(file, host, { idempotencyKey }))).toMatchObject({ added: 2 })
     const records = await listed()
     expect(records.map(({ status }) => status)).toEqual(['pending_approval', 'pending_approval'])
-    const told = await test.sql(
+    const notifications = await test.sql(
       `select count(*)::int as n from notifications where organisation_id = $1 and kind = 'pre_register_waiting'`,
       admin.organisation_id,
     )
-    expect(told[0].n).toBe(good(await test.as(admin).users.list({})).docs.filter(({ role }) => role === 'admin' || role === 'owner').length)
+    expect(notifications[0].n).toBe(
+      good(await test.as(admin).users.list({})).docs.filter(({ role }) => role === 'admin' || role === 'owner').length,
+    )
     for (const { _id } of records) good(await test.as(admin).preRegisters.approve({ params: { id: _id }, body: {} }))
     await sendGuestMails(test)
     expect((await wholeMailsTo(test, to)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your visit to/)])
   })
 
-  it('tells each who may approve once, also who sees only some of the locations of the file', async () => {
+  it('notifies each approver once, also those who see only some of its locations', async () => {
     await ruledBy(admin, { approval: true })
     const organisation = admin.organisation_id
-    const there = await test.make.location(admin, { code: 'FAR' })
-    const approver = await test.make.admin({ organisation, location_ids: [there] })
+    const farLocation = await test.make.location(admin, { code: 'FAR' })
+    const approver = await test.make.admin({ organisation, location_ids: [farLocation] })
     const host = await test.make.operator({ organisation })
     const row = (name: string, code: string) => `${name},2099-12-24,9,10,${code}\n`
     good(
@@ -94,15 +96,15 @@ Boonmee,,,,site  VISIT,Acme,,,,,
         host,
       ),
     )
-    const told = await test.sql(
+    const notifications = await test.sql(
       `select user_id, count(*)::int as n from notifications where organisation_id = $1 and kind = 'pre_register_waiting' group by 1`,
       organisation,
     )
-    expect(told).toContainEqual({ user_id: approver.id, n: 1 })
-    expect(told).toContainEqual({ user_id: admin.id, n: 1 })
+    expect(notifications).toContainEqual({ user_id: approver.id, n: 1 })
+    expect(notifications).toContainEqual({ user_id: admin.id, n: 1 })
   })
 
-  it('names every bad cell in the person’s language, and announces none of it unless the rest is asked for', async () => {
+  it('names every bad cell in the person’s language, and announces nothing unless bad rows are skipped', async () => {
     const bad = `Name,Day,From,Until,Group,Phone,E-mail,Province,Location,Unit,Visitor type,Purpose,Language
 ,2099-12-24,9,10,,,,,,,,,
 A,soon,9,10,,,,,,,,,
@@ -151,7 +153,7 @@ GOOD,2099-12-24,9,10,,,,,,,,,
     expect(refused(await bring('Name,From\nA,9\n')).errors?.map(({ field }) => field)).toEqual(['day', 'until'])
   })
 
-  it('of 1,000 guests with 30 bad rows names all 30 and announces nobody; the rest comes once', async () => {
+  it('names all 30 bad rows of 1,000 guests and announces nobody; the other rows are announced once', async () => {
     const isBad = (n: number) => n % 33 === 7 && n < 30 * 33
     const rows = Array.from({ length: 1_000 }, (_, n) => [
       `Guest No ${n}`,
@@ -166,12 +168,12 @@ GOOD,2099-12-24,9,10,,,,,,,,,
     expect(report.problems.map(({ row }) => row)).toEqual(rows.flatMap((_, n) => (isBad(n) ? [n + 2] : [])))
     expect(await listed()).toEqual([])
     expect(good(await bring(file, admin, { skipBad: 'true' }))).toMatchObject({ added: 970, skipped: 30 })
-    const [counted] = await test.sql('select count(*)::int as n from pre_registers where organisation_id = $1', admin.organisation_id)
-    expect(counted.n).toBe(970)
+    const [total] = await test.sql('select count(*)::int as n from pre_registers where organisation_id = $1', admin.organisation_id)
+    expect(total.n).toBe(970)
     expect(refused(await bring(`${HEAD}${'A,2099-12-24,9,10\n'.repeat(1_001)}`)).code).toBe('table_too_large')
   })
 
-  it('of a group has at most 100 guests', async () => {
+  it('has at most 100 guests in a group', async () => {
     const rows = Array.from({ length: 101 }, (_, n) => `Guest ${n},2099-12-24,9,10,party\n`).join('')
     const { problems } = await check(`Name,Day,From,Until,Group\n${rows}`)
     expect(problems.at(-1)).toMatchObject({ row: 102, column: 'Group', message: 'A group has 100 guests at most.' })
@@ -184,27 +186,30 @@ GOOD,2099-12-24,9,10,,,,,,,,,
     ]
     const elsewhere = await test.make.location(admin, { code: 'FAR' })
     const host = await test.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: [mine], name: 'Nipha' })
-    const here = await codeOf()
-    const { problems } = await check(`Name,Day,From,Until,Unit,Location\nA,2099-12-24,9,10,2B,${here}\nB,2099-12-24,9,10,1A,FAR\n`, host)
+    const locationCode = await codeOf()
+    const { problems } = await check(
+      `Name,Day,From,Until,Unit,Location\nA,2099-12-24,9,10,2B,${locationCode}\nB,2099-12-24,9,10,1A,FAR\n`,
+      host,
+    )
     expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual(['2 Unit', '3 Unit'])
-    good(await bring(`Name,Day,From,Until,Location\nC,2099-12-24,9,10,${here}\n`, host))
+    good(await bring(`Name,Day,From,Until,Location\nC,2099-12-24,9,10,${locationCode}\n`, host))
     expect(await listed(host)).toMatchObject([{ visitor_name: 'C', unit_id: mine, host_name: 'Nipha' }])
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [elsewhere] })
-    expect((await check(`Name,Day,From,Until,Location\nD,2099-12-24,9,10,${here}\n`, limited)).problems).toMatchObject([
+    expect((await check(`Name,Day,From,Until,Location\nD,2099-12-24,9,10,${locationCode}\n`, limited)).problems).toMatchObject([
       { column: 'Location' },
     ])
-    for (const who of [host, limited]) {
+    for (const person of [host, limited]) {
       good(
         await test.as(admin).preRegisters.create({
           body: announcement({ location_id: gate.location_id, unit_id: theirs, guests: [{ visitor_name: 'Hidden' }] }),
         }),
       )
-      expect((await download('export?format=csv', who)).bytes.toString()).not.toContain('Hidden')
+      expect((await download('export?format=csv', person)).bytes.toString()).not.toContain('Hidden')
     }
     expect((await download('export?format=csv', guard)).bytes.toString()).toContain('Hidden')
   })
 
-  it('says nothing of the blacklist to who brings it; security sees the sighting', async () => {
+  it('tells the importer nothing about the blacklist; security sees the sighting', async () => {
     const mark = 'Blocked Person'
     good(await test.as(admin).blacklists.create({ body: entryOf({ name: mark, numbers: [{ kind: 'phone', number: '0812345699' }] }) }))
     const file = `Name,Day,From,Until,Phone\n${mark},2099-12-24,9,10,0812345699\n`
@@ -214,7 +219,7 @@ GOOD,2099-12-24,9,10,,,,,,,,,
     expect(good(await test.as(admin).sightings.list({})).docs).toMatchObject([{ occasion: 'pre_register' }])
   })
 
-  it.each(['th', 'en'] as const)('has a template whose columns are known again, in %s', async (language) => {
+  it.each(['th', 'en'] as const)('has a template whose columns an import reads, in %s', async (language) => {
     const { bytes } = await download('template?format=xlsx', admin, language)
     const report = await check(bytes, admin, language)
     expect(report.columns.every(({ column }) => column !== null)).toBe(true)
@@ -222,7 +227,7 @@ GOOD,2099-12-24,9,10,,,,,,,,,
   })
 })
 
-it('the list as a file has a row for each guest of its filter, masked, with what became of them, and can be brought again', async () => {
+it('the exported list has a masked row with the state of each guest of its filter, and can be imported again', async () => {
   const guests = [{ visitor_name: '=cmd()', phone: '0812345608', email: 'a@mail.example' }, { visitor_name: 'Two' }]
   const body = announcement({ location_id: gate.location_id, from: '09:00', until: '10:00', guests, host_name: 'Nida' })
   good(await test.as(admin).preRegisters.create({ body }))

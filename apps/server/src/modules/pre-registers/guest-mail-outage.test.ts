@@ -17,7 +17,7 @@ let location_id: string
 
 beforeAll(async () => {
   trap = await smtpTrap({
-    onData(stream, session, done) {
+    onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
         trap.received.push({ to, raw: Buffer.concat(chunks).toString('latin1') })
         beforeAnswer?.()
         beforeAnswer = undefined
-        done()
+        callback()
       })
     },
   })

@@ -22,17 +22,17 @@ staffDesk()
 const calls = () => test.as(admin).preRegisters
 async function announced(
   guests: GuestInput[] = [{ visitor_name: 'Qzannounced', company: 'Qzhostco', phone: '0812345608' }],
-  more: Partial<PreRegisterInput> = {},
+  fields: Partial<PreRegisterInput> = {},
 ) {
-  const made = good(
-    await calls().create({ body: announcement({ location_id: gate.location_id, from: '09:00', until: '11:30', guests, ...more }) }),
+  const record = good(
+    await calls().create({ body: announcement({ location_id: gate.location_id, from: '09:00', until: '11:30', guests, ...fields }) }),
   )
   const links = await Promise.all(
-    made.guests.map(async ({ _id }) => good(await calls().guestLink({ params: { id: made._id, guest_id: _id } })).url.split('#')[1]!),
+    record.guests.map(async ({ _id }) => good(await calls().guestLink({ params: { id: record._id, guest_id: _id } })).url.split('#')[1]!),
   )
-  return { ...made, links, page: byLink(test, links[0]!), token: links[0]! }
+  return { ...record, links, page: byLink(test, links[0]!), token: links[0]! }
 }
-/** The page of a guest of another organisation. */
+/** The page of a guest in another organisation. */
 async function announcedElsewhere() {
   const desk = await openStaffedDesk(test)
   const body = announcement({ location_id: desk.gate.location_id, from: '09:00', until: '11:30' })
@@ -53,10 +53,10 @@ const OWN: VisitInput = {
   notice_language: 'th',
 }
 /** From two hours ago to two hours from now. */
-const isNow = (id: string, from = "- interval '2 hours'", until = "+ interval '2 hours'") =>
+const isNow = (id: string, fromInterval = "- interval '2 hours'", untilInterval = "+ interval '2 hours'") =>
   test.sql(
-    `with record as (update pre_registers set starts_at = now() ${from}, ends_at = now() ${until} where _id = $1)
-     update pre_register_days set starts_at = now() ${from}, ends_at = now() ${until} where pre_register_id = $1`,
+    `with record as (update pre_registers set starts_at = now() ${fromInterval}, ends_at = now() ${untilInterval} where _id = $1)
+     update pre_register_days set starts_at = now() ${fromInterval}, ends_at = now() ${untilInterval} where pre_register_id = $1`,
     id,
   )
 
@@ -69,22 +69,22 @@ describe('a guest’s own page', () => {
       host_name: 'Qzhost',
       purpose: 'meeting',
     })
-    const seen = good(await page.get({}))
-    expect(seen).toMatchObject({
+    const visitPage = good(await page.get({}))
+    expect(visitPage).toMatchObject({
       ...{ state: 'expected', language: 'th', organisation_name: 'Sathorn Park', day: '2099-12-24', from: '09:00', until: '11:30' },
       place: { name: { en: 'Main building' }, address: { th: 'ถนนสาทร', en: 'Sathorn Road' }, time_zone: 'Asia/Bangkok' },
       ...{ visitor_note: 'Bring shoes', completed_at: null, asks: ['company', 'phone', 'plate', 'party_size', 'photo'] },
       own: { visitor_name: null, company: null, phone_masked: null, plate: null, companion_count: 0, has_photo: false },
     })
-    expect(JSON.stringify(seen)).not.toMatch(/Qz|5608|meeting/)
-    expect(seen.arrival_code).toMatch(/^GP1[A-Z2-7]{157}$/)
+    expect(JSON.stringify(visitPage)).not.toMatch(/Qz|5608|meeting/)
+    expect(visitPage.arrival_code).toMatch(/^GP1[A-Z2-7]{157}$/)
     for (const language of ['th', 'en'] as const) {
-      const event = eventIn(seen.calendar[language])
+      const event = eventIn(visitPage.calendar[language])
       expect(event).toMatchObject({ uid: `${guests[0]!._id}@gatehouse`, sequence: 1 })
-      expect(event.startDate.toJSDate().toISOString()).toBe(seen.starts_at)
-      expect(event.summary).toContain(seen.place.name[language])
+      expect(event.startDate.toJSDate().toISOString()).toBe(visitPage.starts_at)
+      expect(event.summary).toContain(visitPage.place.name[language])
     }
-    // To look changes nothing but when it was looked first.
+    // A look changes nothing except the time of the first look.
     const {
       updated_at,
       guests: [guest],
@@ -99,8 +99,8 @@ describe('a guest’s own page', () => {
   it('keeps what the guest says: the host and the desk see it, and the check-in goes by it', async () => {
     const { page, _id } = await announced()
     const stream = await openStream({ address: test.address, token: admin.token })
-    const saved = good(await page.save({ body: OWN }))
-    expect(saved).toMatchObject({
+    const savedPage = good(await page.save({ body: OWN }))
+    expect(savedPage).toMatchObject({
       own: {
         visitor_name: 'Somchai Jaidee',
         company: 'Own Co',
@@ -110,13 +110,19 @@ describe('a guest’s own page', () => {
       },
       completed_at: expect.any(String),
     })
-    expect(JSON.stringify(saved)).not.toContain('0899999901')
+    expect(JSON.stringify(savedPage)).not.toContain('0899999901')
     await stream.next(({ data }) => data.kind === 'pre_register.changed' && data.record_id === _id)
     stream.close()
     const { guests, visitor_name } = await detail(_id)
     expect(visitor_name).toBe('Qzannounced')
     expect(guests[0]).toMatchObject({
-      ...{ visitor_name: 'Qzannounced', company: 'Qzhostco', notice_version: 1, notice_language: 'th', completed_at: saved.completed_at },
+      ...{
+        visitor_name: 'Qzannounced',
+        company: 'Qzhostco',
+        notice_version: 1,
+        notice_language: 'th',
+        completed_at: savedPage.completed_at,
+      },
       own: { visitor_name: 'Somchai Jaidee', companion_names: 'Anong\nBoonma', phone_masked: expect.stringMatching(/9901$/) },
     })
     for (const search of ['somchai', 'qzannounced', 'กก1234'])
@@ -139,20 +145,20 @@ describe('a guest’s own page', () => {
     expect(await tablesWith(test.database.owner, ['+66899999901'])).toEqual([])
   })
 
-  it('goes by the later word: what the host writes anew is over what the guest wrote, field by field', async () => {
+  it('takes the later value of each field: a change by the host replaces what the guest wrote', async () => {
     const { page, _id } = await announced()
     good(await page.save({ body: OWN }))
-    const made = await detail(_id)
-    const guests = [{ ...made.guests[0]!, company: 'Newer Co' }]
-    const changed = good(await calls().update({ params: { id: _id }, body: { ...made, guests } as never }))
-    expect(changed.guests[0]!.own).toMatchObject({
+    const record = await detail(_id)
+    const guests = [{ ...record.guests[0]!, company: 'Newer Co' }]
+    const changedRecord = good(await calls().update({ params: { id: _id }, body: { ...record, guests } as never }))
+    expect(changedRecord.guests[0]!.own).toMatchObject({
       visitor_name: 'Somchai Jaidee',
       company: null,
       plate: 'กก1234',
       phone_masked: expect.any(String),
     })
-    const again = [{ ...changed.guests[0]!, visitor_name: 'Somebody Else', phone: '0811111102' }]
-    const other = good(await calls().update({ params: { id: _id }, body: { ...changed, guests: again } as never }))
+    const renamedGuests = [{ ...changedRecord.guests[0]!, visitor_name: 'Somebody Else', phone: '0811111102' }]
+    const other = good(await calls().update({ params: { id: _id }, body: { ...changedRecord, guests: renamedGuests } as never }))
     expect(other.guests[0]!.own).toMatchObject({ visitor_name: null, phone_masked: null, plate: 'กก1234' })
     expect(good(await page.get({})).own).toMatchObject({ visitor_name: null, phone_masked: null })
     // A number that is left out stays as it is.
@@ -184,18 +190,18 @@ describe('a guest’s own page', () => {
     const notice = { th: 'ใหม่', en: 'New', required: false }
     good(await test.as(admin).settings.save({ body: { version, notice } }))
     expect(refused(await page.save({ body: OWN })).code).toBe('notice_changed')
-    const shown = good(await page.get({})).notice
-    expect(shown.en).toMatch(/^New We keep/)
-    good(await page.save({ body: { ...OWN, notice_version: shown.version } }))
+    const newNotice = good(await page.get({})).notice
+    expect(newNotice.en).toMatch(/^New We keep/)
+    good(await page.save({ body: { ...OWN, notice_version: newNotice.version } }))
   })
 
-  it('holds what they wrote against the blacklist, and tells them nothing of it', async () => {
+  it('screens what the guest wrote against the blacklist, and tells them nothing about it', async () => {
     const { page, _id } = await announced()
     const { completed_at: _, own: __, ...clean } = good(await page.save({ body: OWN }))
     await listed(test, admin, { name: 'ประเสริฐ วงศ์ทอง', severity: 'deny' })
     const body = { ...OWN, visitor_name: 'ประเสริฐ วงศ์ทอง', phone: null }
-    const { completed_at: ___, own: ____, ...met } = good(await page.save({ body }))
-    expect({ ...met, calendar: null, arrival_code: null }).toEqual({ ...clean, calendar: null, arrival_code: null })
+    const { completed_at: ___, own: ____, ...listedPage } = good(await page.save({ body }))
+    expect({ ...listedPage, calendar: null, arrival_code: null }).toEqual({ ...clean, calendar: null, arrival_code: null })
     await screenAnnounced(test)
     expect(good(await test.as(admin).sightings.list({})).docs).toMatchObject([
       { occasion: 'pre_register', snapshot: { name: 'ประเสริฐ วงศ์ทอง' } },
@@ -212,7 +218,7 @@ describe('a guest’s own page', () => {
   })
 })
 
-describe('who will not come', () => {
+describe('a guest who will not come', () => {
   it('says so once: the others of the group are expected still, and they may come after all', async () => {
     const { page, _id, links } = await announced([{ visitor_name: 'One' }, { visitor_name: 'Two' }])
     await isNow(_id)
@@ -232,13 +238,13 @@ describe('who will not come', () => {
     expect(await expected()).toHaveLength(2)
   })
 
-  it('says nothing of a visit that is cancelled or over', async () => {
-    const cancelled = await announced()
-    good(await calls().cancel({ params: { id: cancelled._id }, body: {} }))
+  it('can’t change a visit that is cancelled or over', async () => {
+    const cancelledVisit = await announced()
+    good(await calls().cancel({ params: { id: cancelledVisit._id }, body: {} }))
     const over = await announced()
     await isNow(over._id, "- interval '3 hours'", "- interval '61 minutes'")
     expect(good(await over.page.get({})).state).toBe('over')
-    for (const { page } of [cancelled, over]) {
+    for (const { page } of [cancelledVisit, over]) {
       expect(refused(await page.cancel({})).code).toBe('visit_closed')
       expect(refused(await page.save({ body: OWN })).code).toBe('visit_closed')
       expect(refused(await page.addPhoto({ form: photoForm(await jpeg()) })).code).toBe('visit_closed')
@@ -275,13 +281,13 @@ describe('a guest’s photo', () => {
   })
 
   it('is taken over into the visit on arrival, as a file of its own, where the form has a photo and the guard took none', async () => {
-    const comes = async (more: { photo?: boolean; sent?: boolean } = {}) => {
+    const comes = async (options: { photo?: boolean; sent?: boolean } = {}) => {
       const { page, _id, guests, days } = await announced()
-      if (more.photo !== false) good(await page.addPhoto({ form: photoForm(await jpeg(400, 300)) }))
+      if (options.photo !== false) good(await page.addPhoto({ form: photoForm(await jpeg(400, 300)) }))
       await isNow(_id)
       const body = { gate_id: gate._id, guest_id: guests[0]!._id, day_id: days[0]!._id }
       const visit = good(await test.as(guard).entrances.checkIn({ body }))
-      if (more.sent) good(await sendPhoto(test, guard, visit, await jpeg(50, 50)))
+      if (options.sent) good(await sendPhoto(test, guard, visit, await jpeg(50, 50)))
       return { visit, _id }
     }
     const seen = async ({ visit }: Awaited<ReturnType<typeof comes>>) =>
@@ -296,16 +302,16 @@ describe('a guest’s photo', () => {
     const { photo } = await seen(came)
     const read = await readPhoto(test, photo!, guard)
     expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    const added = (await entriesOf(test, came.visit._id)).filter(({ action }) => action === 'entrance.photo_added')
-    expect(added).toMatchObject([{ actor_name: 'Gatehouse', after: { photo_file_id: copy[0]!.id } }])
-    // Once more it changes nothing, and what the guard took stays.
+    const photoEntries = (await entriesOf(test, came.visit._id)).filter(({ action }) => action === 'entrance.photo_added')
+    expect(photoEntries).toMatchObject([{ actor_name: 'Gatehouse', after: { photo_file_id: copy[0]!.id } }])
+    // Running the job again changes nothing, and the guard's photo stays.
     const payload = { organisation_id: admin.organisation_id, entrance_id: came.visit._id, file_id: own[0]!.id }
     await entranceJobs.take_guest_photo(test.app, payload)
-    const taken = await comes({ sent: true })
-    const [{ id: sent }] = await filesOf(taken.visit._id)
+    const guardVisit = await comes({ sent: true })
+    const [{ id: sentPhotoId }] = await filesOf(guardVisit.visit._id)
     await workOff(test, 'take_guest_photo')
-    expect(await filesOf(taken.visit._id)).toMatchObject([{ id: sent }])
-    // The visit keeps its copy when the announcement goes.
+    expect(await filesOf(guardVisit.visit._id)).toMatchObject([{ id: sentPhotoId }])
+    // The visit keeps its copy when the announcement is deleted.
     await test.sql(
       'delete from pre_register_arrivals where guest_id in (select _id from pre_register_guests where pre_register_id = $1)',
       came._id,
@@ -325,14 +331,14 @@ describe('a guest’s photo', () => {
     await test.sql('update organisations set storage_quota = 1000000000 where id = $1', admin.organisation_id)
     const rows = [{ visitor_type: null, gate_id: null, fields: { photo: 'hidden' as const } }]
     good(await test.as(admin).settings.save({ body: { version, form: { ...form, rows } } }))
-    const hidden = await comes()
+    const hiddenVisit = await comes()
     await workOff(test, 'take_guest_photo')
-    for (const one of [undone, hidden]) expect(await filesOf(one.visit._id)).toEqual([])
+    for (const arrival of [undone, hiddenVisit]) expect(await filesOf(arrival.visit._id)).toEqual([])
     // Two more guests sent their photos; no copy is left over.
     expect(await paths()).toBe(before + 2)
   })
 
-  it('is not read at all of who has no link, nor kept where there is no room', async () => {
+  it('is not read without a link, and not kept where storage is full', async () => {
     const { page, token } = await announced()
     const stranger = byLink(test, `ghl_${randomBytes(32).toString('base64url')}`, { 'x-forwarded-for': freshIp() })
     expect(refused(await stranger.addPhoto({ form: photoForm(Buffer.from('nothing right')) })).code).toBe('link_not_found')
@@ -348,18 +354,18 @@ describe('a guest’s photo', () => {
     expect(refused(await page.addPhoto({ form: photoForm(await jpeg()) })).code).toBe('storage_full')
   })
 
-  it('of one organisation keeps no guest of another waiting, however many links it has', async () => {
+  it('keeps no guest of another organisation waiting, however many links one organisation has', async () => {
     const [mine, theirs] = [await announced(), await announcedElsewhere()]
     const { pictures, bodies } = test.app.shares.guests
-    // As many links as there are places: an organisation has fewer than all of them, so the other one's guest is served at once.
+    // There are as many links as places. One organisation can't take all places, so the other one's guest is served at once.
     const links = Array.from({ length: 8 }, (_, n) => ({ organisation: admin.organisation_id, person: `link ${n}` }))
     const [pictureLeaves, bodyLeaves] = [pictures, bodies].map((share) => links.flatMap((link) => share.takeNow(link) ?? []))
     expect([pictureLeaves!.length, bodyLeaves!.length]).toEqual([1, 2])
-    const waiting = mine.page.addPhoto({ form: photoForm(await jpeg()) })
+    const upload = mine.page.addPhoto({ form: photoForm(await jpeg()) })
     await until('the first to wait', () => bodies.waiting > 0 || undefined)
     good(await theirs.addPhoto({ form: photoForm(await jpeg()) }))
     for (const leave of [...pictureLeaves!, ...bodyLeaves!]) leave()
-    good(await waiting)
+    good(await upload)
   })
 
   it('leaves the desk its places, however many guests send theirs at once', async () => {
@@ -371,30 +377,30 @@ describe('a guest’s photo', () => {
       expect(place).not.toHaveBeenCalled()
       place.mockRestore()
     }
-    // Those of one guest wait for each other; who waits too long is told to send it again.
+    // Photos of one guest wait for each other. After too long a wait the guest is told to send it again.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
   })
 })
 
-/** GUESSES=100000 makes as many as are asked for; it takes minutes. */
+/** GUESSES=100000 makes as many guesses as the requirement asks; that takes minutes. */
 const GUESSES = Number(process.env.GUESSES ?? 3000)
 
 it(`${GUESSES} guesses from many addresses open nothing, and stop nobody who has a link`, async () => {
   const { page, _id } = await announced()
   const statuses = new Map<number, number>()
-  let asked = 0
+  let guessCount = 0
   for (let round = 0; round * 100 < GUESSES; round += 1) {
     const guesses = Array.from({ length: 100 }, () =>
       byLink(test, `ghl_${randomBytes(32).toString('base64url')}`, { 'x-forwarded-for': freshIp() }).get({}),
     )
-    // One page is bounded to so many calls a minute.
+    // A page has a limit of calls per minute, so only some rounds open it.
     if (round % 10 === 0) expect((await page.get({})).status).toBe(200)
     const answers = await Promise.all(guesses)
     for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    asked += answers.length
+    guessCount += answers.length
   }
-  expect(asked).toBeGreaterThanOrEqual(GUESSES)
+  expect(guessCount).toBeGreaterThanOrEqual(GUESSES)
   expect([...statuses.keys()].every((status) => status === 404 || status === 429)).toBe(true)
   expect((await detail(_id)).guests[0]!.completed_at).toBeNull()
 }, 1_200_000)

@@ -15,12 +15,13 @@ staffDesk()
 
 let serial = 0
 const newAddress = () => `contact${++serial}@mail.example`
-const host = (more: object = {}) => test.make.person({ role: 'host', organisation: admin.organisation_id, ...more })
-const announce = async (who: TestPerson, more: object = {}) =>
-  good(await test.as(who).preRegisters.create({ body: { ...announcement({ location_id: gate.location_id }), ...more } }))
-const arrives = (id: string, who = guard) => arrivesAt(test, who, gate, id)
+const host = (fields: object = {}) => test.make.person({ role: 'host', organisation: admin.organisation_id, ...fields })
+const announce = async (caller: TestPerson, fields: object = {}) =>
+  good(await test.as(caller).preRegisters.create({ body: { ...announcement({ location_id: gate.location_id }), ...fields } }))
+const arrives = (id: string, caller = guard) => arrivesAt(test, caller, gate, id)
 const mails = (address: string) => hostMailsTo(test, address)
-const told = async (who: TestPerson) => good(await test.as(who).notifications.list({})).docs.map(({ title, link }) => ({ title, link }))
+const told = async (caller: TestPerson) =>
+  good(await test.as(caller).notifications.list({})).docs.map(({ title, link }) => ({ title, link }))
 const contactsOf = async (code: string, contacts: object[]) =>
   good(
     await test.as(admin).locations.createUnit({
@@ -28,25 +29,25 @@ const contactsOf = async (code: string, contacts: object[]) =>
       body: { code, kind: 'room', name_th: code, name_en: '', parent_id: null, contacts } as never,
     }),
   )
-const give = (token: string, answer: HostAnswerKind = 'coming', at: Parameters<typeof byHostLink>[0] = test) =>
-  byHostLink(at, token).give({ body: { answer } })
+const give = (token: string, answer: HostAnswerKind = 'coming', server: Parameters<typeof byHostLink>[0] = test) =>
+  byHostLink(server, token).give({ body: { answer } })
 const detail = async (id: string) => good(await test.as(admin).preRegisters.get({ params: { id } }))
 
-/** A party that somebody has announced, whose first guest stands at the gate; with the link of who announced it. */
-async function arrived(more: object = {}) {
+/** An announced party whose first guest stands at the gate, with the link of the person who announced it. */
+async function arrived(fields: object = {}) {
   const nida = await host({ name: 'Nida' })
-  const record = await announce(nida, more)
+  const record = await announce(nida, fields)
   const visit = await arrives(record._id)
   const [mail] = await mails(nida.email)
   return { nida, record, visit, mail: mail!, token: tokenIn(mail!.text)! }
 }
 
-describe('who is told of an arrival', () => {
-  it('is who announced it, and each contact of the unit with an e-mail, once, in their language, with a link of their own', async () => {
-    const [one, two] = [newAddress(), newAddress()]
+describe('the news of an arrival', () => {
+  it('goes once to the person who announced it and to each contact of the unit with an e-mail, in their language, with a link of their own', async () => {
+    const [firstAddress, secondAddress] = [newAddress(), newAddress()]
     const unit = await contactsOf('B-1', [
-      { name: 'Anong', email: one },
-      { name: 'Boonma', email: two },
+      { name: 'Anong', email: firstAddress },
+      { name: 'Boonma', email: secondAddress },
       { name: 'Chai', phone: '0812345678' },
     ])
     const nida = await host({ name: 'Nida', language: 'en' })
@@ -61,20 +62,20 @@ describe('who is told of an arrival', () => {
     for (const part of ['Hello Nida', 'Guest: Somchai Jaidee', 'Company: Qzco', 'Gate: Front', `Since: ${time}`, 'Main building'])
       expect(mail!.text).toContain(part)
     expect(mail!.text).not.toMatch(/9901|Qznote/)
-    const [first] = await mails(one)
+    const [first] = await mails(firstAddress)
     expect(first!.subject).toBe('Somchai Jaidee มาถึงแล้วที่ อาคารหลัก')
     expect(first!.text).toContain(`มาถึงเมื่อ: ${time} น.`)
-    const [second] = await mails(two)
+    const [second] = await mails(secondAddress)
     expect(new Set([mail, first, second].map((each) => tokenIn(each!.text))).size).toBe(3)
     expect(await told(nida)).toEqual([{ title: 'Your guest has arrived at Front', link: `/service/visitor/pre-registers?id=${_id}` }])
     // The job may run more than once.
     const payload = { organisation_id: admin.organisation_id, entrance_id: visit._id }
     await preRegisterJobs.tell_hosts(test.app, payload)
-    for (const address of [nida.email, one, two]) expect(await mails(address)).toHaveLength(1)
+    for (const address of [nida.email, firstAddress, secondAddress]) expect(await mails(address)).toHaveLength(1)
     expect(await told(nida)).toHaveLength(1)
   })
 
-  it('is on the page alone who chose so, and by one mail who is a contact of the unit too', async () => {
+  it('is only on the page for a person who chose so, and one mail for a person who is also a contact of the unit', async () => {
     const nida = await host()
     const unit = await contactsOf('B-2', [{ name: 'The same', email: nida.email.toUpperCase() }])
     const { _id } = await announce(nida, { unit_id: unit.id })
@@ -89,7 +90,7 @@ describe('who is told of an arrival', () => {
     expect(await test.sql('select from notification_mails')).toEqual([])
   })
 
-  it('is nobody of a check-in that was undone before, nor who let their own guest in', async () => {
+  it('goes to nobody after an undone check-in, and not to a person who let their own guest in', async () => {
     const nida = await host()
     const { _id } = await announce(nida)
     const visit = await arrives(_id)
@@ -104,7 +105,7 @@ describe('who is told of an arrival', () => {
     expect(await told(guard)).toEqual([])
   })
 
-  it('of a party is told by one mail a day, and of the others on the page; also of who joins at the gate', async () => {
+  it('is one mail a day for a party, and on the page for each guest, also for one who joins at the gate', async () => {
     const { nida, record } = await arrived({ guests: [{ visitor_name: 'One' }, { visitor_name: 'Two' }] })
     await arrives(record._id)
     const day_id = record.days[0]!._id
@@ -114,7 +115,7 @@ describe('who is told of an arrival', () => {
     expect(await told(nida)).toHaveLength(3)
   })
 
-  it('is whoever else works for the unit where who announced it has left, or the unit is archived', async () => {
+  it('goes to the others who work for the unit if the announcer has left or the unit is archived', async () => {
     const contact = newAddress()
     const unit = await contactsOf('B-3', [{ name: 'Anong', email: contact }])
     const [nida, colleague, stranger] = [await host(), await host({ unit_ids: [unit.id] }), await host({ unit_ids: [] })]
@@ -138,7 +139,7 @@ describe('who is told of an arrival', () => {
     expect(await told(stranger)).toEqual([])
   })
 
-  it('hears of who has left by then on the page alone', async () => {
+  it('is only on the page if the guest has left by then', async () => {
     const nida = await host()
     const { _id } = await announce(nida)
     const visit = await arrives(_id)
@@ -147,7 +148,7 @@ describe('who is told of an arrival', () => {
     expect(await told(nida)).toHaveLength(1)
   })
 
-  it('gets the same mail at every try, sealed until then', async () => {
+  it('is the same mail at every try, sealed until then', async () => {
     const nida = await host({ name: 'Nida' })
     const { _id } = await announce(nida, { guests: [{ visitor_name: 'Qzguest' }] })
     await arrives(_id)
@@ -157,18 +158,18 @@ describe('who is told of an arrival', () => {
       `select organisation_id, _id as message_id from messages where template = 'guest_arrived' and record_id = $1`,
       _id,
     )
-    const sent: string[] = []
+    const sentMails: string[] = []
     const mailer = {
       send: async ({ text }: { text: string }) => {
-        sent.push(text)
-        if (sent.length === 1) throw new Error('connection lost')
+        sentMails.push(text)
+        if (sentMails.length === 1) throw new Error('connection lost')
       },
     }
     await expect(preRegisterJobs.send_host_mail({ ...test.app, mailer }, job)).rejects.toThrow('connection lost')
     await preRegisterJobs.send_host_mail({ ...test.app, mailer }, job)
-    expect(sent).toHaveLength(2)
-    expect(sent[0]).toBe(sent[1])
-    // For an hour, not for days.
+    expect(sentMails).toHaveLength(2)
+    expect(sentMails[0]).toBe(sentMails[1])
+    // The job tries for an hour, not for days.
     expect(preRegisterJobs.send_host_mail.tries!).toBeLessThan(30)
   })
 })
@@ -212,9 +213,9 @@ describe('the link of a host', () => {
     expect(good(await test.as(nida).preRegisters.get({ params: { id: record._id } })).days[0]!.host_answer).toEqual(at_desk)
     const entry = (await entriesOf(test, record._id)).find(({ action }) => action === 'pre_register.host_answered')!
     expect(entry).toMatchObject({ actor_name: 'Host', actor_id: null, after: { answer: 'wait', note: 'Two minutes', name: 'Nida' } })
-    const [stored] = await test.sql('select after from audit_entries where id = $1', entry.id)
-    expect(stored.after).toContain('"answer":"wait"')
-    expect(stored.after).not.toMatch(/Nida|minutes/)
+    const [auditRow] = await test.sql('select after from audit_entries where id = $1', entry.id)
+    expect(auditRow.after).toContain('"answer":"wait"')
+    expect(auditRow.after).not.toMatch(/Nida|minutes/)
   })
 
   it('tells the desk of its own gate alone, while the guest is inside and for a day, and nobody who does not see them', async () => {
@@ -222,13 +223,13 @@ describe('the link of a host', () => {
     const { token, visit, record } = await arrived({ unit_id: unit })
     good(await give(token, 'refuse'))
     const other_gate = await test.make.gate(admin, { location_id: gate.location_id })
-    const at = async (who: TestPerson, deskGateId?: string) =>
-      good(await test.as(who).entrances.metadata({ query: deskGateId ? { deskGateId } : {} })).host_answers
+    const at = async (caller: TestPerson, deskGateId?: string) =>
+      good(await test.as(caller).entrances.metadata({ query: deskGateId ? { deskGateId } : {} })).host_answers
     const answer = { answer: 'refuse', note: null, name: 'Nida', entrance_id: visit._id, visitor_name: 'Somchai Jaidee' }
     expect(await at(guard, gate._id)).toMatchObject([answer])
     expect(await at(guard, other_gate._id)).toEqual([])
     expect(await at(guard)).toEqual([])
-    const limited = (more: object) => test.make.operator({ organisation: admin.organisation_id, ...more })
+    const limited = (fields: object) => test.make.operator({ organisation: admin.organisation_id, ...fields })
     expect(await at(await limited({ unit_ids: [await test.make.unit(admin, gate.location_id)] }), gate._id)).toEqual([])
     expect(await at(await limited({ location_ids: [await test.make.location(admin)] }), gate._id)).toEqual([])
     const theirs = await test.make.operator()
@@ -245,12 +246,12 @@ describe('the link of a host', () => {
     good(await give(token, 'wait'))
     await test.sql(`update host_answers set answered_at = now() - interval '3 hours' where day_id = $1`, record.days[0]!._id)
     const colleague = await test.make.operator({ organisation: admin.organisation_id })
-    const at = async (who: TestPerson) => {
-      const { host_answers } = good(await test.as(who).entrances.metadata({ query: { deskGateId: gate._id } }))
+    const at = async (caller: TestPerson) => {
+      const { host_answers } = good(await test.as(caller).entrances.metadata({ query: { deskGateId: gate._id } }))
       return host_answers.filter(({ entrance_id }) => entrance_id === visit._id).map(({ answer }) => answer)
     }
-    for (const who of [guard, colleague]) expect(await at(who)).toEqual(['wait'])
-    const call = (who: TestPerson, id = visit._id) => test.as(who).entrances.handleAnswer({ params: { id }, body: {} })
+    for (const person of [guard, colleague]) expect(await at(person)).toEqual(['wait'])
+    const call = (caller: TestPerson, id = visit._id) => test.as(caller).entrances.handleAnswer({ params: { id }, body: {} })
     const elsewhere = await test.make.operator({
       organisation: admin.organisation_id,
       location_ids: [await test.make.location(admin)],
@@ -259,7 +260,7 @@ describe('the link of a host', () => {
       organisation: admin.organisation_id,
       unit_ids: [await test.make.unit(admin, gate.location_id)],
     })
-    for (const who of [await test.make.operator(), elsewhere, of_units]) expect(refused(await call(who)).status).toBe(404)
+    for (const person of [await test.make.operator(), elsewhere, of_units]) expect(refused(await call(person)).status).toBe(404)
     const silent = await arrived()
     expect(refused(await call(guard, silent.visit._id)).status).toBe(404)
     expect(await at(guard)).toEqual(['wait'])
@@ -270,13 +271,13 @@ describe('the link of a host', () => {
     await stream.next(({ data }) => data.kind === 'pre_register.changed' && data.record_id === record._id)
     stream.close()
     expect((await call(colleague)).status).toBe(204)
-    for (const who of [guard, colleague]) expect(await at(who)).toEqual([])
+    for (const person of [guard, colleague]) expect(await at(person)).toEqual([])
     const { host_answer } = good(await test.as(guard).entrances.get({ params: { id: visit._id } }))
     expect(host_answer).toMatchObject({ answer: 'wait', handled_by: guard.name, handled_at: expect.any(String) })
-    const ofRecord = async (who: TestPerson) =>
-      good(await test.as(who).preRegisters.get({ params: { id: record._id } })).days[0]!.host_answer
-    const ofExpected = async (who: TestPerson) =>
-      (await expectedAt(gate.location_id, who)).find(({ pre_register_id }) => pre_register_id === record._id)!.host_answer
+    const ofRecord = async (caller: TestPerson) =>
+      good(await test.as(caller).preRegisters.get({ params: { id: record._id } })).days[0]!.host_answer
+    const ofExpected = async (caller: TestPerson) =>
+      (await expectedAt(gate.location_id, caller)).find(({ pre_register_id }) => pre_register_id === record._id)!.host_answer
     for (const answer of [await ofRecord(nida), await ofExpected(nida)])
       expect(answer).toMatchObject({ answer: 'wait', handled_by: null, handled_at: expect.any(String) })
     for (const answer of [await ofRecord(guard), await ofExpected(guard)]) expect(answer).toMatchObject({ handled_by: guard.name })
@@ -286,7 +287,7 @@ describe('the link of a host', () => {
     expect(page.answer).toEqual({ answer: 'wait', note: null, name: 'Nida', answered_at: expect.any(String), own: true })
   })
 
-  it('takes nothing but the four answers and a line of 200 letters', async () => {
+  it('takes only the four answers and a line of 200 letters', async () => {
     const { token } = await arrived()
     for (const body of [
       { answer: 'dance' },
@@ -305,9 +306,9 @@ describe('the link of a host', () => {
     good(await test.as(guard).entrances.undo({ params: { id: visit._id }, body: {} }))
     expect(good(await byHostLink(test, token).get({}))).toMatchObject({ state: 'over', guests: [] })
     expect(refused(await give(token)).code).toBe('host_answer_closed')
-    const again = await arrives(record._id)
+    const secondVisit = await arrives(record._id)
     expect(good(await byHostLink(test, token).get({})).state).toBe('open')
-    good(await test.as(guard).entrances.checkOut({ params: { id: again._id }, body: { gate_id: gate._id } }))
+    good(await test.as(guard).entrances.checkOut({ params: { id: secondVisit._id }, body: { gate_id: gate._id } }))
     expect(refused(await give(token)).code).toBe('host_answer_closed')
   })
 
@@ -325,10 +326,10 @@ describe('the link of a host', () => {
     ]
     await test.sql('update links set until = now() where until = $1', link.until)
     answers.push(await byHostLink(test, token).get({}), await give(token))
-    const { token: other, record: gone } = await arrived()
-    // As the retention does.
-    await test.sql('delete from pre_register_arrivals where day_id = $1', gone.days[0]!._id)
-    await test.sql('delete from pre_registers where _id = $1', gone._id)
+    const { token: other, record: erasedRecord } = await arrived()
+    // Delete it as the retention does.
+    await test.sql('delete from pre_register_arrivals where day_id = $1', erasedRecord.days[0]!._id)
+    await test.sql('delete from pre_registers where _id = $1', erasedRecord._id)
     answers.push(await byHostLink(test, other).get({}), await give(other))
     expect(answers.map((answer) => `${answer.status} ${refused(answer).code}`)).toEqual(Array(7).fill('404 link_not_found'))
     await openAnotherDesk()
@@ -344,7 +345,7 @@ it('the first of 20 answers at two servers counts, in 10 rounds; the others read
     addresses.map((email, index) => ({ name: `Contact ${index}`, email })),
   )
   const nida = await host({ name: 'Nida' })
-  const won = new Set<string>()
+  const winners = new Set<string>()
   for (let round = 0; round < 10; round++) {
     const { _id } = await announce(nida, { unit_id: unit.id })
     await arrives(_id)
@@ -358,15 +359,15 @@ it('the first of 20 answers at two servers counts, in 10 rounds; the others read
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ ok }) => !ok).map((answer) => refused(answer).code)).toEqual(Array(19).fill('host_answered'))
     const winner = good(answers.find(({ ok }) => ok)!).answer!
-    won.add(winner.name)
-    const seen = await Promise.all(tokens.map(async (token) => good(await byHostLink(test, token).get({})).answer))
-    expect(seen.map((answer) => answer && { ...answer, own: true })).toEqual(Array(4).fill({ ...winner, own: true }))
-    expect(seen.filter((answer) => answer!.own)).toHaveLength(1)
+    winners.add(winner.name)
+    const seenAnswers = await Promise.all(tokens.map(async (token) => good(await byHostLink(test, token).get({})).answer))
+    expect(seenAnswers.map((answer) => answer && { ...answer, own: true })).toEqual(Array(4).fill({ ...winner, own: true }))
+    expect(seenAnswers.filter((answer) => answer!.own)).toHaveLength(1)
     expect((await entriesOf(test, _id)).filter(({ action }) => action === 'pre_register.host_answered')).toHaveLength(1)
   }
 }, 120_000)
 
-it('of two who arrive at once one alone asks', async () => {
+it('two guests who arrive at once cause one question', async () => {
   const nida = await host()
   const { _id } = await announce(nida, { guests: [{ visitor_name: 'One' }, { visitor_name: 'Two' }] })
   const visits = [await arrives(_id), await arrives(_id)]
@@ -377,7 +378,7 @@ it('of two who arrive at once one alone asks', async () => {
   expect(await told(nida)).toHaveLength(2)
 })
 
-it('what was asked and answered goes with the pre-register', async () => {
+it('questions and answers are deleted with the pre-register', async () => {
   const { token, record, visit } = await arrived({ guests: [{ visitor_name: 'Qzgone' }] })
   good(await byHostLink(test, token).give({ body: { answer: 'wait', note: 'Qzsaid' } }))
   good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))

@@ -8,23 +8,23 @@ import { good, refused, serve, type TestPerson, test } from '../../../test/serve
 serve()
 staffDesk()
 
-const calls = (who: TestPerson = admin) => test.as(who).preRegisters
+const calls = (caller: TestPerson = admin) => test.as(caller).preRegisters
 const read = async (id: string) => good(await calls().get({ params: { id } }))
 
-/** Expected all of today, and an hour past midnight. */
-async function party(more: object = {}) {
+/** A party expected all of today, and until an hour past midnight. */
+async function party(fields: object = {}) {
   const day = dayIn(Date.now(), 'Asia/Bangkok')
   const { _id } = good(
-    await calls().create({ body: { ...announcement({ location_id: gate.location_id, day }), host_name: 'Nida', ...more } }),
+    await calls().create({ body: { ...announcement({ location_id: gate.location_id, day }), host_name: 'Nida', ...fields } }),
   )
   const [{ day_id }] = await test.sql('select _id as day_id from pre_register_days where pre_register_id = $1', _id)
   return { ids: { pre_register_id: _id, day_id: day_id as string }, day }
 }
 const WALK_IN = { visitor_name: 'Walk Inn', company: 'Example', plate: 'ขข 7', plate_province: 'TH-10' as const }
-const joins = (ids: object, more: object = {}, who: TestPerson = guard) =>
-  test.as(who).entrances.checkIn({ body: { gate_id: gate._id, ...WALK_IN, ...ids, ...more } as never })
+const joins = (ids: object, fields: object = {}, caller: TestPerson = guard) =>
+  test.as(caller).entrances.checkIn({ body: { gate_id: gate._id, ...WALK_IN, ...ids, ...fields } as never })
 
-describe('who joins an announced party at the gate', () => {
+describe('a visitor who joins an announced party at the gate', () => {
   it('becomes its last guest, who has arrived, and takes over where it goes', async () => {
     const { ids, day } = await party({ purpose: 'meeting', visitor_type: 'contractor' })
     const visit = good(await joins(ids))
@@ -48,7 +48,7 @@ describe('who joins an announced party at the gate', () => {
     expect(entry).toMatchObject({ action: 'pre_register.joined', after: { visitor_name: 'Walk Inn', location_id: gate.location_id } })
   })
 
-  it('goes to the unit that was announced though that was archived since, as its guests do', async () => {
+  it('goes to the announced unit even if it was archived since, as the guests do', async () => {
     const unit_id = await test.make.unit(admin, gate.location_id)
     const { ids } = await party({ unit_id })
     const { guests, unit_name } = await read(ids.pre_register_id)
@@ -63,8 +63,8 @@ describe('who joins an announced party at the gate', () => {
     const { ids, day } = await party()
     const visit = good(await joins(ids))
     const before = await read(ids.pre_register_id)
-    const without = { ...before, guests: before.guests.slice(0, 1) }
-    expect(refused(await calls().update({ params: { id: before._id }, body: without })).code).toBe('guest_arrived')
+    const withoutGuest = { ...before, guests: before.guests.slice(0, 1) }
+    expect(refused(await calls().update({ params: { id: before._id }, body: withoutGuest })).code).toBe('guest_arrived')
     good(await test.as(admin).entrances.undo({ params: { id: visit._id }, body: {} }))
     expect(await read(ids.pre_register_id)).toMatchObject({
       guest_count: 1,
@@ -73,9 +73,9 @@ describe('who joins an announced party at the gate', () => {
     })
     expect(await expectedAt(gate.location_id, guard, day)).toHaveLength(1)
     const guest_id = before.guests[1]!._id
-    const again = await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, guest_id, day_id: ids.day_id } as never })
-    expect(refused(again).code).toBe('guest_not_found')
-    good(await calls().update({ params: { id: before._id }, body: { ...without, updated_at: (await read(before._id)).updated_at } }))
+    const secondTry = await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, guest_id, day_id: ids.day_id } as never })
+    expect(refused(secondTry).code).toBe('guest_not_found')
+    good(await calls().update({ params: { id: before._id }, body: { ...withoutGuest, updated_at: (await read(before._id)).updated_at } }))
     expect(good(await joins(ids)).visitor_name).toBe('Walk Inn')
     expect((await read(before._id)).guest_count).toBe(2)
   })

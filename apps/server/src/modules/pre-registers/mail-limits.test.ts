@@ -18,10 +18,10 @@ let serial = 0
 const newAddress = () => `limit${++serial}@mail.example`
 const guestsAt = (email: string, count: number): GuestInput[] =>
   Array.from({ length: count }, (_, index) => ({ visitor_name: `Guest ${index + 1}`, email }))
-const body = (guests: GuestInput[], more: Partial<PreRegisterInput> = {}) =>
-  announcement({ location_id: gate.location_id, guests, ...more })
-const announce = (guests: GuestInput[], more: Partial<PreRegisterInput> = {}, who = host) =>
-  test.as(who).preRegisters.create({ body: body(guests, more) })
+const body = (guests: GuestInput[], fields: Partial<PreRegisterInput> = {}) =>
+  announcement({ location_id: gate.location_id, guests, ...fields })
+const announce = (guests: GuestInput[], fields: Partial<PreRegisterInput> = {}, caller = host) =>
+  test.as(caller).preRegisters.create({ body: body(guests, fields) })
 const queuedTo = async (address: string) => {
   await sendGuestMails(test)
   return (await wholeMailsTo(test, address)).length
@@ -31,7 +31,7 @@ const overLimit = (answer: Parameters<typeof refused>[0], code: 'too_many_mails'
   expect(problem).toMatchObject({ status: 429, code })
   return problem
 }
-/** Moves the end of all counters, as if so many hours had passed. */
+/** Moves the end of all counters, as if this many hours had passed. */
 const hoursLater = (hours: number) => test.sql('update rate_limits set expire = expire - $1::bigint * 3600000', hours)
 
 describe('mails to one address', () => {
@@ -52,7 +52,7 @@ describe('mails to one address', () => {
       'too_many_mails_to_address',
     )
     expect(await queuedTo(victim)).toBe(19)
-    // Another address is not stopped by it, and a day later neither is this one.
+    // The limit doesn't stop another address, and a day later it doesn't stop this one.
     good(await announce(guestsAt(newAddress(), 1)))
     await hoursLater(25)
     good(await announce(guestsAt(victim, 1)))
@@ -68,12 +68,12 @@ describe('mails to one address', () => {
   it('B16: reminders, moves, cancelled days, passes and imports count to the same limit; a cancellation is always sent', async () => {
     const victim = newAddress()
     const repeat: RepeatRule = { weekdays: ['thu', 'fri', 'sat'], until: '2099-12-30', except: [], not_on_holidays: false }
-    const made = good(await announce(guestsAt(victim, 20), { repeat }))
+    const record = good(await announce(guestsAt(victim, 20), { repeat }))
     const calls = test.as(host).preRegisters
-    const params = { id: made._id }
+    const params = { id: record._id }
     overLimit(await calls.remind({ params, body: { who: 'all' } }), 'too_many_mails_to_address')
-    overLimit(await calls.update({ params, body: { ...made, from: '01:00' } }), 'too_many_mails_to_address')
-    overLimit(await calls.cancelDay({ params: { ...params, day_id: made.days[0]!._id }, body: {} }), 'too_many_mails_to_address')
+    overLimit(await calls.update({ params, body: { ...record, from: '01:00' } }), 'too_many_mails_to_address')
+    overLimit(await calls.cancelDay({ params: { ...params, day_id: record.days[0]!._id }, body: {} }), 'too_many_mails_to_address')
     const pass = good(await test.as(admin).prePasses.create({ body: passFor({ location_id: gate.location_id }) }))
     overLimit(await test.as(admin).prePasses.send({ params: { id: pass._id }, body: { email: victim } }), 'too_many_mails_to_address')
     const form = new FormData()
@@ -117,7 +117,7 @@ describe('the note for visitors', () => {
   it('B16: names its writer in mail, calendar and page, and a host name in it opens nothing', async () => {
     const to = newAddress()
     const guests = [{ visitor_name: 'Guest', email: to, language: 'en' as const }]
-    const made = good(
+    const record = good(
       await announce(guests, { visitor_note: 'Pay at evil.example.com or call 081 234 5678 at 9.30', host_name: 'pay.evil.example' }),
     )
     await sendGuestMails(test)
@@ -127,12 +127,12 @@ describe('the note for visitors', () => {
     expect(mail!.event.description).toContain('Note from Nida Host: Pay at evil example com')
     const link = byLink(test, mail!.token!)
     expect(good(await link.get({})).visitor_note_by).toBe('Nida Host')
-    // Somebody else writes another note; a change of other fields leaves its writer.
-    const changed = good(
-      await test.as(admin).preRegisters.update({ params: { id: made._id }, body: { ...made, visitor_note: 'Come to level 5' } }),
+    // Another person writes a new note. A change of other fields keeps the note's author.
+    const changedRecord = good(
+      await test.as(admin).preRegisters.update({ params: { id: record._id }, body: { ...record, visitor_note: 'Come to level 5' } }),
     )
     expect(good(await link.get({})).visitor_note_by).toBe(admin.name)
-    good(await test.as(host).preRegisters.update({ params: { id: made._id }, body: { ...changed, gate_note: 'Blue badge' } }))
+    good(await test.as(host).preRegisters.update({ params: { id: record._id }, body: { ...changedRecord, gate_note: 'Blue badge' } }))
     expect(good(await link.get({})).visitor_note_by).toBe(admin.name)
   })
 })

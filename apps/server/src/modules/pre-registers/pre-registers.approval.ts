@@ -11,13 +11,13 @@ export function requireCommand(command: PreRegisterCommand, { status }: { status
   if (!(PRE_REGISTER_COMMANDS[command] as readonly PreRegisterStatus[]).includes(status)) throw new AppError('status_not_allowed')
 }
 
-/** Whether what the person announces at a location waits: the location asks for approval, which they can't give. */
+/** Whether a pre-register of this person waits: the location requires approval, and they can't give it. */
 export async function needsApproval(app: App, tx: Tx, actor: OrgActor, location_id: string): Promise<boolean> {
   if (actor.permissions.includes('pre-registers:approve')) return false
   return (await visitRules(app, tx, actor)).at(location_id).pre_registers.approval
 }
 
-/** The status of a visit that the person announces. */
+/** The status of a visit that this person announces. */
 export async function announcedStatus(
   app: App,
   tx: Tx,
@@ -27,7 +27,7 @@ export async function announcedStatus(
   return (await needsApproval(app, tx, actor, location_id)) ? 'pending_approval' : 'confirmed'
 }
 
-/** What it becomes with a change that needs approval; what waits goes on waiting, and what is not announced stays so. */
+/** The status after a change that may need approval. Only a confirmed pre-register can change to waiting; the other statuses stay. */
 export const askedAgain = async (app: App, tx: Tx, actor: OrgActor, status: PreRegisterStatus, location_id: string) =>
   status === 'confirmed' ? announcedStatus(app, tx, actor, location_id) : status
 
@@ -39,10 +39,13 @@ interface Decided {
   created_by: string
 }
 
-/** Where people look at a pre-register. */
+/** The page that shows a pre-register. */
 export const recordLink = ({ _id }: Pick<Decided, '_id'>) => `/service/visitor/pre-registers?id=${_id}`
 
-/** The people who can be notified and see a pre-register or a pass: all of them, or what they made and what is for their units. */
+/**
+ * The people who can be notified and see a pre-register or a pass. They can read records at its place, and have `:all`, created it or work for its
+ * unit.
+ */
 export async function readersOfRecord(
   tx: Tx,
   { organisation_id }: OrgActor,
@@ -59,16 +62,16 @@ export async function readersOfRecord(
   )
 }
 
-/** Tells everybody else who may approve that something waits which they see, once however many do; nobody of what does not. */
+/** Notifies the other approvers who see a waiting record, each once, however many records wait. Records that don't wait are ignored. */
 export async function tellWaiting(tx: Tx, actor: OrgActor, ...records: Decided[]): Promise<void> {
-  const waiting = records.filter(({ status }) => status === 'pending_approval')
-  const places = new Map(waiting.map((record) => [`${record.location_id} ${record.unit_id}`, record]))
-  const told = new Set([actor.user_id])
+  const waitingRecords = records.filter(({ status }) => status === 'pending_approval')
+  const places = new Map(waitingRecords.map((record) => [`${record.location_id} ${record.unit_id}`, record]))
+  const notifiedUsers = new Set([actor.user_id])
   for (const record of places.values()) {
     const approvers = (await readersOfRecord(tx, actor, record)).filter(
-      ({ user_id, permissions }) => !told.has(user_id) && permissions.includes('pre-registers:approve'),
+      ({ user_id, permissions }) => !notifiedUsers.has(user_id) && permissions.includes('pre-registers:approve'),
     )
-    for (const { user_id } of approvers) told.add(user_id)
+    for (const { user_id } of approvers) notifiedUsers.add(user_id)
     await notify(tx, actor.organisation_id, {
       kind: 'pre_register_waiting',
       to: { user_ids: approvers.map(({ user_id }) => user_id) },
@@ -79,7 +82,7 @@ export async function tellWaiting(tx: Tx, actor: OrgActor, ...records: Decided[]
   }
 }
 
-/** Tells who announced it what another person decided. */
+/** Notifies the person who announced the visit about another person's decision. */
 export async function tellDecided(tx: Tx, actor: OrgActor, record: Decided): Promise<void> {
   if (record.created_by === actor.user_id) return
   await notify(tx, actor.organisation_id, {

@@ -20,18 +20,18 @@ interface Expected {
   location_id: string
   starts_at: string
   ends_at: string
-  /** Of the clock of the database. */
+  /** The database's clock. */
   now: string
 }
 
-/** Where a guest asks to be let in; `overrides`: at another time than the announced one, as somebody who may do so says why. */
+/** The gate where a guest checks in. `overrides`: a person with the permission gave a reason, so the announced time doesn't matter. */
 export interface AtGate {
   _id: string
   location_id: string
   overrides: boolean
 }
 
-/** The span in which guests may arrive, by the settings of the location. */
+/** The span in which guests may arrive, from the location's settings. */
 export function spanOf(
   rules: Pick<VisitRules, 'at'>,
   { location_id, starts_at, ends_at }: Pick<Expected, 'location_id' | 'starts_at' | 'ends_at'>,
@@ -41,7 +41,7 @@ export function spanOf(
   return { valid_from: moved(starts_at, -early_minutes), valid_until: moved(ends_at, late_minutes) }
 }
 
-/** Whether a guest may arrive now: before they may, while they may, or after. */
+/** Whether a guest is early, within the arrival span (`due`) or late. */
 export function timingOf(rules: Pick<VisitRules, 'at'>, row: Omit<Expected, 'status'>): ExpectedGuest['timing'] {
   const { valid_from, valid_until } = spanOf(rules, row)
   const now = Date.parse(row.now)
@@ -52,7 +52,7 @@ export function timingOf(rules: Pick<VisitRules, 'at'>, row: Omit<Expected, 'sta
 type Reason = AdmissionReason<PreRegisterStatus>
 const OF_TIME: ReadonlySet<Reason['reason']> = new Set(['not_yet', 'expired'])
 
-/** Every reason why guests are not let in at a gate now; those of the time only where nobody passes over them. */
+/** Every reason why guests aren't let in at a gate now. An override leaves out the reasons about time. */
 async function reasonsAt(app: App, tx: Tx, actor: OrgActor, row: Expected, gate: AtGate): Promise<Reason[]> {
   const rules = await visitRules(app, tx, actor)
   const admission = { ...{ hours: null, not_on_holidays: false, gate_ids: null }, location_ids: [row.location_id] }
@@ -65,7 +65,7 @@ async function reasonsAt(app: App, tx: Tx, actor: OrgActor, row: Expected, gate:
   return gate.overrides ? reasons.filter(({ reason }) => !OF_TIME.has(reason)) : reasons
 }
 
-/** The refusal for the gravest of the reasons; its conflict has them all. */
+/** The refusal for the most serious reason; its conflict lists all reasons. */
 function refusalOf(reasons: readonly Reason[], conflict: { _id: string; pre_register_id: string; visitor_name?: string }): AppError {
   const has = (name: Reason['reason']) => reasons.some(({ reason }) => reason === name)
   const code = has('not_active') ? 'guest_not_expected' : has('wrong_location') ? 'guest_elsewhere' : 'guest_not_now'
@@ -73,8 +73,8 @@ function refusalOf(reasons: readonly Reason[], conflict: { _id: string; pre_regi
 }
 
 /**
- * An expected guest for their check-in: what the desk leaves out is theirs; `arrive` writes with the next statement that they came with a visit, which
- * is refused (`onConflict`) where they came already or are not expected any more. Errors: guest_not_found; guest_not_expected (not confirmed),
+ * An expected guest for their check-in. `fields` fill in what the desk leaves out. `arrive` has the next statement also record the arrival. That
+ * statement is refused (`onConflict`) if they came already or aren't expected any more. Errors: guest_not_found; guest_not_expected (not confirmed),
  * guest_elsewhere, guest_not_now, each with all reasons; guest_arrived (with the visit).
  */
 export async function guestForVisit(app: App, tx: Tx, actor: OrgActor, ids: { guest_id: string; day_id: string }, gate: AtGate) {
@@ -89,7 +89,7 @@ export async function guestForVisit(app: App, tx: Tx, actor: OrgActor, ids: { gu
   return {
     fields: { ...person, ...placeOf(row) },
     names: namesOfVisit({ visitor_name, announced_name, companion_names }),
-    /** From their own page. */
+    /** The photo from the guest's own page. */
     photo_file_id: row.photo_file_id,
     async arrive(visit: { _id: string }) {
       defer(tx, arriving(ids, revision, visit._id).compile(tx))
@@ -98,7 +98,7 @@ export async function guestForVisit(app: App, tx: Tx, actor: OrgActor, ids: { gu
   }
 }
 
-/** Where a visit goes as it was announced. */
+/** The fields that a visit takes from its pre-register. */
 const placeOf = ({
   unit_id,
   unit_name,
@@ -116,9 +116,9 @@ const placeOf = ({
 type Visitor = Pick<GuestTable, 'visitor_name' | 'company' | 'plate' | 'plate_province'> & { _id: string }
 
 /**
- * The announced party that a visitor joins at the gate: `arrive` makes them its last guest, who came with the visit, with the next statement; refused
- * (`onConflict`) where it is not expected any more or full. Errors: pre_register_not_found; guest_not_expected (not confirmed), guest_elsewhere,
- * guest_not_now, each with all reasons; party_full.
+ * The announced party that a visitor joins at the gate. `arrive` has the next statement also add them as its last guest. That statement is refused
+ * (`onConflict`) if the party isn't expected any more or is full. Errors: pre_register_not_found; guest_not_expected (not confirmed),
+ * guest_elsewhere, guest_not_now, each with all reasons; party_full.
  */
 export async function partyForVisit(app: App, tx: Tx, actor: OrgActor, ids: { pre_register_id: string; day_id: string }, gate: AtGate) {
   const { pre_register_id, day_id } = ids

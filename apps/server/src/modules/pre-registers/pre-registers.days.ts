@@ -28,16 +28,16 @@ interface Written {
 const DAY_MINUTES = 1440
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** The day of the end of a visit. */
+/** The day on which a visit ends. */
 export const lastDayOf = (day: Day, { from, until }: Omit<Written, 'day'>): Day => (until <= from ? addDays(day, 1) : day)
 
-/** The instants of a visit on the day that was written, by the clock of its place. Errors: invalid (from, until: clocks skip the time). */
+/** The instants of a visit on the entered day, on the clock of its place. Errors: invalid (from, until: clocks skip the time). */
 export function timesOn({ day, ...times }: Written, zone: string): Times {
   const starts_at = localInstant('from', day, times.from, zone).toISOString()
   return { starts_at, ends_at: localInstant('until', lastDayOf(day, times), times.until, zone).toISOString() }
 }
 
-/** The same on a day of a rule. Where clocks skip the whole visit it keeps its length, and begins when they change. */
+/** The same on a day of a rule. If a clock change skips the whole visit, the visit begins at the change and keeps its length. */
 function timesOfRepeat(day: Day, times: Omit<Written, 'day'>, zone: string): Times {
   const start = recurringInstant(day, times.from, zone)
   const end = recurringInstant(lastDayOf(day, times), times.until, zone)
@@ -47,25 +47,26 @@ function timesOfRepeat(day: Day, times: Omit<Written, 'day'>, zone: string): Tim
 }
 
 /**
- * The times of every day, in order; of one without a rule its own. Errors: invalid (repeat: no day, too many, or a last day that cannot be; from,
- * until: clocks skip the time on the first day). `is_saved`: the first day and its times were saved before, perhaps in another zone, and stay.
+ * The times of every day in order; without a rule, of the entered day only. Errors: invalid (repeat: no day, too many, or a last day that cannot be;
+ * from, until: clocks skip the time on the first day). `is_saved`: the first day and its times were saved before, perhaps in another zone, so skipped
+ * times are accepted.
  */
 export function timesOf(
-  written: Written,
+  input: Written,
   rule: RepeatRule | null,
   { time_zone, holidays, is_saved }: { time_zone: string; holidays: readonly Day[]; is_saved: boolean },
 ): Times[] {
-  const first = () => (is_saved ? timesOfRepeat(written.day, written, time_zone) : timesOn(written, time_zone))
+  const first = () => (is_saved ? timesOfRepeat(input.day, input, time_zone) : timesOn(input, time_zone))
   if (!rule) return [first()]
-  const wrong = repeatProblem(written.day, rule)
+  const wrong = repeatProblem(input.day, rule)
   if (wrong) throw invalidField('repeat.until', wrong)
-  const days = repeatDays(written.day, rule, holidays)
+  const days = repeatDays(input.day, rule, holidays)
   if (days.length === 0) throw invalidField('repeat', 'repeat_without_day')
   if (days.length > MOST_DAYS) throw invalidField('repeat', 'repeat_too_long')
-  return days.map((day) => (day === written.day ? first() : timesOfRepeat(day, written, time_zone)))
+  return days.map((day) => (day === input.day ? first() : timesOfRepeat(day, input, time_zone)))
 }
 
-/** Refuses times that are over. Errors: invalid (day; repeat.until: every day is over). */
+/** Refuses times in the past. Errors: invalid (day; repeat.until: every day is over). */
 export function requireAhead(app: App, times: readonly Times[], { first_may_be_over = false } = {}): void {
   const now = app.clock.now().getTime()
   const isOver = ({ ends_at }: Times) => Date.parse(ends_at) <= now
@@ -76,7 +77,7 @@ export function requireAhead(app: App, times: readonly Times[], { first_may_be_o
 const ofRecord = (db: Db, { organisation_id }: OrgActor, id: string) =>
   db.selectFrom('pre_register_days as d').where('d.organisation_id', '=', organisation_id).where('d.pre_register_id', '=', id)
 
-/** Its days in order, each with how many came. */
+/** The days of a pre-register in order, each with its number of arrivals. */
 export async function selectDays(db: Db, actor: OrgActor, id: string): Promise<PreRegister['days']> {
   return ofRecord(db, actor, id)
     .select([
@@ -90,44 +91,47 @@ export async function selectDays(db: Db, actor: OrgActor, id: string): Promise<P
     .execute()
 }
 
-/** Puts these days in the place of those that there are; one that somebody came on stays, as does one with the same times. The record is locked. */
+/** Replaces the days. A day with arrivals or with unchanged times stays. The caller has locked the record. */
 export async function replaceDays(tx: Tx, actor: OrgActor, id: string, location_id: string, times: readonly Times[]): Promise<void> {
   const { organisation_id } = actor
   const before = await ofRecord(tx, actor, id)
     .select([
       ...(['d._id', 'd.starts_at', 'd.ends_at'] as const),
-      // Also of a visit that was undone: the arrival is kept for the next one.
+      // Includes undone visits: the arrival is kept for the guest's next check-in.
       sql<boolean>`exists (select from pre_register_arrivals a where a.organisation_id = d.organisation_id and a.day_id = d._id)`.as(
         'came',
       ),
     ])
     .execute()
   const keyOf = ({ starts_at, ends_at }: Times) => `${new Date(starts_at).toISOString()} ${new Date(ends_at).toISOString()}`
-  const wanted = new Map(times.map((one) => [keyOf(one), one]))
-  const gone: string[] = []
-  const moved: string[] = []
-  for (const one of before) {
-    if (!one.came && !wanted.has(keyOf(one))) gone.push(one._id)
-    else if (!one.came) moved.push(one._id)
-    wanted.delete(keyOf(one))
+  const newTimes = new Map(times.map((dayTimes) => [keyOf(dayTimes), dayTimes]))
+  const removedIds: string[] = []
+  const movedIds: string[] = []
+  for (const day of before) {
+    if (!day.came && !newTimes.has(keyOf(day))) removedIds.push(day._id)
+    else if (!day.came) movedIds.push(day._id)
+    newTimes.delete(keyOf(day))
   }
-  if (gone.length > 0)
-    await tx.deleteFrom('pre_register_days').where('organisation_id', '=', organisation_id).where('_id', 'in', gone).execute()
-  if (moved.length > 0)
+  if (removedIds.length > 0)
+    await tx.deleteFrom('pre_register_days').where('organisation_id', '=', organisation_id).where('_id', 'in', removedIds).execute()
+  if (movedIds.length > 0)
     await tx
       .updateTable('pre_register_days')
       .set({ location_id })
       .where('organisation_id', '=', organisation_id)
-      .where('_id', 'in', moved)
+      .where('_id', 'in', movedIds)
       .execute()
-  if (wanted.size > 0)
+  if (newTimes.size > 0)
     await tx
       .insertInto('pre_register_days')
-      .values([...wanted.values()].map((one) => ({ organisation_id, _id: newId(), pre_register_id: id, location_id, ...one })))
+      .values([...newTimes.values()].map((dayTimes) => ({ organisation_id, _id: newId(), pre_register_id: id, location_id, ...dayTimes })))
       .execute()
 }
 
-/** Cancels one day of a repeated visit, and tells the guests who know of it. Errors: not_found; status_not_allowed (it is over, was cancelled, or does not repeat); guest_arrived. */
+/**
+ * Cancels one day of a repeated visit, and notifies the guests who know of the visit. Errors: not_found; status_not_allowed (it is over, was
+ * cancelled, or does not repeat); guest_arrived.
+ */
 export async function cancelDay(
   app: App,
   tx: Tx,

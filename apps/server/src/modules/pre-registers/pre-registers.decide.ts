@@ -11,7 +11,7 @@ import { lockRecord, selectRecord, updateRecord } from './pre-registers.queries.
 import { askScreening } from './pre-registers.screening.ts'
 import { auditAndPresent } from './pre-registers.service.ts'
 
-/** Nobody changes it or arrives until the transaction ends. Errors: not_found, status_not_allowed. */
+/** Locks a pre-register against changes and arrivals until the transaction ends. Errors: not_found, status_not_allowed. */
 async function lockFor(tx: Tx, actor: OrgActor, id: string, command: 'submit' | 'approve' | 'reject') {
   requireFound(await lockRecord(tx, actor, id))
   const record = requireFound(await selectRecord(tx, actor, id))
@@ -20,7 +20,7 @@ async function lockFor(tx: Tx, actor: OrgActor, id: string, command: 'submit' | 
 }
 
 /**
- * Announces a draft, or again what was rejected. Errors: not_found, status_not_allowed, location_not_found, location_archived, invalid (day:
+ * Announces a draft, or a rejected pre-register again. Errors: not_found, status_not_allowed, location_not_found, location_archived, invalid (day:
  * its last day is over).
  */
 export async function submitPreRegister(app: App, tx: Tx, actor: OrgActor, id: string): Promise<PreRegister> {
@@ -30,7 +30,7 @@ export async function submitPreRegister(app: App, tx: Tx, actor: OrgActor, id: s
   requireAhead(app, [before])
   const status = await announcedStatus(app, tx, actor, location_id)
   await updateRecord(tx, actor, id, { status, decision_reason: null, decided_name: null })
-  // What was rejected was announced before.
+  // The guests of a rejected pre-register were screened when it was announced.
   if (before.status === 'draft') await askScreening(tx, actor, id)
   await tellWaiting(tx, actor, { ...before, status })
   await tellGuests(app, tx, actor, null, await readTold(tx, actor, id))
@@ -49,13 +49,13 @@ export const rejectPreRegister = (app: App, tx: Tx, actor: OrgActor, id: string,
   decide(app, tx, actor, id, 'rejected', reason)
 
 async function decide(app: App, tx: Tx, actor: OrgActor, id: string, status: 'confirmed' | 'rejected', reason: string | null) {
-  const approved = status === 'confirmed'
-  const before = await lockFor(tx, actor, id, approved ? 'approve' : 'reject')
+  const isApproved = status === 'confirmed'
+  const before = await lockFor(tx, actor, id, isApproved ? 'approve' : 'reject')
   const { location_id } = before
   await updateRecord(tx, actor, id, { status, decision_reason: reason, decided_name: actor.name })
   await tellDecided(tx, actor, { ...before, status })
   await tellGuests(app, tx, actor, null, await readTold(tx, actor, id))
-  return auditAndPresent(app, tx, actor, id, approved ? 'pre_register.approved' : 'pre_register.rejected', {
+  return auditAndPresent(app, tx, actor, id, isApproved ? 'pre_register.approved' : 'pre_register.rejected', {
     before: { status: before.status, location_id },
     after: { status, location_id },
     reason,

@@ -10,7 +10,7 @@ import { answerOfDay } from './pre-registers.hosts.queries.ts'
 import { guest_count, inParty, visible } from './pre-registers.queries.ts'
 import type { GuestTable } from './pre-registers.table.ts'
 
-/** Task of the job that tells hosts of an arrival. */
+/** Task of the job that tells hosts about an arrival. */
 export const TELL_HOSTS = 'tell_hosts'
 
 const onDays = (db: Db, actor: OrgActor) =>
@@ -29,7 +29,7 @@ const expected = (db: Db, actor: OrgActor) =>
     )
     .where(inParty)
 
-/** Of a day that was cancelled: as if all were. */
+/** The status on a day: a cancelled day counts as if the whole visit were cancelled. */
 const statusOnDay = sql<PreRegisterStatus>`case when d.cancelled and p.status = 'confirmed' then 'cancelled' else p.status end`
 
 const withGuest = (db: Db, actor: OrgActor) =>
@@ -70,7 +70,7 @@ interface Within {
   to: string
 }
 
-/** Whose time at the location touches the span. */
+/** Guests whose time at the location overlaps the span. */
 export const selectExpected = (
   db: Db,
   actor: OrgActor,
@@ -84,7 +84,7 @@ export const selectExpected = (
       .where((eb) => eb.or([eb('g.declined_at', 'is', null), eb('c.entrance_id', 'is not', null)]))
       .where('d.cancelled', '=', false)
       .$if(locationId !== undefined, (q) => q.where('d.location_id', '=', locationId!))
-      // No time is longer than a day.
+      // No visit lasts longer than a day.
       .where('d.starts_at', '>=', sql<string>`${from}::timestamptz - interval '1 day'`)
       .where('d.starts_at', '<', to)
       .where('d.ends_at', '>', from)
@@ -100,7 +100,7 @@ export const selectExpected = (
 export const selectExpectedGuest = (db: Db, actor: OrgActor, guest_id: string, day_id: string) =>
   withGuest(db, actor).where('g._id', '=', guest_id).where('d._id', '=', day_id).executeTakeFirst()
 
-/** A party that somebody joins, with how many it has. */
+/** A party that a visitor joins, with its number of guests. */
 export const selectParty = (db: Db, actor: OrgActor, id: string, day_id: string) =>
   onDays(db, actor)
     .select([
@@ -119,7 +119,7 @@ export const selectParty = (db: Db, actor: OrgActor, id: string, day_id: string)
     .where('d._id', '=', day_id)
     .executeTakeFirst()
 
-/** A guest on the day that is nearest, whatever became of their pre-register. */
+/** A guest on the day nearest to now, whatever the status of their pre-register. */
 export const selectNearest = (db: Db, actor: OrgActor, guest_id: string) =>
   withGuest(db, actor)
     .where('g._id', '=', guest_id)
@@ -128,7 +128,7 @@ export const selectNearest = (db: Db, actor: OrgActor, guest_id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Whether there is such a guest, also where the actor does not see them. */
+/** Whether the guest exists, even if the actor can't see them. */
 export const hasGuest = async (db: Db, { organisation_id }: OrgActor, _id: string): Promise<boolean> =>
   (await db
     .selectFrom('pre_register_guests')
@@ -137,7 +137,7 @@ export const hasGuest = async (db: Db, { organisation_id }: OrgActor, _id: strin
     .where('_id', '=', _id)
     .executeTakeFirst()) !== undefined
 
-/** How many are expected in a span and have not come, and when the next is. */
+/** The number of guests still expected in a span, and the start of the next visit. */
 export const countExpected = (
   db: Db,
   actor: OrgActor,
@@ -158,11 +158,11 @@ export const countExpected = (
     .$if(locationId !== undefined, (q) => q.where('d.location_id', '=', locationId!))
     .executeTakeFirstOrThrow()
 
-/** Of the revision that the desk looked at. */
+/** Records an arrival. It is refused unless the pre-register still has the revision that the desk read. */
 export const arriving = ({ guest_id, day_id }: { guest_id: string; day_id: string }, revision: number, visit_id: string) =>
   sql`select pre_register_arrive(${guest_id}::uuid, ${day_id}::uuid, ${visit_id}::uuid, ${revision}::int)`
 
-/** Has the hosts told of a visit after its transaction. Where the check-in is undone before, there is nobody to tell of. */
+/** Enqueues the job that tells the hosts about a visit after its transaction. If the check-in was undone by then, the job does nothing. */
 export const telling = ({ organisation_id }: OrgActor, entrance_id: string) =>
   sql`select enqueue_job(${TELL_HOSTS}, ${JSON.stringify({ organisation_id, entrance_id })}::json)`
 

@@ -24,7 +24,7 @@ import { filtersOf, stateOf } from './pre-registers.service.ts'
 
 const SHEET = 'Pre-registers'
 
-/** An empty file of guests with a few rows that show how it is filled in: one alone, and two who come together. */
+/** A template file with example rows: one guest who comes alone, and two who come together. */
 export async function preRegisterTemplate(app: App, db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> {
   const [[place], rules] = [await openPlaces(db, actor), await visitRules(app, db, actor)]
   const [type] = rules.at(place?.id ?? null).visitor_types
@@ -48,7 +48,7 @@ const RESULT = {
   th: ['ผล', 'มาถึงเมื่อ'],
 } as const
 
-/** The pre-registers of a filter as a file, a row for each guest; phone numbers are masked. Errors: too_many_requests, unavailable. */
+/** The pre-registers that match a filter as a file, one row for each guest, with masked phone numbers. Errors: too_many_requests, unavailable. */
 export const exportPreRegisters = (
   app: App,
   db: Db,
@@ -84,7 +84,7 @@ export const exportPreRegisters = (
     }
   })
 
-/** Writes a guest as an import reads them, and what became of them. */
+/** Returns a function that writes a guest in import format, followed by their state and arrival time. */
 async function rowWriter(app: App, db: Db, actor: OrgActor, language: Language) {
   const [places, keys, rules] = [
     await placesById(db, actor),

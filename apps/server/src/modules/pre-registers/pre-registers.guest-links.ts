@@ -16,52 +16,56 @@ import { type GuestRow, lockRecord } from './pre-registers.queries.ts'
 /** Errors: not_found, status_not_allowed (nobody is expected any more). */
 async function lockExpected(tx: Tx, actor: OrgActor, id: string): Promise<Told> {
   requireFound(await lockRecord(tx, actor, id))
-  const told = requireFound((await readTold(tx, actor, id)) ?? undefined)
-  if (told.record.status !== 'confirmed' || told.record.over) throw new AppError('status_not_allowed')
-  return told
+  const preRegister = requireFound((await readTold(tx, actor, id)) ?? undefined)
+  if (preRegister.record.status !== 'confirmed' || preRegister.record.over) throw new AppError('status_not_allowed')
+  return preRegister
 }
 
 const isExpected = ({ entrance_id, declined_at }: GuestRow): boolean => entrance_id === null && declined_at === null
 
-/** Mails those again who are still expected, or have not filled in their page yet. Errors: those of lockExpected and countMails. */
+/** Mails expected guests again; `not_completed` skips those who have filled in their page. Errors: those of lockExpected and countMails. */
 export async function remindGuests(
   app: App,
   tx: Tx,
   actor: OrgActor,
   id: string,
-  who: 'not_completed' | 'all',
+  filter: 'not_completed' | 'all',
 ): Promise<ResponseOf<typeof preRegisters.remind>> {
   const { record, guests } = await lockExpected(tx, actor, id)
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const meant = guests.filter((guest) => isExpected(guest) && (who === 'all' || guest.completed_at === null))
-  const reachable = meant.filter((guest) => readSealed(keys, guest, 'email') !== null)
-  const taken = await takeReminders(
+  const recipients = guests.filter((guest) => isExpected(guest) && (filter === 'all' || guest.completed_at === null))
+  const reachable = recipients.filter((guest) => readSealed(keys, guest, 'email') !== null)
+  const remindedIds = await takeReminders(
     tx,
     actor,
     reachable.map(({ _id }) => _id),
   )
-  const reminded = reachable.filter(({ _id }) => taken.has(_id))
-  const addresses = reminded.flatMap((guest) => readSealed(keys, guest, 'email') ?? [])
-  const counted = await countMails(tx, actor, 'guest', addresses)
-  const sending = await sender(app, tx, actor, keys, record)
-  await Promise.all(reminded.map((guest) => sending(guest, 'reminded', counted)))
+  const remindedGuests = reachable.filter(({ _id }) => remindedIds.has(_id))
+  const addresses = remindedGuests.flatMap((guest) => readSealed(keys, guest, 'email') ?? [])
+  const countedMails = await countMails(tx, actor, 'guest', addresses)
+  const sendMail = await sender(app, tx, actor, keys, record)
+  await Promise.all(remindedGuests.map((guest) => sendMail(guest, 'reminded', countedMails)))
   const counts = {
-    reminded: taken.size,
-    reminded_before: reachable.length - taken.size,
-    without_email: meant.length - reachable.length,
+    reminded: remindedIds.size,
+    reminded_before: reachable.length - remindedIds.size,
+    without_email: recipients.length - reachable.length,
   }
-  if (taken.size > 0) {
+  if (remindedIds.size > 0) {
     const { location_id, unit_id } = record
     await recordAudit(tx, actor, 'pre_register.reminded', {
       record_type: 'pre_register',
       record_id: id,
-      after: { location_id, unit_id, guests: guests.filter(({ _id }) => taken.has(_id)).map(({ visitor_name }) => ({ visitor_name })) },
+      after: {
+        location_id,
+        unit_id,
+        guests: guests.filter(({ _id }) => remindedIds.has(_id)).map(({ visitor_name }) => ({ visitor_name })),
+      },
     })
   }
   return counts
 }
 
-/** A link to one guest's page, to be sent another way than by mail. Errors: not_found, status_not_allowed (cancelled or over). */
+/** Makes a link to one guest's page, to be sent other than by mail. Errors: not_found, status_not_allowed (cancelled or over). */
 export async function makeGuestLink(
   app: App,
   tx: Tx,

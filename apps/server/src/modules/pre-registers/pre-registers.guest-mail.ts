@@ -10,7 +10,7 @@ import { oneLine, withoutLinks } from '../../kernel/mail/plain.ts'
 import { qrPicture } from '../../kernel/storage/qr.ts'
 import type { Queued } from '../messages/messages.service.ts'
 
-/** What changed for a guest. */
+/** The kind of change that a mail tells a guest about. */
 export type GuestNews = 'invited' | 'moved' | 'day_off' | 'cancelled' | 'reminded'
 
 type Bilingual = Record<Language, string>
@@ -19,50 +19,52 @@ export interface VisitFacts {
   day: Day
   from: string
   until: string
-  /** Of the first time. */
+  /** Start of the first day that isn't cancelled; `ends_at` is its end. */
   starts_at: string
   ends_at: string
   repeat: RepeatRule | null
-  /** When it begins again. */
+  /** Starts of the other days that aren't cancelled. */
   also_at: readonly string[]
-  /** Days that were cancelled. */
+  /** The cancelled days. */
   off: readonly Day[]
   organisation: string
   place: { name: Bilingual; address: Bilingual }
   visitor_note: string | null
-  /** The writer of the note; missing in mails that were queued before it was kept. */
+  /** The author of the note; missing in mails that were queued before authors were stored. */
   visitor_note_by?: string | null
 }
 
-/** What a mail to a guest is built from. */
+/** The content from which a mail to a guest is built. */
 export interface GuestLetter extends VisitFacts {
   to: string
   name: string
   guest_id: string
-  /** Of their calendar entry. */
+  /** The sequence number of their calendar entry. */
   sequence: number
   host_name: string | null
-  /** The day that was cancelled last, of news of it. */
+  /** The day whose cancellation caused this mail, if one did. */
   day_off: Day | null
-  /** Of the guest's page, and of their arrival; null in a cancellation. */
+  /** The token of the guest's page. Token and arrival code are null in a cancellation. */
   token: string | null
   code: string | null
 }
 
 const DATE = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const
-const dateFormat = (language: Language, more: { weekday?: 'long' } = {}) =>
-  new Intl.DateTimeFormat(language === 'th' ? 'th-TH-u-ca-buddhist' : 'en-GB', { ...DATE, ...more })
+const dateFormat = (language: Language, options: { weekday?: 'long' } = {}) =>
+  new Intl.DateTimeFormat(language === 'th' ? 'th-TH-u-ca-buddhist' : 'en-GB', { ...DATE, ...options })
 const dateText = (day: Day, language: Language): string => dateFormat(language).format(new Date(day))
 const dayText = (day: Day, language: Language): string => dateFormat(language, { weekday: 'long' }).format(new Date(day))
 
 const A_MONDAY = '2024-01-01'
 
-/** On which weekdays, from which day until which. */
+/** Weekdays, hours, first day and last day as a text. */
 function repeatText({ weekdays, until }: RepeatRule, { day, from, until: end }: VisitTimes, language: Language): string {
   const locale = language === 'th' ? 'th-TH' : 'en-GB'
   const name = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' })
-  const chosen = WEEK.filter((one) => weekdays.includes(one)).map((one) => name.format(new Date(addDays(A_MONDAY, WEEK.indexOf(one)))))
-  const names = new Intl.ListFormat(locale).format(chosen)
+  const dayNames = WEEK.filter((weekday) => weekdays.includes(weekday)).map((weekday) =>
+    name.format(new Date(addDays(A_MONDAY, WEEK.indexOf(weekday)))),
+  )
+  const names = new Intl.ListFormat(locale).format(dayNames)
   const [first, last] = [dateText(day, language), dateText(until, language)]
   if (language === 'th') return `ทุก${names} เวลา ${from}–${end} น. ตั้งแต่ ${first} ถึง ${last}`
   return `Every ${names}, ${from}–${end}, from ${first} until ${last}`
@@ -171,11 +173,11 @@ const NEWS: Record<
   },
 }
 
-/** Names the writer of a note, so that nobody takes it for the words of the organisation. */
+/** Names the author of a note, so that readers don't take it for the organisation's words. */
 const noteLabel = ({ visitor_note_by }: Pick<VisitFacts, 'visitor_note_by'>, language: Language): string =>
   visitor_note_by ? WORDS[language].note_from(oneLine(visitor_note_by)) : WORDS[language].note
 
-/** The visit in a guest's calendar: the same entry whatever becomes of it. */
+/** The visit in a guest's calendar. Changes and cancellations update the same entry. */
 export function visitEntry(
   { guest_id, sequence }: Pick<GuestLetter, 'guest_id' | 'sequence'>,
   facts: VisitFacts,
@@ -196,37 +198,45 @@ export function visitEntry(
 const ARRIVAL_CODE = 'arrival-code'
 const LONGEST_SUBJECT = 200
 
-/** The mail that tells a guest their news, with the visit for their calendar. */
-export async function guestMail(app: App, { template, language }: Pick<Queued, 'template' | 'language'>, of: GuestLetter): Promise<Mail> {
+/** The mail that tells a guest about a change, with the visit for their calendar. */
+export async function guestMail(
+  app: App,
+  { template, language }: Pick<Queued, 'template' | 'language'>,
+  content: GuestLetter,
+): Promise<Mail> {
   const news = template as GuestNews
-  const cancelled = news === 'cancelled'
+  const isCancelled = news === 'cancelled'
   const [words, say] = [WORDS[language], NEWS[news][language]]
-  const [name, organisation, place] = [oneLine(of.name), oneLine(of.organisation), oneLine(of.place.name[language])]
-  const address = of.place.address[language].trim()
+  const [name, organisation, place] = [oneLine(content.name), oneLine(content.organisation), oneLine(content.place.name[language])]
+  const address = content.place.address[language].trim()
   const draft = letter({
     language,
-    subject: say.subject(place, dayText((news === 'day_off' && of.day_off) || of.day, language)).slice(0, LONGEST_SUBJECT),
+    subject: say.subject(place, dayText((news === 'day_off' && content.day_off) || content.day, language)).slice(0, LONGEST_SUBJECT),
     heading: words.hello(name),
     paragraphs: [say.text(organisation)],
     facts: [
-      [words.when, timesText(of, language)],
-      ...(of.off.length > 0 && !cancelled ? [[words.off, of.off.map((day) => dayText(day, language)).join('\n')] as const] : []),
+      [words.when, timesText(content, language)],
+      ...(content.off.length > 0 && !isCancelled
+        ? [[words.off, content.off.map((day) => dayText(day, language)).join('\n')] as const]
+        : []),
       [words.where, [place, address].filter(Boolean).join('\n')],
-      ...(of.host_name ? [[words.host, oneLine(of.host_name)] as const] : []),
-      ...(of.visitor_note && !cancelled ? [[noteLabel(of, language), of.visitor_note] as const] : []),
+      ...(content.host_name ? [[words.host, oneLine(content.host_name)] as const] : []),
+      ...(content.visitor_note && !isCancelled ? [[noteLabel(content, language), content.visitor_note] as const] : []),
     ],
-    ...(of.code ? { picture: { cid: ARRIVAL_CODE, alt: words.code, caption: words.show, size: 240 } } : {}),
-    ...(of.token ? { button: words.button, link: `${app.config.public_url}/visit#${of.token}` } : {}),
-    notes: cancelled ? [words.ignore] : [words.yours, words.ignore],
+    ...(content.code ? { picture: { cid: ARRIVAL_CODE, alt: words.code, caption: words.show, size: 240 } } : {}),
+    ...(content.token ? { button: words.button, link: `${app.config.public_url}/visit#${content.token}` } : {}),
+    notes: isCancelled ? [words.ignore] : [words.yours, words.ignore],
   })
-  const entry = { ...visitEntry(of, of, language), made_at: app.clock.now().toISOString(), cancelled }
-  const method = cancelled ? ('CANCEL' as const) : ('REQUEST' as const)
+  const entry = { ...visitEntry(content, content, language), made_at: app.clock.now().toISOString(), cancelled: isCancelled }
+  const method = isCancelled ? ('CANCEL' as const) : ('REQUEST' as const)
   const { address: sender } = partsOf(app.mailer.from ?? 'no-reply@localhost')
-  const parties = { organizer: { name: organisation, address: sender }, attendee: { name, address: of.to } }
+  const parties = { organizer: { name: organisation, address: sender }, attendee: { name, address: content.to } }
   return {
-    to: of.to,
+    to: content.to,
     ...draft,
     calendar: { method, text: calendarText(entry, { method, ...parties }) },
-    attachments: of.code ? [{ name: `${ARRIVAL_CODE}.png`, type: 'image/png', bytes: await qrPicture(of.code), cid: ARRIVAL_CODE }] : [],
+    attachments: content.code
+      ? [{ name: `${ARRIVAL_CODE}.png`, type: 'image/png', bytes: await qrPicture(content.code), cid: ARRIVAL_CODE }]
+      : [],
   }
 }

@@ -20,31 +20,30 @@ import { type CountedRecord, type GuestRow, selectGuests, selectRecord } from '.
 /** Task of the job that sends mails to guests. */
 export const SEND_GUEST_MAIL = 'send_guest_mail'
 
-/** A pre-register with its guests, as it was or is now. */
+/** A pre-register with its guests, before or after a change. */
 export interface Told {
   record: CountedRecord
   guests: readonly GuestRow[]
 }
 
-/** A pre-register as the transaction sees it; null where there is none that the actor sees. */
+/** A pre-register as the transaction sees it; null if the actor sees none. */
 export async function readTold(tx: Tx, actor: OrgActor, id: string): Promise<Told | null> {
   const [record, guests] = await Promise.all([selectRecord(tx, actor, id), selectGuests(tx, actor, id)])
   return record ? { record, guests } : null
 }
 
-/** A day of a repeated visit that was cancelled. */
+/** A cancelled day of a repeated visit. */
 interface DayOff {
   off_at: string
-  /** No day is left. */
+  /** Whether this was the last day left. */
   isLast: boolean
 }
 
 /**
- * Tells guests by mail, after the transaction, what they do not know yet: an invitation, a new time or place, a cancellation. `before` is left out where
- * neither the list of guests nor time and place changed, and `after` of a pre-register that was deleted. Of a draft and of what waits for approval they
- * hear nothing. Who knows of a visit
- * hears of a day that is off (`day_off`). Links of who is not on the list any more, or to what has moved, end here. Who has no e-mail is told nothing.
- * Errors: those of countMails.
+ * Mails guests, after the transaction, what they don't know yet: an invitation, a new time or place, or a cancellation. Guests who know of a visit
+ * also hear of a cancelled day (`day_off`). Pass null as `before` if neither the guest list nor time and place changed, and as `after` if the
+ * pre-register was deleted. Guests aren't told about drafts or visits that wait for approval. Guests without an e-mail are skipped. Links end here
+ * for guests who left the list, whose address changed, or whose visit moved. Errors: those of countMails.
  */
 export async function tellGuests(
   app: App,
@@ -57,48 +56,49 @@ export async function tellGuests(
   const record = (after ?? before)?.record
   if (!record) return
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const was = guestsById(before)
-  const is = guestsById(after)
-  const moved = before !== null && after !== null && before.record.revision !== after.record.revision
-  const gone = [...was.values()].filter(({ _id }) => !is.has(_id))
-  const elsewhere = [...is.values()].filter((guest) => writesTo(keys, was.get(guest._id), guest))
-  // Before the new ones are made.
-  for (const guest of [...gone, ...(moved ? is.values() : elsewhere)]) await endLinks(tx, linkOf(guest))
+  const guestsBefore = guestsById(before)
+  const guestsAfter = guestsById(after)
+  const isMoved = before !== null && after !== null && before.record.revision !== after.record.revision
+  const removedGuests = [...guestsBefore.values()].filter(({ _id }) => !guestsAfter.has(_id))
+  const elsewhere = [...guestsAfter.values()].filter((guest) => writesTo(keys, guestsBefore.get(guest._id), guest))
+  // End the old links before new ones are made.
+  for (const guest of [...removedGuests, ...(isMoved ? guestsAfter.values() : elsewhere)]) await endLinks(tx, linkOf(guest))
   if (record.over) return
-  const news = [...gone, ...is.values()].flatMap((guest) => {
-    const change = is.has(guest._id) ? newsOf(guest, after!.record, elsewhere.includes(guest), day_off) : takenBack(guest)
+  const news = [...removedGuests, ...guestsAfter.values()].flatMap((guest) => {
+    const change = guestsAfter.has(guest._id) ? newsOf(guest, after!.record, elsewhere.includes(guest), day_off) : takenBack(guest)
     const to = readSealed(keys, guest, 'email')
     return change && to !== null ? [{ guest, change, to }] : []
   })
   if (news.length === 0) return
   const unsent = day_off ? await unsentNews(tx, record) : new Map<string, GuestNews>()
-  const sending = await sender(app, tx, actor, keys, record, day_off?.off_at)
-  const counted = {
+  const sendMail = await sender(app, tx, actor, keys, record, day_off?.off_at)
+  const countedMails = {
     guest: await countMails(tx, actor, 'guest', addressesOf(news, false)),
     cancellation: await countMails(tx, actor, 'cancellation', addressesOf(news, true)),
   }
   await Promise.all(
     news.map(({ guest, change }) =>
-      sending(
+      sendMail(
         guest,
         change === 'day_off' ? (unsent.get(guest._id) ?? change) : change,
-        counted[change === 'cancelled' ? 'cancellation' : 'guest'],
+        countedMails[change === 'cancelled' ? 'cancellation' : 'guest'],
       ),
     ),
   )
 }
 
 /** The addresses of cancellations, or those of all other news. */
-const addressesOf = (news: readonly { change: GuestNews; to: string }[], cancelled: boolean): string[] =>
-  news.filter(({ change }) => (change === 'cancelled') === cancelled).map(({ to }) => to)
+const addressesOf = (news: readonly { change: GuestNews; to: string }[], isCancellation: boolean): string[] =>
+  news.filter(({ change }) => (change === 'cancelled') === isCancellation).map(({ to }) => to)
 
-const guestsById = (told: Told | null): ReadonlyMap<string, GuestRow> => new Map(told?.guests.map((guest) => [guest._id, guest]))
+const guestsById = (preRegister: Told | null): ReadonlyMap<string, GuestRow> =>
+  new Map(preRegister?.guests.map((guest) => [guest._id, guest]))
 
-/** Whether their mails go to another address than before. */
-const writesTo = (keys: OrganisationKeys, was: GuestRow | undefined, is: GuestRow): boolean =>
-  was !== undefined && readSealed(keys, was, 'email') !== readSealed(keys, is, 'email')
+/** Whether the guest's e-mail address changed. */
+const writesTo = (keys: OrganisationKeys, before: GuestRow | undefined, after: GuestRow): boolean =>
+  before !== undefined && readSealed(keys, before, 'email') !== readSealed(keys, after, 'email')
 
-/** What waits to be sent to guests: the next mail takes its place, and says the same with what is so by then. */
+/** Queued mails by guest. The next mail replaces a queued one, so it keeps the kind of news and states the current facts. */
 async function unsentNews(tx: Tx, { organisation_id, _id }: CountedRecord): Promise<ReadonlyMap<string, GuestNews>> {
   const newest = await newestMessages(tx, organisation_id, 'pre_register', _id)
   return new Map(
@@ -113,14 +113,14 @@ function newsOf(
   day_off: DayOff | undefined,
 ): GuestNews | undefined {
   if (status === 'cancelled' || status === 'rejected') return takenBack(guest)
-  // Who came on one of several days is expected again.
+  // A guest who came on one day of a repeated visit is expected again.
   if (status !== 'confirmed' || (guest.entrance_id !== null && repeat === null)) return undefined
   if (guest.told_revision === null || elsewhere) return 'invited'
   if (guest.told_revision !== revision) return 'moved'
   return day_off && (day_off.isLast ? takenBack(guest) : 'day_off')
 }
 
-/** Only who was told of a visit hears that it is off. */
+/** Only guests who were told of the visit, and haven't come, hear that it is cancelled. */
 const takenBack = ({ told_revision, entrance_id }: GuestRow): GuestNews | undefined =>
   told_revision !== null && entrance_id === null ? 'cancelled' : undefined
 
@@ -130,7 +130,7 @@ const linkOf = ({ organisation_id, _id }: Pick<GuestRow, 'organisation_id' | '_i
   subject_id: _id,
 })
 
-/** A new link to a guest's page. Whoever has its token opens it. */
+/** Makes a link to a guest's page and returns its token. Anyone with the token can open the page. */
 export const newGuestLink = (
   app: App,
   tx: Tx,
@@ -139,7 +139,7 @@ export const newGuestLink = (
   record: CountedRecord,
 ): Promise<string> => makeLink(app.tokens, tx, { ...linkOf(guest), until: endOfVisit(rules, record) })
 
-/** What a visit is to whoever is told of it. */
+/** The facts of a visit, for mails and for the guest's page. */
 export async function visitFacts(
   tx: Tx,
   actor: OrgActor,
@@ -150,7 +150,7 @@ export async function visitFacts(
   const all = repeat ? await selectDays(tx, actor, record._id) : []
   const days = all.filter(({ cancelled }) => !cancelled)
   const time_zone = location.time_zone ?? actor.time_zone
-  const off = all.filter(({ cancelled }) => cancelled).map((one) => dayIn(Date.parse(one.starts_at), time_zone))
+  const off = all.filter(({ cancelled }) => cancelled).map((cancelledDay) => dayIn(Date.parse(cancelledDay.starts_at), time_zone))
   const [{ starts_at, ends_at }, ...others] = [days[0] ?? record, ...days.slice(1)]
   return {
     ...{
@@ -161,7 +161,7 @@ export async function visitFacts(
       ends_at,
       repeat,
       off,
-      also_at: others.map((one) => one.starts_at),
+      also_at: others.map((otherDay) => otherDay.starts_at),
       visitor_note,
       visitor_note_by,
       organisation,
@@ -175,12 +175,12 @@ export async function visitFacts(
   }
 }
 
-/** What sends the mails of one pre-register, of a day that is off where one is. False for who has no e-mail. */
+/** Returns a function that mails one guest of a pre-register, with `off_at` about a cancelled day. It returns false if the guest has no e-mail. */
 export async function sender(app: App, tx: Tx, actor: OrgActor, keys: OrganisationKeys, record: CountedRecord, off_at?: string) {
   const rules = await visitRules(app, tx, actor)
   const { language: usual, time_zone, ...facts } = await visitFacts(tx, actor, record)
   const day_off = off_at === undefined ? null : dayIn(Date.parse(off_at), time_zone)
-  return async (guest: GuestRow, news: GuestNews, counted: CountedMails): Promise<boolean> => {
+  return async (guest: GuestRow, news: GuestNews, countedMails: CountedMails): Promise<boolean> => {
     const to = readSealed(keys, guest, 'email')
     if (to === null) return false
     const comes = news !== 'cancelled'
@@ -188,10 +188,10 @@ export async function sender(app: App, tx: Tx, actor: OrgActor, keys: Organisati
     const { host_name } = record
     const token = comes ? await newGuestLink(app, tx, rules, guest, record) : null
     const code = comes ? arrivalCode(keys, rules, guest_id, record) : null
-    // Not behind a file that a guest took from their page before they were told.
+    // Never lower than in a calendar file that the guest downloaded from their page before this mail.
     const sequence = Math.max(guest.sequence + (news === 'reminded' ? 0 : 1), record.revision)
     await updateGuest(tx, guest, { told_revision: comes ? record.revision : null, sequence })
-    await queueMessage(app, tx, actor, counted, {
+    await queueMessage(app, tx, actor, countedMails, {
       task: SEND_GUEST_MAIL,
       template: news,
       language: guest.language ?? usual,

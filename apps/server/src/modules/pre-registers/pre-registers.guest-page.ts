@@ -24,7 +24,7 @@ import { selectGuests } from './pre-registers.queries.ts'
 import { askScreening } from './pre-registers.screening.ts'
 import type { OwnColumns } from './pre-registers.table.ts'
 
-/** A call by the link of a guest or a host. */
+/** A call through the link of a guest or a host. */
 export interface LinkCall {
   app: App
   tx: Tx
@@ -32,7 +32,7 @@ export interface LinkCall {
   facts: CallFacts
 }
 
-/** The audit log names nobody by whose link a step was made: entries are kept longer than they are. The record says who it was. */
+/** Audit entries name neither guest nor host, because entries are kept longer than personal data. The record says who it was. */
 export const linkActor = ({ link, facts }: Pick<LinkCall, 'link' | 'facts'>, name: 'Guest' | 'Host'): OrgActor => ({
   ...systemActor(link.organisation_id, link.time_zone),
   name,
@@ -41,7 +41,7 @@ export const linkActor = ({ link, facts }: Pick<LinkCall, 'link' | 'facts'>, nam
 })
 const guestActor = (call: Pick<LinkCall, 'link' | 'facts'>) => linkActor(call, 'Guest')
 
-/** What the gate may ask for that a guest can say before they come. */
+/** Fields of the gate's form that a guest can fill in before they come. */
 const ASKED = ['company', 'phone', 'plate', 'party_size', 'photo'] as const
 
 /** The visit of a link. Errors: link_not_found. */
@@ -99,7 +99,7 @@ function stateOf({ clock }: App, rules: VisitRules, guest: LinkedGuest): VisitSt
   return guest.declined_at === null ? 'expected' : 'declined'
 }
 
-/** The guest of a link who may still change something. Errors: link_not_found, visit_closed (they came, it is cancelled or over). */
+/** The guest of a link whose visit can still be changed. Errors: link_not_found, visit_closed (they came, it is cancelled or over). */
 async function openVisit(call: LinkCall): Promise<LinkedGuest> {
   const { app, tx, link } = call
   await holdVisitOf(tx, link)
@@ -109,7 +109,7 @@ async function openVisit(call: LinkCall): Promise<LinkedGuest> {
   return guest
 }
 
-/** Keeps what the guest says of themself. Errors: link_not_found, visit_closed, notice_changed. */
+/** Saves what the guest enters about themself. Errors: link_not_found, visit_closed, notice_changed. */
 export async function saveVisit(call: LinkCall, { phone, notice_version, notice_language, ...input }: VisitInput): Promise<VisitPage> {
   const { app, tx } = call
   const guest = await openVisit(call)
@@ -137,7 +137,7 @@ export async function saveVisit(call: LinkCall, { phone, notice_version, notice_
   return recorded(call, guest, 'guest_completed', own)
 }
 
-/** Keeps a photo of the guest in the place of the one before. Errors: link_not_found, visit_closed. */
+/** Saves a photo of the guest, which replaces the earlier one. Errors: link_not_found, visit_closed. */
 export async function addGuestPhoto(call: LinkCall, picture: StoredPicture): Promise<VisitPage> {
   const guest = await openVisit(call)
   const record = { type: 'pre_register', id: guest.pre_register_id, before: guest.photo_file_id }
@@ -146,7 +146,7 @@ export async function addGuestPhoto(call: LinkCall, picture: StoredPicture): Pro
   return recorded(call, guest, 'guest_photo_added', { own_name: guest.own_name })
 }
 
-/** The guest will not come, until they say otherwise (`saveVisit`). Errors: link_not_found, visit_closed. */
+/** Records that the guest won't come; `saveVisit` reverses it. Errors: link_not_found, visit_closed. */
 export async function declineVisit(call: LinkCall): Promise<VisitPage> {
   const guest = await openVisit(call)
   if (guest.declined_at !== null) return present(call, guest)

@@ -4,13 +4,13 @@ import { spanOf } from './pre-registers.arrival.ts'
 
 type Times = Parameters<typeof spanOf>[1]
 
-/** Until when a guest's link, page and code are good. */
+/** The instant at which a guest's link, page and code expire. */
 export const endOfVisit = (rules: VisitRules, record: Times): string => spanOf(rules, record).valid_until
 
 const MINUTE = 60_000
 const LARGEST_SERIAL = 0xffff
 
-/** What the code of a guest says at the gate. A change of time or place makes another, and the earlier one opens nothing. */
+/** The signed code that a guest shows at the gate. A change of time or place makes a new one, and the earlier one stops working. */
 export function arrivalCode(
   keys: Pick<OrganisationKeys, 'passes'>,
   rules: VisitRules,

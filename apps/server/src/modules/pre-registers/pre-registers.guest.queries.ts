@@ -30,14 +30,14 @@ export const selectLinkedGuest = (db: Db, { organisation_id, subject_id }: Pick<
         'p.host_name',
       ] as const),
       ...(['p.day', 'p.from', 'p.until', 'p.starts_at', 'p.ends_at', 'p.repeat', 'p.updated_at'] as const),
-      // Who came on one of several days is expected again.
+      // A guest who came on one day of a repeated visit is expected again.
       sql<boolean>`c.entrance_id is not null and p.repeat is null`.as('came'),
     ])
     .where('g.organisation_id', '=', organisation_id)
     .where('g._id', '=', subject_id)
     .executeTakeFirst()
 
-/** Nobody else changes the visit of a guest until the transaction ends; they may arrive. */
+/** Locks a guest's visit against changes until the transaction ends. The guest can still arrive. */
 export const holdVisitOf = (tx: Tx, { organisation_id, subject_id }: Pick<Link, 'organisation_id' | 'subject_id'>) =>
   sql`select from pre_registers p join pre_register_guests g on g.organisation_id = p.organisation_id and g.pre_register_id = p._id
     where g.organisation_id = ${organisation_id}::int and g._id = ${subject_id}::uuid for no key update of p`.execute(tx)
@@ -48,7 +48,7 @@ export const updateGuest = (
   change: Partial<OwnColumns & Pick<WholeGuest, 'photo_file_id' | 'told_revision' | 'sequence'>>,
 ) => tx.updateTable('pre_register_guests').set(change).where('organisation_id', '=', organisation_id).where('_id', '=', _id).execute()
 
-/** Who sees a pre-register. */
+/** The location and unit of a pre-register, which decide who sees it. */
 export const selectPlace = (db: Db, organisation_id: number, _id: string) =>
   db
     .selectFrom('pre_registers')
@@ -57,13 +57,13 @@ export const selectPlace = (db: Db, organisation_id: number, _id: string) =>
     .where('_id', '=', _id)
     .executeTakeFirst()
 
-/** By what a list of pre-registers finds it; no new version, since nothing of it changed that its host writes. */
+/** Updates the text that list searches match. `updated_at` stays, because nothing that the host writes has changed. */
 export const updateSearchText = (tx: Tx, organisation_id: number, _id: string, search_text: string) =>
   tx.updateTable('pre_registers').set({ search_text }).where('organisation_id', '=', organisation_id).where('_id', '=', _id).execute()
 
 const REMINDED_AGAIN = sql<string>`now() - interval '10 minutes'`
 
-/** Of these guests those who were not reminded in the last ten minutes, from now on. */
+/** Marks the guests who weren't reminded in the last ten minutes as reminded now, and returns their ids. */
 export async function takeReminders(tx: Tx, { organisation_id }: OrgActor, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .updateTable('pre_register_guests')
@@ -76,7 +76,7 @@ export async function takeReminders(tx: Tx, { organisation_id }: OrgActor, ids: 
   return new Set(rows.map(({ _id }) => _id))
 }
 
-/** An announced record whose guests the blacklist is asked of, in one job at a time. A draft is its maker's alone. */
+/** An announced record whose guests are to be screened, locked so that one job at a time does it. A draft is private to its creator. */
 export const selectToScreen = (tx: Tx, organisation_id: number, _id: string) =>
   tx
     .selectFrom('pre_registers')

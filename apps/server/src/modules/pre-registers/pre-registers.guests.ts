@@ -23,17 +23,17 @@ export const sealedPlace = ({ organisation_id, _id }: Row, column: SealedColumn)
   column,
 })
 
-/** Null where there is none or it cannot be read. */
+/** Null if there is no value or it can't be read. */
 export const readSealed = <Column extends SealedColumn>(
   keys: OrganisationKeys,
   guest: Row & { [Name in `${Column}_sealed`]: Buffer | null },
   column: Column,
 ): string | null => {
-  const sealed = (guest as Record<string, unknown>)[`${column}_sealed`] as Buffer | null
-  return (sealed && keys.read(sealed, sealedPlace(guest, column))) ?? null
+  const sealedValue = (guest as Record<string, unknown>)[`${column}_sealed`] as Buffer | null
+  return (sealedValue && keys.read(sealedValue, sealedPlace(guest, column))) ?? null
 }
 
-/** Their own number, or the one that was announced. */
+/** The number that the guest entered, or else the announced one. */
 export const phoneOf = (
   keys: OrganisationKeys,
   { organisation_id }: Pick<OrgActor, 'organisation_id'>,
@@ -43,7 +43,7 @@ export const phoneOf = (
   return readSealed(keys, guest, 'own_phone') ?? readSealed(keys, guest, 'phone')
 }
 
-/** The rows of guests as they were written; of one who is there already, what is left out stays. */
+/** The rows of guests as entered. If phone, e-mail or language of an existing guest is left out, the stored value stays. */
 export function guestRows(
   keys: OrganisationKeys,
   { organisation_id }: OrgActor,
@@ -52,11 +52,11 @@ export function guestRows(
   before: readonly GuestRow[] = [],
 ): GuestTable[] {
   return guests.map((guest, place) => {
-    const known = before.find(({ _id }) => _id === guest._id)
-    const _id = known?._id ?? newId()
+    const storedGuest = before.find(({ _id }) => _id === guest._id)
+    const _id = storedGuest?._id ?? newId()
     const sealed = (column: 'phone' | 'email') => {
       const value = guest[column]
-      if (value === undefined) return known?.[`${column}_sealed`] ?? null
+      if (value === undefined) return storedGuest?.[`${column}_sealed`] ?? null
       return value === null ? null : keys.seal(value, sealedPlace({ organisation_id, _id }, column))
     }
     return {
@@ -64,8 +64,8 @@ export function guestRows(
       ...{ organisation_id, _id, pre_register_id, place },
       phone_sealed: sealed('phone'),
       email_sealed: sealed('email'),
-      joined_at_gate: known?.joined_at_gate ?? false,
-      language: guest.language === undefined ? (known?.language ?? null) : guest.language,
+      joined_at_gate: storedGuest?.joined_at_gate ?? false,
+      language: guest.language === undefined ? (storedGuest?.language ?? null) : guest.language,
     }
   })
 }
@@ -106,7 +106,7 @@ const presentOwn = (keys: OrganisationKeys, row: GuestRow): PreRegister['guests'
 
 type Named = Pick<GuestTable, 'visitor_name' | 'company' | 'plate'> & Partial<Pick<OwnColumns, 'own_name' | 'own_company' | 'own_plate'>>
 
-/** By what a list finds a pre-register: as it was announced, and as the guests wrote it. */
+/** The text that list searches match: the facts as announced, as the guests entered them, and the host. */
 export const searchOf = (guests: readonly Named[], host: string | null): string =>
   searchText(
     ...guests.flatMap((guest) => [guest.visitor_name, guest.company, guest.plate]),
@@ -114,7 +114,7 @@ export const searchOf = (guests: readonly Named[], host: string | null): string 
     host,
   )
 
-/** When a guest came; their visit only for who may read visits. */
+/** When a guest came. The visit's id is included only if the actor may read visits. */
 export const presentArrival = (
   { permissions }: OrgActor,
   { entrance_id, arrived_at, inside }: Pick<GuestRow, 'entrance_id' | 'arrived_at' | 'inside'>,
@@ -124,13 +124,13 @@ export const presentArrival = (
   inside: inside ?? false,
 })
 
-/** A host's answer; the name of the guard who handled it only for who may read visits. */
+/** A host's answer. The name of the guard who handled it is included only if the actor may read visits. */
 export const presentAnswer = ({ permissions }: OrgActor, answer: HostAnswer | null): HostAnswer | null =>
   answer && { ...answer, handled_by: permissions.includes('entrances:read') ? answer.handled_by : null }
 
-/** The guests as the audit log keeps them: without phones and addresses. */
+/** The guests for the audit log, without phone numbers and e-mail addresses. */
 export const auditedGuests = (rows: readonly GuestTable[]) => rows.map((row) => plainFields(guestFields, row))
 
-/** Somebody of whom nobody heard before: a new guest, or another name in the place of one. */
-export const isNewcomer = (row: GuestTable, known: readonly GuestRow[]): boolean =>
-  !known.some(({ _id, visitor_name }) => _id === row._id && visitor_name === row.visitor_name)
+/** Whether this is somebody new: a guest who was added, or one whose name changed. */
+export const isNewcomer = (row: GuestTable, guestsBefore: readonly GuestRow[]): boolean =>
+  !guestsBefore.some(({ _id, visitor_name }) => _id === row._id && visitor_name === row.visitor_name)

@@ -9,7 +9,7 @@ import { organisationOf } from '../organisations/organisations.service.ts'
 import { type LinkCall, linkActor } from './pre-registers.guest-page.ts'
 import { insertAnswer, selectAsk, selectInside } from './pre-registers.hosts.queries.ts'
 
-/** What the link of a host asks. Errors: link_not_found. */
+/** The page of a host's link: the guests who are inside, and the answer of the day. Errors: link_not_found. */
 export async function getHostAnswer(call: LinkCall): Promise<HostAnswerPage> {
   const { tx, link } = call
   const actor = linkActor(call, 'Host')
@@ -27,7 +27,10 @@ export async function getHostAnswer(call: LinkCall): Promise<HostAnswerPage> {
   }
 }
 
-/** Answers the gate. Errors: link_not_found, host_answered (somebody was first, or the link was used), host_answer_closed (nobody is inside). */
+/**
+ * Gives the host's answer to the gate. Errors: link_not_found, host_answered (somebody was first, or the link was used), host_answer_closed (nobody
+ * is inside).
+ */
 export async function giveHostAnswer(call: LinkCall, { answer, note = null }: HostAnswerInput): Promise<HostAnswerPage> {
   const { tx, link } = call
   const { _id: ask_id, organisation_id, day_id, name, ...record } = requireFound(await selectAsk(tx, link), 'link_not_found')

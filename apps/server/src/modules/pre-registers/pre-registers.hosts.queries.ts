@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
-/** Of a day `d`; null while nobody has answered. */
+/** The answer of a day `d`; null while nobody has answered. */
 export const answerOfDay = sql<HostAnswer | null>`(
   select json_build_object('answer', h.answer, 'note', h.note, 'name', k.name, 'answered_at', iso_instant(h.answered_at),
     'handled_at', iso_instant(h.handled_at), 'handled_by', h.handled_by)
@@ -22,7 +22,7 @@ const givenAnswerOfDay = sql<GivenAnswer | null>`(
 const own_name = sql<string>`coalesce(g.own_name, g.visitor_name)`
 const own_company = sql<string | null>`coalesce(g.own_company, g.company)`
 
-/** Who came with a visit, with what they were expected for. None where it was undone. */
+/** The guest who came with a visit, and the pre-register that announced them. Undefined if the visit was undone. */
 export const selectArrival = (db: Db, { organisation_id }: OrgActor, entrance_id: string) =>
   db
     .selectFrom('pre_register_at_gate as c')
@@ -43,7 +43,7 @@ export const selectArrival = (db: Db, { organisation_id }: OrgActor, entrance_id
 
 export type Arrival = NonNullable<Awaited<ReturnType<typeof selectArrival>>>
 
-/** False where somebody was asked in this place before, on that day. */
+/** Stores the question to one host. False if the day already has a question with this `place`. */
 export const insertAsk = async (tx: Tx, row: Insertable<Tables['host_asks']>): Promise<boolean> =>
   (
     await tx
@@ -53,7 +53,7 @@ export const insertAsk = async (tx: Tx, row: Insertable<Tables['host_asks']>): P
       .executeTakeFirst()
   ).numInsertedOrUpdatedRows === 1n
 
-/** What a link asks about, with the answer that there is. */
+/** The question behind a host's link, with the answer of the day if there is one. */
 export const selectAsk = (db: Db, { organisation_id, subject_id }: Pick<Link, 'organisation_id' | 'subject_id'>) =>
   db
     .selectFrom('host_asks as a')
@@ -72,7 +72,7 @@ export const selectAsk = (db: Db, { organisation_id, subject_id }: Pick<Link, 'o
 
 export type Ask = NonNullable<Awaited<ReturnType<typeof selectAsk>>>
 
-/** Who of a party is inside on a day, as they came. */
+/** The guests of a party who are inside on a day, in order of arrival. */
 export const selectInside = (db: Db, { organisation_id, day_id }: Pick<Ask, 'organisation_id' | 'day_id'>) =>
   db
     .selectFrom('pre_register_at_gate as c')
@@ -87,7 +87,7 @@ export const selectInside = (db: Db, { organisation_id, day_id }: Pick<Ask, 'org
     .orderBy('g._id')
     .execute()
 
-/** False where the day has an answer. */
+/** False if the day already has an answer. */
 export const insertAnswer = async (tx: Tx, row: Insertable<Tables['host_answers']>): Promise<boolean> =>
   (
     await tx
@@ -97,7 +97,7 @@ export const insertAnswer = async (tx: Tx, row: Insertable<Tables['host_answers'
       .executeTakeFirst()
   ).numInsertedOrUpdatedRows === 1n
 
-/** The announcement behind a visit that the caller sees: the note for the gate, and what the host said of the arrival. Undefined for other visits. */
+/** The pre-register behind a visit that the caller sees: its gate note and the host's answer. Undefined for other visits. */
 export const selectAnnouncement = (
   db: Db,
   { organisation_id }: OrgActor,
@@ -116,7 +116,7 @@ export const selectAnnouncement = (
     .where('c.entrance_id', '=', entrance_id)
     .executeTakeFirst()
 
-/** Marks the answer of a day as handled. Null where it has none that is still to be handled. */
+/** Marks the answer of a day as handled. Undefined if the day has no unhandled answer. */
 export const updateHandled = (tx: Tx, { organisation_id, name }: OrgActor, day_id: string) =>
   tx
     .updateTable('host_answers')
@@ -128,8 +128,8 @@ export const updateHandled = (tx: Tx, { organisation_id, name }: OrgActor, day_i
     .executeTakeFirst()
 
 /**
- * Answers of the last day that nobody has handled, each with the first visit that came in at the gate and is inside; the newest ones, newest first.
- * Starts from the visits inside: answers about visits that have left are never handled, and an organisation has many of them.
+ * Unhandled answers of the last 24 hours, newest first, up to a limit. Each has the first visit that came in at this gate and is still inside. Starts
+ * from the visits inside: answers about visits that have left are never handled, and an organisation has many of them.
  */
 export const selectAnswersAt = (db: Db, actor: OrgActor, gate_id: string) =>
   db
@@ -142,7 +142,7 @@ export const selectAnswersAt = (db: Db, actor: OrgActor, gate_id: string) =>
           .where('organisation_id', '=', actor.organisation_id)
           .where('gate_in_id', '=', gate_id)
           .where((eb) => eb.ref('inside'))
-          // A day and its links last 40 hours at most, an answer a day more.
+          // A day and its links last 40 hours at most, and an answer one day longer.
           .where('checkin_at', '>', sql<string>`now() - interval '3 days'`),
     )
     .with('answers', (q) =>

@@ -26,7 +26,7 @@ export const SEND_HOST_MAIL = 'send_host_mail'
 
 const payload = z.object({ organisation_id: z.int(), entrance_id: z.string() })
 
-/** Tells the hosts of a guest who arrived: on the page, and by mail when the first of a party comes that day. Done again it tells nobody twice. */
+/** Tells hosts about an arrival: on the page, and by mail for the first arrival of a party on that day. Running it again tells nobody twice. */
 export const tellHosts: JobTask = async (app, input) => {
   const { organisation_id, entrance_id } = payload.parse(input)
   await app.keyring.withNewKeys(() =>
@@ -48,13 +48,13 @@ async function tellOf(app: App, tx: Tx, actor: OrgActor, entrance_id: string, ar
     key: `guest_arrived/${entrance_id}`,
     page_only: true,
   })
-  // Who has left by now needs no answer.
+  // A guest who has left by now needs no answer.
   if (arrival.inside) await ask(app, tx, actor, arrival, await receiversOf(tx, actor, people, contacts))
 }
 
 /**
- * Who is told: whoever announced it, and the people to ask for at the unit. Where the first has left or the unit is archived, those who work for the
- * unit too. Whoever let the guest in knows.
+ * The people to tell: the person who announced the visit, and the contacts of the unit. If the announcer has left or the unit is archived, people who
+ * work for the unit are added. The person who checked the guest in is left out.
  */
 async function hostsOf(app: App, tx: Tx, actor: OrgActor, arrival: Arrival) {
   const { created_by, checked_in_by, location_id, unit_id } = arrival
@@ -74,25 +74,25 @@ interface Receiver {
   language: Language
 }
 
-/** By mail; one for each address. */
+/** The people to mail, one for each address. */
 async function receiversOf(tx: Tx, actor: OrgActor, people: readonly string[], contacts: readonly Omit<Receiver, 'language'>[]) {
   const { language } = await organisationOf(tx, actor)
-  const mailed: Receiver[] = await mailedOf(tx, actor.organisation_id, people, 'guest_arrived')
-  const receivers = [...mailed, ...contacts.map((contact) => ({ ...contact, language }))]
-  return [...new Map(receivers.toReversed().map((one) => [emailKey(one.email), one])).values()].toReversed()
+  const userReceivers: Receiver[] = await mailedOf(tx, actor.organisation_id, people, 'guest_arrived')
+  const receivers = [...userReceivers, ...contacts.map((contact) => ({ ...contact, language }))]
+  return [...new Map(receivers.toReversed().map((receiver) => [emailKey(receiver.email), receiver])).values()].toReversed()
 }
 
 const HOUR = 3_600_000
-/** After the end of the day, and after a late arrival. */
+/** Time to answer after the end of the day or a later arrival. */
 const ANSWERED_WITHIN = 4 * HOUR
 
-/** Asks them by mail what the gate should do, each by a link of their own; nobody where somebody was asked that day. */
+/** Mails each of them a link to tell the gate what to do. Stops if somebody was already asked that day. */
 async function ask(app: App, tx: Tx, actor: OrgActor, arrival: Arrival, receivers: readonly Receiver[]): Promise<void> {
   if (receivers.length === 0) return
   const { organisation_id } = actor
   const { day_id, ends_at, arrived_at, visitor_name, company, gate } = arrival
   const [location, { name: organisation }] = [await getLocation(tx, actor, arrival.location_id), await organisationOf(tx, actor)]
-  const until = new Date(Math.max(Date.parse(ends_at), Date.parse(arrived_at)) + ANSWERED_WITHIN).toISOString()
+  const expiry = new Date(Math.max(Date.parse(ends_at), Date.parse(arrived_at)) + ANSWERED_WITHIN).toISOString()
   const facts = {
     ...{ organisation, visitor_name, company, gate, place: localNames(location) },
     at: localTime(arrived_at, location.time_zone ?? actor.time_zone),
@@ -100,10 +100,10 @@ async function ask(app: App, tx: Tx, actor: OrgActor, arrival: Arrival, receiver
   for (const [place, { name, email, language }] of receivers.entries()) {
     const _id = newId()
     if (!(await insertAsk(tx, { organisation_id, _id, day_id, place, name, language }))) return
-    const counted = await tryToCountMail(tx, actor, 'arrival', email)
-    if (!counted) continue
-    const token = await makeLink(app.tokens, tx, { organisation_id, purpose: 'host_answer', subject_id: _id, until })
-    await queueMessage(app, tx, actor, counted, {
+    const countedMail = await tryToCountMail(tx, actor, 'arrival', email)
+    if (!countedMail) continue
+    const token = await makeLink(app.tokens, tx, { organisation_id, purpose: 'host_answer', subject_id: _id, until: expiry })
+    await queueMessage(app, tx, actor, countedMail, {
       ...{ task: SEND_HOST_MAIL, template: 'guest_arrived', language },
       ...{ record_type: 'pre_register', record_id: arrival._id, person_id: _id },
       content: { ...facts, to: email, name, token } satisfies HostLetter,
@@ -111,15 +111,15 @@ async function ask(app: App, tx: Tx, actor: OrgActor, arrival: Arrival, receiver
   }
 }
 
-/** Marks the host's answer about a visit that the caller sees as handled; one that was handled before stays as it is. Errors: not_found. */
+/** Marks the host's answer about a visit that the caller sees as handled. An answer that was handled before stays as it is. Errors: not_found. */
 export async function handleHostAnswer(tx: Tx, actor: OrgActor, entrance_id: string): Promise<void> {
   requireFound((await selectAnnouncement(tx, actor, entrance_id))?.host_answer)
   const { _id: record_id, day_id, location_id, unit_id } = requireFound(await selectArrival(tx, actor, entrance_id))
-  const handled = await updateHandled(tx, actor, day_id)
-  if (!handled) return
+  const handledAnswer = await updateHandled(tx, actor, day_id)
+  if (!handledAnswer) return
   await recordAudit(tx, actor, 'pre_register.answer_handled', {
     ...{ record_type: 'pre_register', record_id },
-    after: { location_id, unit_id, answer: handled.answer },
+    after: { location_id, unit_id, answer: handledAnswer.answer },
   })
   await publish(tx, actor, { kind: 'pre_register.changed', record_id, ...visitAudience({ location_id, unit_id }) })
 }

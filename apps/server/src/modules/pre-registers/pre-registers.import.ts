@@ -17,18 +17,18 @@ interface Change extends RowChange<PreRegisterColumn> {
   party: Party
 }
 
-/** What an import would announce, and every bad row; nothing is written. */
-export const checkImport = (app: App, db: Db, actor: OrgActor, sent: SentFile) =>
-  checkFile(sent, preRegisterColumns, (file) => plan(app, db, actor, file))
+/** Checks an import without writing: returns the visits it would announce and every bad row. */
+export const checkImport = (app: App, db: Db, actor: OrgActor, upload: SentFile) =>
+  checkFile(upload, preRegisterColumns, (file) => plan(app, db, actor, file))
 
-/** Announces the visits of a file, each as one that is announced by itself; who approves is told once. Errors: import_refused with the bad rows. */
-export async function importPreRegisters(app: App, tx: Tx, actor: OrgActor, sent: SentFile) {
-  const { added, counts, skipped } = await planFile(sent, preRegisterColumns, (file) => plan(app, tx, actor, file))
+/** Announces the visits of a file under the rules of single visits; approvers are notified once. Errors: import_refused with the bad rows. */
+export async function importPreRegisters(app: App, tx: Tx, actor: OrgActor, upload: SentFile) {
+  const { added, counts, skipped } = await planFile(upload, preRegisterColumns, (file) => plan(app, tx, actor, file))
   const parties = [...new Set(added.map(({ party }) => party))]
   const records: Awaited<ReturnType<typeof announce>>[] = []
   for (const { input } of parties) records.push(await announce(app, tx, actor, input))
   await tellWaiting(tx, actor, ...records)
-  const after = { file: sent.table.kind, ...counts, visits: records.length, skipped }
+  const after = { file: upload.table.kind, ...counts, visits: records.length, skipped }
   await recordAudit(tx, actor, 'pre_registers.imported', { record_type: 'pre_register', record_id: null, after })
   if (records.length > 0) await publish(tx, actor, { kind: 'pre_register.changed', ...audienceOf(...records.map(visitAudience)) })
   return { ...counts, skipped }
@@ -42,12 +42,12 @@ async function plan(app: App, db: Db | Tx, actor: OrgActor, file: FileRows<PreRe
       return { row, code, name: visitor_name, effect: 'added' as const, changed: [], party }
     }),
   )
-  return { changes: changes.sort((one, other) => one.row - other.row) }
+  return { changes: changes.sort((first, second) => first.row - second.row) }
 }
 
 async function contextOf(app: App, db: Db | Tx, actor: OrgActor, { table, columns }: FileRows<PreRegisterColumn>): Promise<FileContext> {
-  const at = columns.indexOf('unit')
-  const codes = new Set(at < 0 ? [] : table.rows.map((row) => unescapeFormula(row.cells[at] ?? '')))
+  const unitColumn = columns.indexOf('unit')
+  const codes = new Set(unitColumn < 0 ? [] : table.rows.map((row) => unescapeFormula(row.cells[unitColumn] ?? '')))
   const [places, units, rules] = [await openPlaces(db, actor), await unitsCoded(db, actor, [...codes]), await visitRules(app, db, actor)]
   return {
     places: new Map(

@@ -12,8 +12,8 @@ import { SCREEN_GUESTS, screenGuestsTask } from './pre-registers.screening.ts'
 
 export const preRegisterJobs = {
   [SEND_GUEST_MAIL]: messageTask({
-    build: (app, queued, content) => guestMail(app, queued, content as GuestLetter),
-    // Whoever looks at the pre-register sees what became of the mail.
+    build: (app, message, content) => guestMail(app, message, content as GuestLetter),
+    // Refreshes open pages, which show the outcome of the mail.
     ended: async (tx, actor, { record_id }) => {
       const place = await selectPlace(tx, actor.organisation_id, record_id)
       if (place) await publish(tx, actor, { kind: 'pre_register.changed', record_id, ...visitAudience(place) })
@@ -21,6 +21,6 @@ export const preRegisterJobs = {
   }),
   [TELL_HOSTS]: tellHosts,
   [SCREEN_GUESTS]: screenGuestsTask,
-  // An hour later the guest is not at the gate any more.
-  [SEND_HOST_MAIL]: messageTask({ build: (app, queued, content) => hostMail(app, queued, content as HostLetter), minutes: 60 }),
+  // An hour later the guest is no longer at the gate.
+  [SEND_HOST_MAIL]: messageTask({ build: (app, message, content) => hostMail(app, message, content as HostLetter), minutes: 60 }),
 } satisfies Record<string, JobTask>

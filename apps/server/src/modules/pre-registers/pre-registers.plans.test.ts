@@ -96,13 +96,13 @@ testPlans<Sample>({
     )
   },
   sampleOf: async (sql, organisation) => {
-    const found = await sql(
+    const rows = await sql(
       `select p._id, p.location_id, p.starts_at, d._id as day_id, g._id as guest_id from pre_registers p
        join pre_register_days d on d.pre_register_id = p._id join pre_register_guests g on g.pre_register_id = p._id and g.place = 0
        where p.organisation_id = $1 order by p.starts_at desc limit 1 offset 2000`,
       organisation,
     )
-    return { ...found[0], starts_at: new Date(found[0].starts_at).toISOString() }
+    return { ...rows[0], starts_at: new Date(rows[0].starts_at).toISOString() }
   },
   tables: /^pre_register/,
   shapes: SHAPES,

@@ -16,7 +16,7 @@ import type { GuestTable, WholeGuest } from './pre-registers.table.ts'
 
 type NewRecord = Insertable<Tables['pre_registers']>
 
-/** Their own, and with `pre-registers:all` everybody's; without it also those of the units that they work for. */
+/** Everybody's with `pre-registers:all`; otherwise the actor's own and those of the units they work for. */
 function ownOrAll({ permissions, user_id, unit_ids }: OrgActor): RawBuilder<SqlBool> {
   if (permissions.includes('pre-registers:all')) return sql<SqlBool>`true`
   return sql<SqlBool>`(p.created_by = ${user_id} or p.unit_id = any(${unit_ids ?? []}::uuid[]))`
@@ -31,22 +31,22 @@ export const visible = (db: Db, actor: OrgActor) =>
     .where(ownOrAll(actor))
     .where((eb) => eb.or([eb('p.status', '<>', sql.lit('draft')), eb('p.created_by', '=', actor.user_id)]))
 
-/** Who joined at the gate is one of the party while their visit stands. */
+/** A guest who joined at the gate belongs to the party unless their visit was undone. */
 export const inParty = sql<SqlBool>`(not g.joined_at_gate
   or exists (select from pre_register_came j where j.organisation_id = g.organisation_id and j.guest_id = g._id))`
 
 const came = sql`pre_register_came c join pre_register_guests g on g.organisation_id = c.organisation_id and g._id = c.guest_id
   where c.organisation_id = p.organisation_id and g.pre_register_id = p._id`
 export const guest_count = sql<number>`(select count(*)::int from pre_register_guests g where g.organisation_id = p.organisation_id and g.pre_register_id = p._id and ${inParty})`
-/** However many days they came on. */
+/** Counts each guest once, however many days they came. */
 const arrived_count = sql<number>`(select count(distinct c.guest_id)::int from ${came})`
 
-/** The first of the guests names the whole in lists. */
+/** Lists name a pre-register by its first guest. */
 const ofFirstGuest = <Value>(column: 'visitor_name' | 'company') =>
   sql<Value>`(select ${sql.ref(`g.${column}`)} from pre_register_guests g where g.organisation_id = p.organisation_id and g.pre_register_id = p._id
     order by g.place limit 1)`
 
-/** When the next day begins of one that repeats, or the present one began. */
+/** Start of the current or next day of a repeated visit; else null. */
 const next_at = sql<string | null>`(select min(d.starts_at) from pre_register_days d where p.repeat is not null
   and d.organisation_id = p.organisation_id and d.pre_register_id = p._id and not d.cancelled and d.ends_at >= now())`
 
@@ -78,7 +78,7 @@ const filtered = (db: Db, actor: OrgActor, { matches, locationId, tab, ...days }
     .$if(tab === 'past', (q) => q.where('p.status', 'not in', ENDED).where('p.ends_at', '<', sql<string>`now()`))
 }
 
-/** Those that begin in the span; of the repeated ones those that have a day in it. */
+/** Visits that begin in the span, and repeated visits with a day in the span. */
 const inSpan = (
   from = '-infinity',
   to = 'infinity',
@@ -102,7 +102,7 @@ export const selectRecords = (
   filters: Filters,
 ) => readPage(db, filtered(db, actor, filters).select(coming_at.as('coming_at')), query, orderOf(filters))
 
-/** All of a filter, each with the code of its unit. */
+/** All records that match a filter, each with the code of its unit. */
 export const selectAllRecords = (db: Db, actor: OrgActor, sort: QueryOf<typeof preRegisters.list>['sort'], filters: Filters) =>
   readAll(
     filtered(db, actor, filters).select([
@@ -113,13 +113,13 @@ export const selectAllRecords = (db: Db, actor: OrgActor, sort: QueryOf<typeof p
     orderOf(filters),
   )
 
-/** How many guests those of a filter have. */
+/** The number of guests in all records that match a filter. */
 export const countGuests = async (db: Db, actor: OrgActor, filters: Filters): Promise<number> => {
   const sum = sql<number>`coalesce(sum(${guest_count}), 0)::int`.as('n')
   return (await filtered(db, actor, filters).clearSelect().select(sum).executeTakeFirstOrThrow()).n
 }
 
-/** Of what is over no day is still to come, and an index has the first one. */
+/** Open and waiting visits sort by their next day. Past visits have none, so the other tabs sort by the first day, which has an index. */
 const orderOf = ({ tab }: Filters): OrderKey[] => [
   tab === 'open' || tab === 'waiting' ? ['coming_at', 'instant', coming_at] : ['p.starts_at', 'instant'],
   ['p._id', 'id'],
@@ -129,7 +129,7 @@ const coming_at = sql<string>`coalesce(${next_at}, p.starts_at)`
 
 export const selectRecord = (db: Db, actor: OrgActor, id: string) => withCounts(db, actor).where('p._id', '=', id).executeTakeFirst()
 
-/** Nobody arrives, and nobody changes it, until the transaction ends. */
+/** Locks a pre-register against arrivals and changes until the transaction ends. */
 export const lockRecord = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).select('p._id').where('p._id', '=', id).forUpdate().executeTakeFirst()
 
@@ -137,14 +137,14 @@ export type GuestRow = WholeGuest & {
   entrance_id: string | null
   arrived_at: string | null
   inside: boolean | null
-  /** When one of the guest's links was opened first. */
+  /** The first time that one of the guest's links was opened. */
   opened_at: string | null
 }
 
-/** The guests with their last arrivals, in their order. */
+/** The guests in their order, each with their last arrival. */
 export const selectGuests = (db: Db, actor: OrgActor, id: string): Promise<GuestRow[]> => selectGuestsOf(db, actor, [id])
 
-/** Those of several, by pre-register. */
+/** The guests of several pre-registers, ordered by pre-register. */
 export const selectGuestsOf = (db: Db, { organisation_id }: OrgActor, ids: readonly string[]): Promise<GuestRow[]> =>
   db
     .selectFrom('pre_register_guests as g')
@@ -190,13 +190,13 @@ const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`
 
 type Change = Omit<Partial<NewRecord>, 'repeat'> & { repeat?: RepeatRule | null }
 
-/** With the day on which the guests are expected, where there is one alone. */
+/** Also updates the single day of a visit that doesn't repeat. `isRepeated`: the days of a repeated visit are left alone. */
 export async function updateRecord(
   tx: Tx,
   { organisation_id }: OrgActor,
   _id: string,
   { repeat, ...change }: Change,
-  many = false,
+  isRepeated = false,
 ): Promise<void> {
   await tx
     .updateTable('pre_registers')
@@ -205,7 +205,7 @@ export async function updateRecord(
     .where('_id', '=', _id)
     .execute()
   const { location_id, starts_at, ends_at } = change
-  if (location_id === undefined || many) return
+  if (location_id === undefined || isRepeated) return
   await tx
     .updateTable('pre_register_days')
     .set({ location_id, starts_at: starts_at!, ends_at: ends_at! })
@@ -214,16 +214,15 @@ export async function updateRecord(
     .execute()
 }
 
-const keptUnless = <T = string>(own: string, changed: ReturnType<typeof sql<boolean>>) =>
-  sql<T | null>`case when ${changed} then null else ${sql.ref(`pre_register_guests.${own}`)} end`
+const keptUnless = <T = string>(own: string, isRewritten: ReturnType<typeof sql<boolean>>) =>
+  sql<T | null>`case when ${isRewritten} then null else ${sql.ref(`pre_register_guests.${own}`)} end`
 
-/** Whether the host writes another value than before: then that is the later word, over what the guest wrote. */
+/** Whether the host writes another value than before. A new value from the host replaces what the guest wrote. */
 const rewrites = (...columns: string[]) =>
   sql<boolean>`(${sql.join(columns.map((name) => sql.ref(`excluded.${name}`)))}) is distinct from (${sql.join(columns.map((name) => sql.ref(`pre_register_guests.${name}`)))})`
 
 /**
- * Puts these in the place of the guests that there are, but of those whose joining was undone. Refused where one who is left out has come. Returns the
- * photos of those who are gone.
+ * Replaces the guests, except those whose joining was undone. Refused if a guest who is left out has come. Returns the photos of the removed guests.
  */
 export async function replaceGuests(
   tx: Tx,
@@ -232,7 +231,7 @@ export async function replaceGuests(
   guests: readonly GuestTable[],
 ): Promise<string[]> {
   const ids = guests.map(({ _id }) => _id)
-  const gone = await tx
+  const removedGuests = await tx
     .deleteFrom('pre_register_guests as g')
     .where('g.organisation_id', '=', organisation_id)
     .where('g.pre_register_id', '=', pre_register_id)
@@ -262,7 +261,7 @@ export async function replaceGuests(
       })),
     )
     .execute()
-  return gone.flatMap(({ photo_file_id }) => photo_file_id ?? [])
+  return removedGuests.flatMap(({ photo_file_id }) => photo_file_id ?? [])
 }
 
 export const deleteRecord = (tx: Tx, { organisation_id }: OrgActor, _id: string) =>
@@ -273,7 +272,7 @@ export const deleteRecord = (tx: Tx, { organisation_id }: OrgActor, _id: string)
     .execute()
     .catch(onReferenced('guest_arrived'))
 
-/** Of the guests that the actor sees. */
+/** Names of those guests that the actor sees, by id. */
 export async function selectGuestNames(db: Db, actor: OrgActor, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await visible(db, actor)
     .innerJoin('pre_register_guests as g', (join) =>
@@ -285,7 +284,7 @@ export async function selectGuestNames(db: Db, actor: OrgActor, ids: readonly st
   return new Map(rows.map(({ _id, visitor_name }) => [_id, visitor_name]))
 }
 
-/** The ids of those that were removed. */
+/** Erases pre-registers that ended before an instant, at most `atMost`, and returns their ids. */
 export async function eraseRecords(tx: Tx, before: Date, atMost: number): Promise<string[]> {
   const rows = await queryAll<{ id: string }>(tx)`select pre_registers_erase(${before.toISOString()}::timestamptz, ${atMost}::int) as id`
   return rows.map(({ id }) => id)

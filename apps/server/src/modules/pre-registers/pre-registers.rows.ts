@@ -21,22 +21,22 @@ import { lastDayOf } from './pre-registers.days.ts'
 export const preRegisterColumns = tableColumns(PRE_REGISTER_COLUMNS, ['visitor_name', 'day', 'from', 'until'])
 export const languageWords = wordsOf(guestFields.language)
 
-/** A place that the file may name. */
+/** A location that the file may name. */
 export interface FilePlace {
   id: string
   time_zone: string
   settings: Pick<Settings, 'visitor_types' | 'purposes'>
 }
 
-/** What the rows of a file are read against. */
+/** The data that the rows of a file refer to. */
 export interface FileContext {
-  /** The open locations that the person sees, by their codes in capitals. */
+  /** The open locations that the person sees, by upper-case code. */
   places: ReadonlyMap<string, FilePlace>
   /** Units of the file that the person may announce guests to. */
   units: readonly { id: string; code: string; location_id: string }[]
-  /** Of whoever announces to some units alone: those. */
+  /** The units of a person who announces only to some units; else null. */
   unit_ids: readonly string[] | null
-  /** Of whoever announces only their own guests. */
+  /** The name of a person who announces only their own guests; else null. */
   host_name: string | null
   now: Date
 }
@@ -52,7 +52,7 @@ interface ReadRow {
   guest: GuestInput | undefined
 }
 
-/** The visits of a file, and all that is wrong with single rows. One of whose rows any is wrong is not among them. */
+/** Reads the visits of a file and reports every bad row. A visit with a bad row is left out. */
 export async function readParties(file: FileRows<PreRegisterColumn>, context: FileContext): Promise<Party[]> {
   const groups = new Map<string, ReadRow[]>()
   const turn = yieldsIn()
@@ -83,7 +83,7 @@ function partyOf(rows: readonly ReadRow[], context: FileContext): Party | undefi
   return undefined
 }
 
-/** What a group has once; a later row leaves it blank or says the same. */
+/** Columns that a group has once. A later row leaves them blank or repeats them. */
 const OF_VISIT = ['day', 'from', 'until', 'location', 'unit', 'host_name', 'visitor_type', 'purpose', 'visitor_note', 'gate_note'] as const
 
 const visitInput = preRegisterInput.omit({ guests: true })
@@ -93,7 +93,7 @@ const columnOf = (field: string): PreRegisterColumn => COLUMN_OF[field] ?? (fiel
 
 class RowReader extends RowCells<PreRegisterColumn> {
   guest(): GuestInput | undefined {
-    const parsed = guestInput.safeParse({
+    const result = guestInput.safeParse({
       visitor_name: this.text('visitor_name'),
       company: this.text('company') || null,
       phone: this.phone(),
@@ -102,13 +102,13 @@ class RowReader extends RowCells<PreRegisterColumn> {
       plate: this.text('plate') || null,
       plate_province: this.province(),
     })
-    if (!parsed.success) this.tellIssues(parsed.error.issues, columnOf)
-    return parsed.data
+    if (!result.success) this.tellIssues(result.error.issues, columnOf)
+    return result.data
   }
 
   visit(context: FileContext): Omit<PreRegisterInput, 'guests'> | undefined {
     const place = this.place(context)
-    const parsed = visitInput.safeParse({
+    const result = visitInput.safeParse({
       day: readDay(this.text('day')),
       from: readTime(this.text('from')),
       until: readTime(this.text('until')),
@@ -120,13 +120,13 @@ class RowReader extends RowCells<PreRegisterColumn> {
       visitor_note: this.text('visitor_note') || null,
       gate_note: this.text('gate_note') || null,
     })
-    if (!parsed.success) this.tellIssues(parsed.error.issues, columnOf)
-    if (!parsed.success || !place) return undefined
-    this.checkTimes(parsed.data, place, context.now)
-    return parsed.data
+    if (!result.success) this.tellIssues(result.error.issues, columnOf)
+    if (!result.success || !place) return undefined
+    this.checkTimes(result.data, place, context.now)
+    return result.data
   }
 
-  /** Says which times clocks skip on the day, and else whether they are over. */
+  /** Reports times that clocks skip on the day, and a visit in the past. */
   private checkTimes({ day, from, until }: Pick<PreRegisterInput, 'day' | 'from' | 'until'>, { time_zone }: FilePlace, now: Date): void {
     const last = lastDayOf(day, { from, until })
     const skips = { from: nextValidTime(day, from, time_zone), until: nextValidTime(last, until, time_zone) }
@@ -135,7 +135,7 @@ class RowReader extends RowCells<PreRegisterColumn> {
     if (recurringInstant(last, until, time_zone).getTime() <= now.getTime()) this.say('day', 'day_over')
   }
 
-  /** Says where this row differs from the first one of its group. */
+  /** Reports where this row differs from the first row of its group. */
   compare(first: RowReader): void {
     for (const column of OF_VISIT) {
       const text = this.text(column)
@@ -143,7 +143,7 @@ class RowReader extends RowCells<PreRegisterColumn> {
     }
   }
 
-  /** A file as it was exported has masked numbers. */
+  /** An exported file has masked numbers, which can't be imported. */
   private phone(): string | null {
     const text = this.text('phone')
     if (!/x{2}/i.test(text)) return text || null
@@ -158,7 +158,7 @@ class RowReader extends RowCells<PreRegisterColumn> {
     return match?.code ?? null
   }
 
-  /** Blank where there is only one. */
+  /** The location may be blank if there is only one. */
   private place({ places }: FileContext): FilePlace | undefined {
     const code = this.text('location')
     if (code === '' && places.size === 1) return [...places.values()][0]

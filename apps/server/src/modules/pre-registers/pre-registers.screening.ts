@@ -19,15 +19,15 @@ export const SCREEN_GUESTS = 'screen_guests'
 const payload = z.object({ organisation_id: z.int(), pre_register_id: z.string() })
 
 /**
- * Screens the guests after the transaction, so that neither the answer nor its time tells whom the blacklist means
- * (docs/decisions/0067). Calls that come shortly after each other share one job.
+ * Screens the guests after the transaction, so that neither the answer nor its time reveals who is on the blacklist (docs/decisions/0067). Calls that
+ * come shortly after each other share one job.
  */
 export const askScreening = (tx: Tx, { organisation_id }: Pick<OrgActor, 'organisation_id'>, pre_register_id: string) =>
   sql`select enqueue_job(${SCREEN_GUESTS}, ${JSON.stringify({ organisation_id, pre_register_id })}::json, ${`screen/${pre_register_id}`})`.execute(
     tx,
   )
 
-/** Screens the guests who are new or changed. A match is a sighting, and security is notified; the gate decides again. */
+/** Screens guests who are new or changed. A match becomes a sighting and security is notified; the gate decides again. */
 const screenGuests: JobTask = async (app, input) => {
   const { organisation_id, pre_register_id } = payload.parse(input)
   await app.keyring.withNewKeys(() =>
@@ -50,23 +50,23 @@ export const screenGuestsTask = unfailingTask(screenGuests)
 
 type Announced = NonNullable<Awaited<ReturnType<typeof selectToScreen>>>
 
-/** What the blacklist is asked of a guest: as announced and, where they wrote of themselves, as they will arrive. */
+/** The identities of a guest to screen: as announced and, if they filled in their page, as they will arrive. */
 function identitiesOf(keys: OrganisationKeys, guest: GuestRow) {
   const { visitor_name: name, company, plate, plate_province } = guest
-  const announced = { name, companion_names: null, company, plate, plate_province, phone: readSealed(keys, guest, 'phone') }
+  const announcedIdentity = { name, companion_names: null, company, plate, plate_province, phone: readSealed(keys, guest, 'phone') }
   const own = {
     name: guest.own_name ?? name,
     companion_names: guest.companion_names,
     company: guest.own_company ?? company,
     ...(guest.own_plate === null ? { plate, plate_province } : { plate: guest.own_plate, plate_province: guest.own_plate_province }),
-    phone: readSealed(keys, guest, 'own_phone') ?? announced.phone,
+    phone: readSealed(keys, guest, 'own_phone') ?? announcedIdentity.phone,
   }
-  return JSON.stringify(own) === JSON.stringify(announced) ? [announced] : [announced, own]
+  return JSON.stringify(own) === JSON.stringify(announcedIdentity) ? [announcedIdentity] : [announcedIdentity, own]
 }
 
 const numbersOf = (phone: string | null) => ({ id_kind: null, id_number: null, phone })
 
-/** Changes with everything by which the blacklist is asked. Numbers are in it as keyed hashes. */
+/** A digest that changes with everything that is screened. It includes numbers as keyed hashes. */
 function digestOf(keys: OrganisationKeys, guest: GuestRow, location_id: string): Buffer {
   const digest = createHash('sha256').update(location_id)
   for (const { phone, ...plain } of identitiesOf(keys, guest))
@@ -76,14 +76,14 @@ function digestOf(keys: OrganisationKeys, guest: GuestRow, location_id: string):
 
 async function screenGuest(app: App, tx: Tx, actor: OrgActor, keys: OrganisationKeys, record: Announced, guest: GuestRow): Promise<void> {
   const { _id: pre_register_id, location_id, unit_id, visitor_type, created_by, created_name } = record
-  const met = new Set<string>()
+  const seenEntryIds = new Set<string>()
   for (const { phone, name, companion_names, company, plate, plate_province } of identitiesOf(keys, guest)) {
     const person_hash = personHash(keys, numbersOf(phone), name, plate)
     const subject = { company, plate, plate_province, location_id, person_hash }
     const names = namesOfVisit({ visitor_name: name, announced_name: guest.visitor_name, companion_names })
     const { hits, personOf } = await screen(app, tx, actor, { ...subject, names, documents: [], phone })
-    for (const hit of hits.filter(({ entry_id }) => !met.has(entry_id))) {
-      met.add(hit.entry_id)
+    for (const hit of hits.filter(({ entry_id }) => !seenEntryIds.has(entry_id))) {
+      seenEntryIds.add(hit.entry_id)
       await recordSighting(tx, actor, {
         ...{ hit, occasion: 'pre_register', status: 'open', person_hash: personOf(hit), location_id, unit_id, gate: null, pre_register_id },
         announced_id: guest._id,

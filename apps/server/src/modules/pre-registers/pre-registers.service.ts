@@ -73,10 +73,10 @@ const pickRow = presenter(preRegisterRow)
 const pick = presenter(preRegister)
 const pickExpected = presenter(expectedGuest)
 
-/** What has become of it. */
+/** The state that people see. */
 export function stateOf({ status, over, repeat, guest_count, arrived_count, inside_count }: CountedRecord): PreRegisterState {
   if (status !== 'confirmed') return status
-  // Until its last day is over it is expected again, whoever came before.
+  // A repeated visit is expected again until its last day is over, whoever came before.
   if (repeat && !over) return inside_count > 0 ? 'arrived' : 'expected'
   if (arrived_count === 0) return over ? 'no_show' : 'expected'
   if (arrived_count < guest_count && !over) return 'partly_arrived'
@@ -92,14 +92,14 @@ const present = (actor: OrgActor, row: CountedRecord, codes: ReadonlyMap<string,
   decided_by: row.decided_name,
 })
 
-/** One page, the next first. Days are the organisation's. */
+/** One page of a list. The days of the filter are days in the organisation's zone. */
 export async function listPreRegisters(db: Db, actor: OrgActor, { limit, cursor, sort, ...filters }: QueryOf<typeof preRegisters.list>) {
-  const [wanted, codes] = await Promise.all([filtersOf(db, actor, filters), locationCodes(db, actor)])
-  const page = await selectRecords(db, actor, { limit, cursor, sort }, wanted)
+  const [recordFilters, codes] = await Promise.all([filtersOf(db, actor, filters), locationCodes(db, actor)])
+  const page = await selectRecords(db, actor, { limit, cursor, sort }, recordFilters)
   return { ...page, docs: page.docs.map((row) => pickRow(present(actor, row, codes))) }
 }
 
-/** What a list is filtered by, as it is asked of the database. */
+/** The filters of a list in the form that the queries take. */
 export const filtersOf = async (
   db: Db,
   { time_zone }: OrgActor,
@@ -128,7 +128,7 @@ export async function getPreRegister(app: App, db: Db | Tx, actor: OrgActor, id:
   })
 }
 
-/** Who is expected on a day of the location's zone, or of the organisation's where none is named. */
+/** The guests expected on a day in the location's zone, or in the organisation's zone if no location is named. */
 export async function listExpected(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof preRegisters.expected>) {
   const { locationId, day, arrived, search, ...page } = query
   const zone = locationId === undefined ? actor.time_zone : await zoneOf(db, actor, locationId)
@@ -143,14 +143,14 @@ export async function listExpected(app: App, db: Db, actor: OrgActor, query: Que
 
 function presentExpected(keys: OrganisationKeys, rules: VisitRules, actor: OrgActor, row: ExpectedRow) {
   const phone = phoneOf(keys, actor, row)
-  const known = { phone_masked: phone && maskPhone(phone), has_photo: row.photo_file_id !== null }
+  const guestFacts = { phone_masked: phone && maskPhone(phone), has_photo: row.photo_file_id !== null }
   const host_answer = presentAnswer(actor, row.host_answer)
-  return pickExpected({ ...row, timing: timingOf(rules, row), ...known, ...presentArrival(actor, row), host_answer })
+  return pickExpected({ ...row, timing: timingOf(rules, row), ...guestFacts, ...presentArrival(actor, row), host_answer })
 }
 
 /**
- * The guest whose code a token is, on the day that is nearest; `revoked` where it was cancelled or moved since. `hidden`: one whom the actor does
- * not see. Undefined for nobody.
+ * The guest of a token on the nearest day; `revoked` if the visit was cancelled or moved since. Returns `hidden` for a guest whom the actor can't
+ * see, and undefined if there is no such guest.
  */
 export async function guestByToken(app: App, db: Db, actor: OrgActor, { id, serial }: { id: string; serial: number }) {
   const row = await selectNearest(db, actor, id)
@@ -164,7 +164,7 @@ export async function guestByToken(app: App, db: Db, actor: OrgActor, { id, seri
 
 const boundsOf = (day: Day, zone: string) => ({ from: dayStart(day, zone).toISOString(), to: dayEnd(day, zone).toISOString() })
 
-/** The zone of a location; the organisation's where it has none of its own, or the person does not see it. */
+/** The zone of a location, or the organisation's zone if the location has none or the person can't see it. */
 async function zoneOf(db: Db | Tx, actor: OrgActor, locationId: string): Promise<string> {
   const location = await getLocation(db, actor, locationId).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return undefined
@@ -173,7 +173,7 @@ async function zoneOf(db: Db | Tx, actor: OrgActor, locationId: string): Promise
   return location?.time_zone ?? actor.time_zone
 }
 
-/** How many guests are still expected today, and when the next is. */
+/** The number of guests still expected today, and the start of the next visit. */
 export async function expectedToday(
   app: App,
   db: Db,
@@ -187,7 +187,7 @@ export async function expectedToday(
 type Where = Pick<PreRegisterInput, 'location_id' | 'unit_id' | 'day' | 'from' | 'until'> & { repeat: RepeatRule | null }
 
 /**
- * Place and times as they are stored. `before`: the record that is changed. Errors: location_not_found, location_archived, unit_not_found, invalid
+ * Place and times as they are stored. `before` is the record to be changed. Errors: location_not_found, location_archived, unit_not_found, invalid
  * (unit_id, repeat; from, until).
  */
 async function placeOf(
@@ -214,8 +214,8 @@ async function placeOf(
 }
 
 /**
- * Announces a visitor or a group, or keeps it as a draft. Who announces is not told what the blacklist says of the guests. Errors:
- * location_not_found, location_archived, unit_not_found, invalid (unit_id, repeat; day, repeat.until: it is over).
+ * Announces a visitor or a group, or saves it as a draft. The answer doesn't reveal whether a guest is on the blacklist. Errors: location_not_found,
+ * location_archived, unit_not_found, invalid (unit_id, repeat; day, repeat.until: it is over).
  */
 export async function createPreRegister(app: App, tx: Tx, actor: OrgActor, creation: PreRegisterCreation): Promise<PreRegister> {
   const record = await announce(app, tx, actor, creation)
@@ -224,7 +224,7 @@ export async function createPreRegister(app: App, tx: Tx, actor: OrgActor, creat
   return getPreRegister(app, tx, actor, record._id)
 }
 
-/** The same, without telling who approves and open pages. */
+/** The same, without notifying approvers and open pages. */
 export async function announce(
   app: App,
   tx: Tx,
@@ -242,8 +242,8 @@ export async function announce(
   const status: PreRegisterStatus = draft ? 'draft' : await announcedStatus(app, tx, actor, place.location_id)
   const record = { ...fields, ...place, status, created_by }
   const visitor_note_by = fields.visitor_note === null ? null : created_name
-  const undecided = { cancel_reason: null, decision_reason: null, decided_name: null }
-  await insertRecord(tx, { organisation_id, _id, ...record, created_name, search_text, visitor_note_by, ...undecided })
+  const noDecision = { cancel_reason: null, decision_reason: null, decided_name: null }
+  await insertRecord(tx, { organisation_id, _id, ...record, created_name, search_text, visitor_note_by, ...noDecision })
   if (repeat) await replaceDays(tx, actor, _id, place.location_id, times)
   await replaceGuests(tx, actor, _id, rows)
   if (!draft) await askScreening(tx, actor, _id)
@@ -254,8 +254,8 @@ export async function announce(
 }
 
 /**
- * A change of time or place is a new revision, which waits for approval where it would be needed for a new one, as does a new guest. Errors:
- * not_found, changed_meanwhile, status_not_allowed (cancelled), guest_arrived (who is left out has come); those of createPreRegister.
+ * A change of time or place makes a new revision. It needs approval if a new pre-register would, and so does a new guest. Errors: not_found,
+ * changed_meanwhile, status_not_allowed (cancelled), guest_arrived (who is left out has come); those of createPreRegister.
  */
 export async function changePreRegister(
   app: App,
@@ -270,7 +270,7 @@ export async function changePreRegister(
   requireUnchanged(id, before, updated_at)
   requireCommand('change', before)
   const repeat = rule === undefined ? before.repeat : rule
-  const [{ place, times }, known, keys] = [
+  const [{ place, times }, guestsBefore, keys] = [
     await placeOf(tx, actor, { ...input, repeat }, before),
     await selectGuests(tx, actor, id),
     await app.keyring.of(tx, actor.organisation_id),
@@ -278,16 +278,16 @@ export async function changePreRegister(
   const moves =
     (['location_id', 'starts_at', 'ends_at'] as const).some((name) => place[name] !== before[name]) ||
     !isDeepStrictEqual(repeat, before.repeat)
-  // One that repeats has begun, unless its first day is another now.
+  // A repeated visit may have begun already, unless its first day changes.
   if (moves) requireAhead(app, times, { first_may_be_over: place.day === before.day })
   const repeats = repeat !== null || before.repeat !== null
-  // Of a repeated one the days that somebody came on stay, at their place.
+  // A repeated visit can move after arrivals, because days with arrivals stay. Its location can't change.
   if (moves && before.arrived_count > 0 && !(repeats && place.location_id === before.location_id)) throw new AppError('guest_arrived')
-  const rows = guestRows(keys, actor, id, guests, known)
+  const rows = guestRows(keys, actor, id, guests, guestsBefore)
   const fields = keptFields(preRegisterFields, input, before)
-  const asks = moves || rows.some((row) => isNewcomer(row, known))
+  const asks = moves || rows.some((row) => isNewcomer(row, guestsBefore))
   const status = asks ? await askedAgain(app, tx, actor, before.status, place.location_id) : before.status
-  const search_text = searchOf(withOwn(rows, known), fields.host_name)
+  const search_text = searchOf(withOwn(rows, guestsBefore), fields.host_name)
   const visitor_note_by = fields.visitor_note === before.visitor_note ? before.visitor_note_by : actor.name
   await updateRecord(
     tx,
@@ -301,18 +301,18 @@ export async function changePreRegister(
   const record = { _id: id, ...fields, ...place, status, created_by: before.created_by }
   if (status !== 'draft') await askScreening(tx, actor, id)
   if (status !== before.status) await tellWaiting(tx, actor, record)
-  await tellGuests(app, tx, actor, { record: before, guests: known }, await readTold(tx, actor, id))
+  await tellGuests(app, tx, actor, { record: before, guests: guestsBefore }, await readTold(tx, actor, id))
   if (moves) await publishAt(tx, actor, id, before)
   return auditAndPresent(app, tx, actor, id, 'pre_register.changed', {
-    before: auditable(before, known),
+    before: auditable(before, guestsBefore),
     after: { ...fields, ...place, status, guests: auditedGuests(rows) },
     reason: reason ?? null,
   })
 }
 
-/** Guests as their host writes them now, with what they wrote themselves before. */
-const withOwn = (rows: readonly GuestTable[], known: readonly GuestRow[]) =>
-  rows.map((row) => ({ ...known.find(({ _id }) => _id === row._id), ...row }))
+/** Guests as the host writes them now, with the fields that they filled in before. */
+const withOwn = (rows: readonly GuestTable[], guestsBefore: readonly GuestRow[]) =>
+  rows.map((row) => ({ ...guestsBefore.find(({ _id }) => _id === row._id), ...row }))
 
 /** Errors: not_found, status_not_allowed. */
 export async function cancelPreRegister(app: App, tx: Tx, actor: OrgActor, id: string, reason: string | undefined): Promise<PreRegister> {
@@ -328,7 +328,7 @@ export async function cancelPreRegister(app: App, tx: Tx, actor: OrgActor, id: s
   })
 }
 
-/** Deletes one of which nobody has come. Errors: not_found, guest_arrived. */
+/** Deletes a pre-register if no guest has come. Errors: not_found, guest_arrived. */
 export async function deletePreRegister(app: App, tx: Tx, actor: OrgActor, id: string): Promise<void> {
   requireFound(await lockRecord(tx, actor, id))
   const before = requireFound(await selectRecord(tx, actor, id))
@@ -360,12 +360,12 @@ interface Placed {
   unit_id: string | null
 }
 
-/** A draft is its maker's alone, and nobody is told of it. */
+/** Refreshes open pages. A draft is private to its creator, so it reaches nobody. */
 async function publishAt(tx: Tx, actor: OrgActor, record_id: string, { status, ...place }: Placed): Promise<void> {
   if (status !== 'draft') await publish(tx, actor, { kind: 'pre_register.changed', record_id, ...visitAudience(place) })
 }
 
-/** Writes the step down, tells open pages, and answers what the record is now. */
+/** Records the step in the audit log, refreshes open pages and returns the current record. */
 export async function auditAndPresent(
   app: App,
   tx: Tx,

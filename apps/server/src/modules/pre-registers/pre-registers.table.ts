@@ -10,16 +10,16 @@ interface PreRegisterTable extends PlainRecord<typeof preRegisterFields>, Pick<P
   _id: string
   unit_id: string | null
   unit_name: string | null
-  /** The writer of the note for the visitor. */
+  /** The author of the note for the visitor. */
   visitor_note_by: string | null
   status: PreRegisterStatus
   cancel_reason: string | null
-  /** Why it was rejected. */
+  /** The reason for the rejection. */
   decision_reason: string | null
-  /** Who approved or rejected it last. */
+  /** The name of the person who approved or rejected it last. */
   decided_name: string | null
   revision: Generated<number>
-  /** As it was written; the days are rows. */
+  /** The rule as entered; its days are rows. */
   repeat: ColumnType<RepeatRule | null, RawBuilder<RepeatRule> | null | undefined, RawBuilder<RepeatRule> | null>
   starts_at: string
   ends_at: string
@@ -30,7 +30,7 @@ interface PreRegisterTable extends PlainRecord<typeof preRegisterFields>, Pick<P
   updated_at: Generated<string>
 }
 
-/** What guests wrote on their own page. */
+/** The fields that guests fill in on their own page. */
 export interface OwnColumns {
   own_name: string | null
   own_company: string | null
@@ -49,23 +49,23 @@ export interface GuestTable extends PlainRecord<typeof guestFields> {
   organisation_id: number
   _id: string
   pre_register_id: string
-  /** The order in which they were written. */
+  /** The position in the guest list. */
   place: number
   phone_sealed: Buffer | null
   email_sealed: Buffer | null
-  /** Not announced: they joined the others when these came. */
+  /** Whether the guest was not announced but joined the party at the gate. */
   joined_at_gate: boolean
   language: Language | null
 }
 
-/** A row with what is written of it later. */
+/** A row with the columns that are written later. */
 export interface WholeGuest extends GuestTable, OwnColumns {
   photo_file_id: string | null
-  /** A digest of what the blacklist was asked of them last. */
+  /** A digest of the identities that were screened last. */
   screened_as: Buffer | null
-  /** The revision that they were told by mail last; null where they know of none. */
+  /** The revision that they were last mailed about; null if they know of none. */
   told_revision: number | null
-  /** Of their calendar entry: higher with each mail that changes it. */
+  /** The sequence of their calendar entry: it grows with each mail that changes the entry. */
   sequence: number
   reminded_at: string | null
 }
@@ -92,7 +92,7 @@ interface CameView {
 interface AtGateView extends CameView {
   gate_in_id: string
   gate: string | null
-  /** Who let them in. */
+  /** The user who checked them in. */
   checked_in_by: string
   checkin_at: string
 }
@@ -102,7 +102,7 @@ interface AskTable {
   _id: string
   day_id: string
   place: number
-  /** Who was asked, in which language. */
+  /** The person who was asked, and the language of the mail. */
   name: string
   language: Language
 }
@@ -120,7 +120,7 @@ interface AnswerTable {
   handled_by: Later<string | null>
 }
 
-/** Null in a new row. */
+/** A column that new rows leave empty. */
 type Later<T> = ColumnType<T, T | undefined, T>
 
 declare module '../../kernel/db/tables.ts' {

@@ -9,45 +9,45 @@ import { retentionJobs } from '../retention/retention.jobs.ts'
 serve()
 staffDesk()
 
-const calls = (who: TestPerson = admin) => test.as(who).preRegisters
-const announce = async (more: Partial<PreRegisterInput> = {}, who: TestPerson = admin) =>
-  good(await calls(who).create({ body: announcement({ location_id: gate.location_id, ...more }) }))
-const expected = async (who: TestPerson = guard) => good(await calls(who).expected({ query: { locationId: gate.location_id } })).docs
-const arrive = async (id: string, more: object = {}, who: TestPerson = guard) => {
+const calls = (caller: TestPerson = admin) => test.as(caller).preRegisters
+const announce = async (fields: Partial<PreRegisterInput> = {}, caller: TestPerson = admin) =>
+  good(await calls(caller).create({ body: announcement({ location_id: gate.location_id, ...fields }) }))
+const expected = async (caller: TestPerson = guard) => good(await calls(caller).expected({ query: { locationId: gate.location_id } })).docs
+const arrive = async (id: string, fields: object = {}, caller: TestPerson = guard) => {
   const guest = (await expected()).find(({ pre_register_id }) => pre_register_id === id)!
-  return test.as(who).entrances.checkIn({ body: { gate_id: gate._id, guest_id: guest._id, day_id: guest.day_id, ...more } as never })
+  return test.as(caller).entrances.checkIn({ body: { gate_id: gate._id, guest_id: guest._id, day_id: guest.day_id, ...fields } as never })
 }
 const GUEST = { visitor_name: 'สมชาย ใจดี', company: 'Example', plate: 'กก1234', plate_province: 'TH-10' as const }
 
 describe('a pre-register', () => {
   it('[M-02a-e] is announced, listed, read, changed, cancelled and deleted, each step in the audit log', async () => {
-    const made = await announce({ guests: [{ ...GUEST, phone: '0812345608', email: 'Guest@Mail.example' }], gate_note: 'Blue badge' })
-    expect(made).toMatchObject({ state: 'expected', status: 'confirmed', revision: 1, own: true, guest_count: 1, arrived_count: 0 })
-    expect(made.guests).toMatchObject([{ ...GUEST, phone_masked: expect.stringContaining('5608'), entrance_id: null }])
-    expect(made).toMatchObject({ starts_at: '2099-12-23T17:00:00.000Z', ends_at: '2099-12-24T17:00:00.000Z' })
-    expect(good(await calls().list({ query: { search: 'ใจดี' } })).docs).toMatchObject([{ _id: made._id, visitor_name: 'สมชาย ใจดี' }])
+    const record = await announce({ guests: [{ ...GUEST, phone: '0812345608', email: 'Guest@Mail.example' }], gate_note: 'Blue badge' })
+    expect(record).toMatchObject({ state: 'expected', status: 'confirmed', revision: 1, own: true, guest_count: 1, arrived_count: 0 })
+    expect(record.guests).toMatchObject([{ ...GUEST, phone_masked: expect.stringContaining('5608'), entrance_id: null }])
+    expect(record).toMatchObject({ starts_at: '2099-12-23T17:00:00.000Z', ends_at: '2099-12-24T17:00:00.000Z' })
+    expect(good(await calls().list({ query: { search: 'ใจดี' } })).docs).toMatchObject([{ _id: record._id, visitor_name: 'สมชาย ใจดี' }])
     expect(good(await calls().list({ query: { search: 'nobody' } })).total).toBe(0)
-    const params = { id: made._id }
-    const later = good(await calls().update({ params, body: { ...made, from: '22:00', until: '02:00' } }))
+    const params = { id: record._id }
+    const later = good(await calls().update({ params, body: { ...record, from: '22:00', until: '02:00' } }))
     expect(later).toMatchObject({ revision: 2, starts_at: '2099-12-24T15:00:00.000Z', ends_at: '2099-12-24T19:00:00.000Z' })
-    // What was not sent stays.
-    expect(later.guests).toMatchObject([{ _id: made.guests[0]!._id, phone_masked: made.guests[0]!.phone_masked }])
-    expect(refused(await calls().update({ params, body: { ...made, gate_note: 'x' } })).code).toBe('changed_meanwhile')
-    const noted = good(await calls().update({ params, body: { ...later, gate_note: 'Red badge' } }))
-    expect(noted.revision).toBe(2)
+    // Fields that weren't sent stay as they were.
+    expect(later.guests).toMatchObject([{ _id: record.guests[0]!._id, phone_masked: record.guests[0]!.phone_masked }])
+    expect(refused(await calls().update({ params, body: { ...record, gate_note: 'x' } })).code).toBe('changed_meanwhile')
+    const recordWithNote = good(await calls().update({ params, body: { ...later, gate_note: 'Red badge' } }))
+    expect(recordWithNote.revision).toBe(2)
     expect(good(await calls().cancel({ params, body: { reason: 'Ill' } }))).toMatchObject({ state: 'cancelled', cancel_reason: 'Ill' })
     expect(refused(await calls().cancel({ params, body: {} })).code).toBe('status_not_allowed')
     expect(good(await calls().list({ query: { tab: 'open' } })).total).toBe(0)
     expect(good(await calls().remove({ params }))).toMatchObject({ success: true })
     expect(refused(await calls().get({ params })).status).toBe(404)
-    const entries = await entriesOf(test, made._id)
+    const entries = await entriesOf(test, record._id)
     expect(entries.map(({ action }) => action)).toEqual(
       ['created', 'changed', 'changed', 'cancelled', 'deleted'].map((step) => `pre_register.${step}`),
     )
     expect(JSON.stringify(entries)).not.toMatch(/5608|mail\.example/i)
   })
 
-  it('names every wrong field at once, and takes no unit of elsewhere', async () => {
+  it('names every wrong field at once, and takes no unit of another location', async () => {
     const bad = {
       day: '2026-02-30',
       from: '25:00',
@@ -60,8 +60,8 @@ describe('a pre-register', () => {
     expect(errors!.map(({ field }) => field)).toEqual(
       expect.arrayContaining(['day', 'from', 'until', 'visitor_type', 'guests.0.visitor_name']),
     )
-    const none = await calls().create({ body: announcement({ location_id: gate.location_id, guests: [] }) })
-    expect(refused(none).errors).toMatchObject([{ field: 'guests' }])
+    const answer = await calls().create({ body: announcement({ location_id: gate.location_id, guests: [] }) })
+    expect(refused(answer).errors).toMatchObject([{ field: 'guests' }])
     const unit = await test.make.unit(admin, await test.make.location(admin))
     expect(refused(await calls().create({ body: announcement({ location_id: gate.location_id, unit_id: unit }) })).code).toBe(
       'unit_not_found',
@@ -69,13 +69,13 @@ describe('a pre-register', () => {
     expect(refused(await calls().create({ body: announcement({ location_id: test.make.id() }) })).code).toBe('location_not_found')
   })
 
-  it('is seen by hosts where it is their own or of their unit, and by nobody of another organisation', async () => {
+  it('is seen by hosts if it is their own or for their unit, and by nobody in another organisation', async () => {
     const unit_id = await test.make.unit(admin, gate.location_id)
     const host = await test.make.person({ role: 'host', organisation: admin.organisation_id })
     const tenant = await test.make.person({ role: 'host', organisation: admin.organisation_id, unit_ids: [unit_id] })
     const [theirs, of_unit, other] = [await announce({}, host), await announce({ unit_id }), await announce()]
-    const seen = async (who: TestPerson) =>
-      good(await calls(who).list({}))
+    const seen = async (caller: TestPerson) =>
+      good(await calls(caller).list({}))
         .docs.map(({ _id }) => _id)
         .sort()
     expect(await seen(host)).toEqual([theirs._id])
@@ -94,7 +94,7 @@ describe('a pre-register', () => {
     expect(refused(await calls().get({ params: { id: other._id } })).status).toBe(404)
   })
 
-  it('is of editions M and M Plus', async () => {
+  it('belongs to editions M and M Plus', async () => {
     const lite = await test.make.admin({ organisation: await test.make.organisation({ services: ['visitor_lite'] }) })
     expect(refused(await calls(lite).list({})).code).toBe('service_not_active')
   })
@@ -119,15 +119,15 @@ describe('an arrival', () => {
     const [first] = (await expected()).filter(({ entrance_id }) => entrance_id !== null)
     expect(first).toMatchObject({ entrance_id: visit._id, inside: true })
     expect(good(await test.as(guard).entrances.metadata({})).expected).toBe(1)
-    const again = { gate_id: gate._id, guest_id: first!._id, day_id: first!.day_id }
-    expect(refused(await test.as(guard).entrances.checkIn({ body: again as never })).code).toBe('guest_arrived')
+    const secondCheckIn = { gate_id: gate._id, guest_id: first!._id, day_id: first!.day_id }
+    expect(refused(await test.as(guard).entrances.checkIn({ body: secondCheckIn as never })).code).toBe('guest_arrived')
     expect(refused(await calls().remove({ params: { id: _id } })).code).toBe('guest_arrived')
     const whole = good(await calls().get({ params: { id: _id } }))
     expect(refused(await calls().update({ params: { id: _id }, body: { ...whole, guests: [{ visitor_name: 'Another' }] } })).code).toBe(
       'guest_arrived',
     )
     expect(refused(await calls().update({ params: { id: _id }, body: { ...whole, day: '2099-12-30' } })).code).toBe('guest_arrived')
-    // An undone check-in gives the arrival back.
+    // After an undone check-in the guest can arrive again.
     good(await test.as(admin).entrances.undo({ params: { id: visit._id }, body: {} }))
     expect(good(await arrive(_id))).toMatchObject({ visitor_name: 'สมชาย ใจดี' })
   })
@@ -138,7 +138,7 @@ describe('an arrival', () => {
     const [guest] = await expected()
     const other = await test.make.gate(admin)
     const body = { gate_id: gate._id, guest_id: guest!._id, day_id: guest!.day_id }
-    const at = async (more: object) => refused(await test.as(guard).entrances.checkIn({ body: { ...body, ...more } as never })).code
+    const at = async (fields: object) => refused(await test.as(guard).entrances.checkIn({ body: { ...body, ...fields } as never })).code
     expect(await at({ gate_id: other._id })).toBe('guest_elsewhere')
     expect(await at({ guest_id: test.make.id() })).toBe('guest_not_found')
     expect(refused(await test.as(guard).entrances.checkIn({ body: { ...body, day_id: undefined } as never })).errors).toMatchObject([
@@ -149,7 +149,7 @@ describe('an arrival', () => {
     expect(await expected()).toEqual([])
   })
 
-  it('of one guest at two gates at once is one, in 30 rounds; cancelled at the same moment it is either', async () => {
+  it('happens once for a guest at several gates at once, and agrees with a cancellation at the same moment, in 30 rounds', async () => {
     for (let round = 0; round < 30; round++) {
       const { _id } = await announce()
       await isNow(_id)
@@ -162,15 +162,15 @@ describe('an arrival', () => {
         for (const answer of answers.filter(({ ok }) => !ok)) expect(refused(answer).code).toBe('guest_arrived')
         continue
       }
-      const [came, cancelled] = await Promise.all([come(), calls().cancel({ params: { id: _id }, body: {} })])
-      expect(cancelled.ok).toBe(true)
+      const [came, cancellation] = await Promise.all([come(), calls().cancel({ params: { id: _id }, body: {} })])
+      expect(cancellation.ok).toBe(true)
       const { arrived_count } = good(await calls().get({ params: { id: _id } }))
       expect(arrived_count).toBe(came.ok ? 1 : 0)
       if (!came.ok) expect(refused(came).code).toBe('guest_not_expected')
     }
   })
 
-  it('is of a walk-in no more than before', async () => {
+  it('needs nothing new for a walk-in', async () => {
     expect(good(await test.as(guard).entrances.checkIn({ body: visitTo(gate) })).source).toBe('walk_in')
   })
 })
@@ -180,7 +180,7 @@ it('[P1] goes with its guests after the days of visits, in the audit log too', a
   await isNow(_id)
   const visit = good(await arrive(_id))
   good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
-  // Two days more than are kept: at night its end is on the next day.
+  // Two days more than the retention: at night the visit ends on the next day.
   const ago = "- interval '182 days'"
   await test.sql(`update pre_registers set starts_at = starts_at ${ago}, ends_at = ends_at ${ago} where _id = $1`, _id)
   await test.sql(`update entrances set checkin_at = checkin_at ${ago}, checkout_at = checkout_at ${ago} where _id = $1`, visit._id)

@@ -21,7 +21,7 @@ async function announced() {
 
 const LANES = 4
 
-/** Rounds on some pre-registers at once, each as it was before its round. */
+/** Runs rounds on several pre-registers at once; each record is reset before its round. */
 async function rounds(count: number, round: (record: Awaited<ReturnType<typeof announced>>) => Promise<void>, status = 'confirmed') {
   const lanes = await Promise.all(Array.from({ length: LANES }, announced))
   await Promise.all(
@@ -48,23 +48,23 @@ const stateOf = async (id: string) => {
 }
 
 it('a cancellation and an arrival at one moment: in 1,000 rounds who came had come before, and nobody comes after', async () => {
-  const won = { arrival: 0, cancellation: 0 }
+  const wins = { arrival: 0, cancellation: 0 }
   let round = 0
   await rounds(1000, async ({ _id, ids }) => {
-    // A check-in does more before it holds the record: with these starts each of both is first at times, on any machine.
+    // A check-in does more before it locks the record. These head starts let each side win some rounds on any machine.
     const head_start = round++ % 40
-    const [came, cancelled] = await Promise.all([
+    const [came, cancellation] = await Promise.all([
       test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, ...ids } as never }),
       pause(head_start).then(() => calls().cancel(at(_id))),
     ])
-    expect(cancelled.ok).toBe(true)
+    expect(cancellation.ok).toBe(true)
     expect(await stateOf(_id)).toEqual({ status: 'cancelled', came: came.ok ? 1 : 0 })
-    // The cancellation answers what it found: whoever came was there before it.
-    expect(good(cancelled).arrived_count).toBe(came.ok ? 1 : 0)
+    // The cancellation returns what it found: a guest who came had arrived before it.
+    expect(good(cancellation).arrived_count).toBe(came.ok ? 1 : 0)
     if (!came.ok) expect(refused(came).code).toBe('guest_not_expected')
-    won[came.ok ? 'arrival' : 'cancellation'] += 1
+    wins[came.ok ? 'arrival' : 'cancellation'] += 1
   })
-  expect(Math.min(won.arrival, won.cancellation)).toBeGreaterThan(0)
+  expect(Math.min(wins.arrival, wins.cancellation)).toBeGreaterThan(0)
 }, 240_000)
 
 async function moveAfter(reads: number, record: Awaited<ReturnType<typeof readOne>>) {
@@ -74,22 +74,22 @@ async function moveAfter(reads: number, record: Awaited<ReturnType<typeof readOn
 const readOne = async (id: string) => good(await calls().get({ params: { id } }))
 
 it('a move and an arrival at one moment: in 200 rounds either the visit stays where it was, or nobody came', async () => {
-  const won = { arrival: 0, move: 0 }
-  let begun = 0
+  const wins = { arrival: 0, move: 0 }
+  let startedRounds = 0
   await rounds(200, async ({ _id, ids }) => {
-    // The move holds the visit from its first statement on: it would win every round that both begin together.
-    const head_start = begun++ % 4
+    // The move locks the visit with its first statement, so it would win every round that both begin together.
+    const head_start = startedRounds++ % 4
     await isNow(_id)
     const before = await readOne(_id)
-    const [came, moved] = await Promise.all([
+    const [came, move] = await Promise.all([
       test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, ...ids } as never }),
       moveAfter(head_start, before),
     ])
-    expect(came.ok).toBe(!moved.ok)
-    expect(refused(came.ok ? moved : came).code).toBe(came.ok ? 'guest_arrived' : 'guest_not_now')
-    won[came.ok ? 'arrival' : 'move'] += 1
+    expect(came.ok).toBe(!move.ok)
+    expect(refused(came.ok ? move : came).code).toBe(came.ok ? 'guest_arrived' : 'guest_not_now')
+    wins[came.ok ? 'arrival' : 'move'] += 1
   })
-  expect(Math.min(won.arrival, won.move)).toBeGreaterThan(0)
+  expect(Math.min(wins.arrival, wins.move)).toBeGreaterThan(0)
 }, 120_000)
 
 it('two approvals at one moment are one, and an approval and a cancellation agree, in 100 rounds each', async () => {
@@ -106,9 +106,9 @@ it('two approvals at one moment are one, and an approval and a cancellation agre
   await rounds(
     100,
     async ({ _id }) => {
-      const [approved, cancelled] = await Promise.all([approve(_id), calls().cancel(at(_id))])
-      expect(cancelled.ok).toBe(true)
-      if (!approved.ok) expect(refused(approved).code).toBe('status_not_allowed')
+      const [approval, cancellation] = await Promise.all([approve(_id), calls().cancel(at(_id))])
+      expect(cancellation.ok).toBe(true)
+      if (!approval.ok) expect(refused(approval).code).toBe('status_not_allowed')
       expect((await stateOf(_id)).status).toBe('cancelled')
     },
     'pending_approval',

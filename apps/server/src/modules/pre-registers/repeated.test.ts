@@ -11,14 +11,16 @@ staffDesk()
 
 const calls = () => test.as(admin).preRegisters
 const at = (id: string) => ({ params: { id } })
-const rule = (more: Partial<RepeatRule> = {}): RepeatRule => ({
+const rule = (fields: Partial<RepeatRule> = {}): RepeatRule => ({
   ...{ weekdays: ['thu'], until: '2100-01-14', except: [], not_on_holidays: false },
-  ...more,
+  ...fields,
 })
 /** Thursdays from 24 December 2099 on: 24, 31, 7, 14. */
-const announce = async (more: Partial<PreRegisterInput> = {}) =>
+const announce = async (fields: Partial<PreRegisterInput> = {}) =>
   good(
-    await calls().create({ body: announcement({ location_id: gate.location_id, from: '09:00', until: '11:00', repeat: rule(), ...more }) }),
+    await calls().create({
+      body: announcement({ location_id: gate.location_id, from: '09:00', until: '11:00', repeat: rule(), ...fields }),
+    }),
   )
 const read = async (id: string) => good(await calls().get(at(id)))
 const daysOf = (record: Awaited<ReturnType<typeof read>>) => record.days.map(({ starts_at }) => starts_at)
@@ -34,18 +36,18 @@ const comes = async (record: Awaited<ReturnType<typeof read>>, day_id: string, g
 
 describe('a repeated visit', () => {
   it('[M-02c] is expected on each of its days, without exceptions and holidays', async () => {
-    const made = await announce({ repeat: rule({ except: ['2099-12-31'] }) })
-    expect(daysOf(made)).toEqual(['2099-12-24T02:00:00.000Z', '2100-01-07T02:00:00.000Z', '2100-01-14T02:00:00.000Z'])
-    expect(made).toMatchObject({ state: 'expected', starts_at: '2099-12-24T02:00:00.000Z', ends_at: '2100-01-14T04:00:00.000Z' })
-    expect(made.next_at).toBe('2099-12-24T02:00:00.000Z')
-    for (const [day, some] of [
+    const record = await announce({ repeat: rule({ except: ['2099-12-31'] }) })
+    expect(daysOf(record)).toEqual(['2099-12-24T02:00:00.000Z', '2100-01-07T02:00:00.000Z', '2100-01-14T02:00:00.000Z'])
+    expect(record).toMatchObject({ state: 'expected', starts_at: '2099-12-24T02:00:00.000Z', ends_at: '2100-01-14T04:00:00.000Z' })
+    expect(record.next_at).toBe('2099-12-24T02:00:00.000Z')
+    for (const [day, count] of [
       ['2099-12-24', 1],
       ['2099-12-31', 0],
       ['2100-01-07', 1],
       ['2100-01-13', 0],
       ['2100-01-14', 1],
     ] as const)
-      expect(await names(day)).toHaveLength(some)
+      expect(await names(day)).toHaveLength(count)
     const holidays = [{ date: '2100-01-07', name_th: 'หยุด', name_en: 'Holiday', hours: [] }]
     await test.sql('update locations set holidays = $2::jsonb where id = $1', gate.location_id, JSON.stringify(holidays))
     expect(daysOf(await announce())).toHaveLength(4)
@@ -76,149 +78,154 @@ describe('a repeated visit', () => {
   })
 
   it('has an arrival on each day, and is expected again until the last is over', async () => {
-    const made = await announce()
-    const [first, second] = made.days
+    const record = await announce()
+    const [first, second] = record.days
     await isToday(first!._id)
-    good(await comes(made, first!._id))
-    expect(refused(await comes(made, first!._id)).code).toBe('guest_arrived')
-    expect(await read(made._id)).toMatchObject({ state: 'arrived', arrived_count: 1, guests: [{ inside: true }] })
+    good(await comes(record, first!._id))
+    expect(refused(await comes(record, first!._id)).code).toBe('guest_arrived')
+    expect(await read(record._id)).toMatchObject({ state: 'arrived', arrived_count: 1, guests: [{ inside: true }] })
     await isToday(second!._id)
-    good(await comes(made, second!._id))
-    const after = await read(made._id)
+    good(await comes(record, second!._id))
+    const after = await read(record._id)
     expect(after.guests).toHaveLength(1)
     expect(after.days.map(({ arrived_count }) => arrived_count).toSorted()).toEqual([0, 0, 1, 1])
   })
 
   it('cancels one day, on which nobody comes; the others stay', async () => {
-    const made = await announce()
-    const [first, second] = made.days
-    const cancelled = good(await calls().cancelDay({ params: { id: made._id, day_id: first!._id }, body: { reason: 'Ill' } }))
-    expect(cancelled.days.map((day) => day.cancelled)).toEqual([true, false, false, false])
-    expect(cancelled).toMatchObject({ state: 'expected', next_at: second!.starts_at })
+    const record = await announce()
+    const [first, second] = record.days
+    const changedRecord = good(await calls().cancelDay({ params: { id: record._id, day_id: first!._id }, body: { reason: 'Ill' } }))
+    expect(changedRecord.days.map((day) => day.cancelled)).toEqual([true, false, false, false])
+    expect(changedRecord).toMatchObject({ state: 'expected', next_at: second!.starts_at })
     expect([await names('2099-12-24'), await names('2099-12-31')]).toEqual([[], ['Somchai Jaidee']])
     await isToday(first!._id)
-    expect(refused(await comes(made, first!._id))).toMatchObject({
+    expect(refused(await comes(record, first!._id))).toMatchObject({
       ...{ code: 'guest_not_expected' },
       conflict: { reasons: [{ reason: 'not_active', status: 'cancelled' }] },
     })
-    const day = (day_id: string) => calls().cancelDay({ params: { id: made._id, day_id }, body: {} })
+    const day = (day_id: string) => calls().cancelDay({ params: { id: record._id, day_id }, body: {} })
     expect(refused(await day(first!._id)).code).toBe('status_not_allowed')
-    expect(refused(await day(made._id)).code).toBe('not_found')
+    expect(refused(await day(record._id)).code).toBe('not_found')
     await isToday(second!._id)
-    good(await comes(made, second!._id))
+    good(await comes(record, second!._id))
     expect(refused(await day(second!._id)).code).toBe('guest_arrived')
     const single = await announce({ repeat: null })
     expect(refused(await calls().cancelDay({ params: { id: single._id, day_id: single.days[0]!._id }, body: {} })).code).toBe(
       'status_not_allowed',
     )
-    const entries = await entriesOf(test, made._id)
+    const entries = await entriesOf(test, record._id)
     expect(entries.filter(({ action }) => action === 'pre_register.day_cancelled')).toHaveLength(1)
   })
 
-  it('tells who knows of it that one day is off, which their calendar then does not have', async () => {
-    const [told, silent] = ['suda.weekly@mail.example', 'late.weekly@mail.example']
-    const guests = [{ visitor_name: 'Suda', email: told, language: 'en' as const }, { visitor_name: 'No Mail' }]
-    const made = await announce({ guests })
+  it('tells guests who know of it that one day is cancelled, and removes the day from their calendar', async () => {
+    const [toldAddress, silentAddress] = ['suda.weekly@mail.example', 'late.weekly@mail.example']
+    const guests = [{ visitor_name: 'Suda', email: toldAddress, language: 'en' as const }, { visitor_name: 'No Mail' }]
+    const record = await announce({ guests })
     const mailsTo = async (address: string) => {
       await sendGuestMails(test)
       return wholeMailsTo(test, address)
     }
-    const off = (day: number) => calls().cancelDay({ params: { id: made._id, day_id: made.days[day]!._id }, body: {} })
-    /** The first time, which a calendar has beside those that repeat it. */
+    const off = (day: number) => calls().cancelDay({ params: { id: record._id, day_id: record.days[day]!._id }, body: {} })
+    /** The start of the entry and of its repeats, which a calendar stores separately. */
     const starts = ({ event }: Awaited<ReturnType<typeof mailsTo>>[number]) => {
-      const repeated = event.component.getFirstProperty('rdate')?.getValues() as { toJSDate: () => Date }[] | undefined
-      return [event.startDate, ...(repeated ?? [])].map((time) => time.toJSDate().toISOString())
+      const repeats = event.component.getFirstProperty('rdate')?.getValues() as { toJSDate: () => Date }[] | undefined
+      return [event.startDate, ...(repeats ?? [])].map((time) => time.toJSDate().toISOString())
     }
-    const [invitation] = await mailsTo(told)
-    expect(starts(invitation!)).toEqual(daysOf(made))
+    const [invitation] = await mailsTo(toldAddress)
+    expect(starts(invitation!)).toEqual(daysOf(record))
     good(await off(1))
-    const [, one, ...none] = await mailsTo(told)
-    expect(none).toEqual([])
-    expect(one).toMatchObject({ method: 'REQUEST', event: { uid: invitation!.event.uid, sequence: 2 } })
-    expect(one!.subject).toMatch(/^Your visit to .+: not on Thursday,? 31 December 2099$/)
-    expect(one!.text).toContain('Not on')
-    expect(starts(one!)).toEqual([daysOf(made)[0], daysOf(made)[2], daysOf(made)[3]])
-    expect([(await byLink(test, invitation!.token!).get({})).status, (await byLink(test, one!.token!).get({})).status]).toEqual([200, 200])
-    // The first day goes too, and then both are named; a guest whose invitation waits gets an invitation.
-    const now = await read(made._id)
+    const [, dayOffMail, ...extraMails] = await mailsTo(toldAddress)
+    expect(extraMails).toEqual([])
+    expect(dayOffMail).toMatchObject({ method: 'REQUEST', event: { uid: invitation!.event.uid, sequence: 2 } })
+    expect(dayOffMail!.subject).toMatch(/^Your visit to .+: not on Thursday,? 31 December 2099$/)
+    expect(dayOffMail!.text).toContain('Not on')
+    expect(starts(dayOffMail!)).toEqual([daysOf(record)[0], daysOf(record)[2], daysOf(record)[3]])
+    expect([(await byLink(test, invitation!.token!).get({})).status, (await byLink(test, dayOffMail!.token!).get({})).status]).toEqual([
+      200, 200,
+    ])
+    // After the first day is cancelled too, the mail names both days. A guest whose invitation is unsent gets an invitation.
+    const now = await read(record._id)
     good(
       await calls().update({
-        ...at(made._id),
-        body: { ...now, guests: [...now.guests, { visitor_name: 'Late', email: silent, language: 'th' }] } as never,
+        ...at(record._id),
+        body: { ...now, guests: [...now.guests, { visitor_name: 'Late', email: silentAddress, language: 'th' }] } as never,
       }),
     )
     good(await off(0))
-    const [, , two] = await mailsTo(told)
+    const [, , two] = await mailsTo(toldAddress)
     expect(two!.subject).toMatch(/not on Thursday,? 24 December 2099$/)
     for (const day of ['24 December 2099', '31 December 2099']) expect(two!.text).toContain(day)
     expect(two!.event).toMatchObject({ sequence: 3 })
-    expect(starts(two!)).toEqual(daysOf(made).slice(2))
-    const [invited, ...more] = await mailsTo(silent)
-    expect(more).toEqual([])
-    expect(invited!.subject).toMatch(/^นัดเข้าพบที่/)
-    expect(invited!.text).toContain('ยกเว้นวันที่')
+    expect(starts(two!)).toEqual(daysOf(record).slice(2))
+    const [lateInvitation, ...otherMails] = await mailsTo(silentAddress)
+    expect(otherMails).toEqual([])
+    expect(lateInvitation!.subject).toMatch(/^นัดเข้าพบที่/)
+    expect(lateInvitation!.text).toContain('ยกเว้นวันที่')
     good(await off(2))
     good(await off(3))
-    expect((await mailsTo(told)).at(-1)).toMatchObject({ method: 'CANCEL', token: null, event: { uid: invitation!.event.uid } })
+    expect((await mailsTo(toldAddress)).at(-1)).toMatchObject({ method: 'CANCEL', token: null, event: { uid: invitation!.event.uid } })
   })
 
-  it('tells nobody of a day of a visit that waits for approval', async () => {
+  it('tells nobody about a cancelled day of a visit that waits for approval', async () => {
     const { version, pre_registers } = good(await test.as(admin).settings.get({}))
     good(await test.as(admin).settings.save({ body: { version, pre_registers: { ...pre_registers, approval: true } } }))
     const host = test.as(await test.make.person({ role: 'host', organisation: admin.organisation_id })).preRegisters
     const guests = [{ visitor_name: 'Waits', email: 'waits.weekly@mail.example' }]
-    const made = good(
+    const record = good(
       await host.create({ body: announcement({ location_id: gate.location_id, from: '09:00', until: '11:00', repeat: rule(), guests }) }),
     )
-    good(await host.cancelDay({ params: { id: made._id, day_id: made.days[0]!._id }, body: {} }))
+    good(await host.cancelDay({ params: { id: record._id, day_id: record.days[0]!._id }, body: {} }))
     await sendGuestMails(test)
     expect(await wholeMailsTo(test, 'waits.weekly@mail.example')).toEqual([])
   })
 
   it('[M-02d] is made again by a change of the rule, except for days that somebody came on', async () => {
-    const made = await announce()
-    const [first, second] = made.days
+    const record = await announce()
+    const [first, second] = record.days
     await isToday(first!._id)
-    good(await comes(made, first!._id))
-    const present = await read(made._id)
-    const changed = good(
-      await calls().update({ ...at(made._id), body: { ...present, repeat: rule({ weekdays: ['thu', 'fri'], until: '2100-01-01' }) } }),
+    good(await comes(record, first!._id))
+    const present = await read(record._id)
+    const changedRecord = good(
+      await calls().update({ ...at(record._id), body: { ...present, repeat: rule({ weekdays: ['thu', 'fri'], until: '2100-01-01' }) } }),
     )
-    expect(changed.revision).toBe(made.revision + 1)
-    const ids = changed.days.map(({ _id }) => _id)
+    expect(changedRecord.revision).toBe(record.revision + 1)
+    const ids = changedRecord.days.map(({ _id }) => _id)
     expect(ids).toContain(first!._id)
     expect(ids).toContain(second!._id)
-    // The day that is there, 24, 25, 31 December and 1 January.
-    expect(changed.days).toHaveLength(5)
-    const same = good(await calls().update({ ...at(made._id), body: { ...changed, gate_note: 'Blue badge' } }))
-    expect([same.revision, same.days]).toEqual([changed.revision, changed.days])
+    // The existing day, and 24, 25, 31 December and 1 January.
+    expect(changedRecord.days).toHaveLength(5)
+    const same = good(await calls().update({ ...at(record._id), body: { ...changedRecord, gate_note: 'Blue badge' } }))
+    expect([same.revision, same.days]).toEqual([changedRecord.revision, changedRecord.days])
     const fresh = await announce()
-    const once = good(await calls().update({ ...at(fresh._id), body: { ...fresh, repeat: null } }))
-    expect([once.repeat, daysOf(once)]).toEqual([null, ['2099-12-24T02:00:00.000Z']])
+    const singleRecord = good(await calls().update({ ...at(fresh._id), body: { ...fresh, repeat: null } }))
+    expect([singleRecord.repeat, daysOf(singleRecord)]).toEqual([null, ['2099-12-24T02:00:00.000Z']])
   })
 
   it('[M-02a] is in every span of a list that has one of its days', async () => {
-    const made = await announce()
+    const record = await announce()
     const listed = async (startDate: string, endDate: string) =>
       good(await calls().list({ query: { startDate, endDate } })).docs.map(({ _id }) => _id)
-    expect(await listed('2100-01-01', '2100-01-10')).toEqual([made._id])
+    expect(await listed('2100-01-01', '2100-01-10')).toEqual([record._id])
     expect(await listed('2099-12-25', '2099-12-30')).toEqual([])
     expect(await listed('2100-02-01', '2100-02-10')).toEqual([])
   })
 
   it('the cancellation of a day and an arrival on it at one moment: never both', async () => {
-    const won = { arrival: 0, cancellation: 0 }
+    const wins = { arrival: 0, cancellation: 0 }
     for (let round = 0; round < 40; round++) {
-      const made = await announce()
-      const day_id = made.days[0]!._id
+      const record = await announce()
+      const day_id = record.days[0]!._id
       await isToday(day_id)
-      const [came, gone] = await Promise.all([comes(made, day_id), calls().cancelDay({ params: { id: made._id, day_id }, body: {} })])
-      expect([came.ok, gone.ok].filter(Boolean)).toHaveLength(1)
-      won[came.ok ? 'arrival' : 'cancellation'] += 1
-      const [day] = (await read(made._id)).days.filter(({ _id }) => _id === day_id)
+      const [came, cancellation] = await Promise.all([
+        comes(record, day_id),
+        calls().cancelDay({ params: { id: record._id, day_id }, body: {} }),
+      ])
+      expect([came.ok, cancellation.ok].filter(Boolean)).toHaveLength(1)
+      wins[came.ok ? 'arrival' : 'cancellation'] += 1
+      const [day] = (await read(record._id)).days.filter(({ _id }) => _id === day_id)
       expect([day!.cancelled, day!.arrived_count]).toEqual(came.ok ? [false, 1] : [true, 0])
     }
-    expect(won.arrival + won.cancellation).toBe(40)
+    expect(wins.arrival + wins.cancellation).toBe(40)
   })
 })
 
@@ -228,7 +235,7 @@ it('guests are told of every day in words and in their calendar, and come again 
     { visitor_name: 'Anong', email, language: 'en' as const },
     { visitor_name: 'Somchai', email: 'th@test.example', language: 'th' as const },
   ]
-  const made = await announce({ guests })
+  const record = await announce({ guests })
   await sendGuestMails(test)
   const [mail] = await wholeMailsTo(test, email)
   expect(mail!.text).toContain('Every Thursday, 09:00–11:00, from 24 December 2099 until 14 January 2100')
@@ -238,12 +245,12 @@ it('guests are told of every day in words and in their calendar, and come again 
   const others = event.component
     .getAllProperties('rdate')
     .flatMap((dates) => dates.getValues().map((date) => (date as { toJSDate(): Date }).toJSDate().toISOString()))
-  expect([event.startDate.toJSDate().toISOString(), ...others]).toEqual(daysOf(made))
+  expect([event.startDate.toJSDate().toISOString(), ...others]).toEqual(daysOf(record))
   expect(event.duration.toSeconds()).toBe(2 * 60 * 60)
 
   const page = byLink(test, mail!.token!)
   expect(good(await page.get({}))).toMatchObject({ state: 'expected', repeats: { en: expect.stringContaining('Every Thursday') } })
-  await isToday(made.days[0]!._id)
-  good(await comes(made, made.days[0]!._id))
+  await isToday(record.days[0]!._id)
+  good(await comes(record, record.days[0]!._id))
   expect(good(await page.get({})).state).toBe('expected')
 })

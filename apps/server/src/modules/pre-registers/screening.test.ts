@@ -18,7 +18,7 @@ const seen = async () => {
 }
 const host = () => test.make.person({ role: 'host', organisation: admin.organisation_id })
 
-/** An answer without what differs between any two. */
+/** An answer without the parts that differ between any two answers. */
 const alike = (answer: { status: number; body: unknown }, name: string) => ({
   status: answer.status,
   body: JSON.stringify(answer.body)
@@ -27,30 +27,30 @@ const alike = (answer: { status: number; body: unknown }, name: string) => ({
     .replaceAll(/20(?!99)\d\d-\d\d-\d\dT[\d:.]+Z/g, 'NOW'),
 })
 
-describe('the blacklist of who is announced', () => {
-  it('[M-02c] [M-02d] is asked without a word to the host: an answer with a match and one without are equal', async () => {
+describe('the screening of announced guests', () => {
+  it('[M-02c] [M-02d] reveals nothing to the host: an answer with a match and one without are equal', async () => {
     await listed(test, admin, { severity: 'deny', name: LISTED, numbers: [{ kind: 'phone', number: '0899999999' }] })
     const somebody = await host()
     const call = test.as(somebody).preRegisters
     const answers = async (name: string) => {
-      const made = await call.create({ body: body(name) })
-      const record = good(made)
+      const creation = await call.create({ body: body(name) })
+      const record = good(creation)
       const params = { id: record._id }
-      const changed = await call.update({ params, body: { ...record, guests: [{ ...record.guests[0]!, company: 'Example' }] } })
+      const change = await call.update({ params, body: { ...record, guests: [{ ...record.guests[0]!, company: 'Example' }] } })
       const stale = await call.update({ params, body: record })
       const read = await call.get({ params })
       const draft = good(await call.create({ body: { ...body(name), draft: true } }))
-      const submitted = await call.submit({ params: { id: draft._id }, body: {} })
-      return [made, changed, stale, read, submitted].map((answer) => alike(answer, name))
+      const submission = await call.submit({ params: { id: draft._id }, body: {} })
+      return [creation, change, stale, read, submission].map((answer) => alike(answer, name))
     }
-    const [met, free] = [await answers(LISTED), await answers(HARMLESS)]
-    expect(met).toEqual(free)
-    expect(met.map(({ status }) => status)).toEqual([201, 200, 409, 200, 200])
+    const [listedAnswers, harmlessAnswers] = [await answers(LISTED), await answers(HARMLESS)]
+    expect(listedAnswers).toEqual(harmlessAnswers)
+    expect(listedAnswers.map(({ status }) => status)).toEqual([201, 200, 409, 200, 200])
     expect((await seen()).length).toBeGreaterThan(0)
     expect(good(await test.as(somebody).notifications.list({})).docs).toEqual([])
   })
 
-  it('is a sighting that security sees, with the way to the pre-register, and stops them at the gate', async () => {
+  it('makes a sighting that security sees, with a link to the pre-register, and stops the guest at the gate', async () => {
     const entry = await listed(test, admin, { severity: 'deny', name: 'คนอื่น', numbers: [{ kind: 'phone', number: '0812345608' }] })
     const { _id } = good(await test.as(await host()).preRegisters.create({ body: body(HARMLESS) }))
     expect(await seen()).toMatchObject([
@@ -67,7 +67,7 @@ describe('the blacklist of who is announced', () => {
     expect(refused(await test.as(guard).entrances.checkIn({ body: comes as never })).code).toBe('blacklisted')
   })
 
-  it('is asked again only of who is new or changed, everybody at another place, and of a draft when it is announced', async () => {
+  it('covers again only new or changed guests, everybody after a move to another place, and a draft when it is announced', async () => {
     await listed(test, admin, { name: LISTED })
     const call = test.as(await host()).preRegisters
     const count = async () => (await seen()).reduce((sum, { times }) => sum + times, 0)
@@ -75,9 +75,9 @@ describe('the blacklist of who is announced', () => {
     expect(await count()).toBe(0)
     good(await call.submit({ params: { id: draft._id }, body: {} }))
     expect(await count()).toBe(1)
-    const change = async (more: object) => {
+    const change = async (changes: object) => {
       const record = good(await call.get({ params: { id: draft._id } }))
-      good(await call.update({ params: { id: draft._id }, body: { ...record, ...more } }))
+      good(await call.update({ params: { id: draft._id }, body: { ...record, ...changes } }))
       return count()
     }
     const { guests } = draft
@@ -88,7 +88,7 @@ describe('the blacklist of who is announced', () => {
     expect(await change({ location_id: await test.make.location(admin) })).toBe(3)
   })
 
-  it('B15: is asked in a job: a call that announces somebody does as much for whom it means as for anybody else', async () => {
+  it('B15: runs in a job: a call does the same work for a listed guest as for any other', async () => {
     await listed(test, admin, { severity: 'deny', name: LISTED, numbers: [{ kind: 'phone', number: '0899999999' }] })
     const call = test.as(await host()).preRegisters
     for (const name of [LISTED, HARMLESS]) {
@@ -97,10 +97,10 @@ describe('the blacklist of who is announced', () => {
       const passes = test.as(admin).prePasses
       good(await passes.create({ body: passFor({ location_id: gate.location_id, holder_name: name }) }))
     }
-    // Nothing was matched yet, whoever was announced.
+    // There are no matches yet, whoever was announced.
     expect(good(await test.as(admin).sightings.list({})).docs).toEqual([])
-    const waiting = await test.sql(`select count(*)::int as n from graphile_worker._private_jobs where key like 'screen/%'`)
-    expect(waiting[0].n).toBe(4)
+    const jobs = await test.sql(`select count(*)::int as n from graphile_worker._private_jobs where key like 'screen/%'`)
+    expect(jobs[0].n).toBe(4)
     const occasions = (await seen()).map(({ occasion }) => occasion).sort()
     expect(occasions).toEqual(['pre_pass', 'pre_register'])
   })
@@ -129,9 +129,9 @@ describe('the blacklist of who is announced', () => {
       { status: 'open', entry: { entry_id: entry._id }, times: 13, snapshot: { company: 'Company 12' } },
     ])
     expect((await told()) - before).toBe(1)
-    // Saved again as it was, nothing is new.
+    // Saving it unchanged adds nothing.
     expect(await save(12)).toMatchObject([{ times: 13 }])
-    // Each time that security closes one, the next is a sighting of its own, of which they hear three times a day.
+    // After security closes a sighting, the next match is a new sighting. Security is notified at most three times a day.
     for (let n = 20; n < 25; n++) {
       const [open] = await seen()
       await test.sql("update blacklist_sightings set status = 'closed' where _id = $1", open!._id)
@@ -139,10 +139,10 @@ describe('the blacklist of who is announced', () => {
     }
     expect(await seen()).toHaveLength(6)
     expect((await told()) - before).toBe(3)
-    const twice = test.sql(
+    const duplicate = test.sql(
       `insert into blacklist_sightings select (jsonb_populate_record(s, jsonb_build_object('_id', gen_random_uuid()))).* from blacklist_sightings s
        where s.status = 'open' and s.announced_id is not null`,
     )
-    await expect(twice).rejects.toThrow(/blacklist_sightings_announced/)
+    await expect(duplicate).rejects.toThrow(/blacklist_sightings_announced/)
   })
 })

@@ -8,8 +8,9 @@ import { timingOf } from './pre-registers.arrival.ts'
 serve()
 staffDesk()
 
-const calls = (who: TestPerson = admin) => test.as(who).preRegisters
-const announce = async (more: object = {}) => good(await calls().create({ body: announcement({ location_id: gate.location_id, ...more }) }))
+const calls = (caller: TestPerson = admin) => test.as(caller).preRegisters
+const announce = async (fields: object = {}) =>
+  good(await calls().create({ body: announcement({ location_id: gate.location_id, ...fields }) }))
 const idsOf = async (record: string) => {
   const [row] = await test.sql(
     `select g._id as guest_id, d._id as day_id from pre_register_guests g join pre_register_days d using (pre_register_id)
@@ -18,16 +19,16 @@ const idsOf = async (record: string) => {
   )
   return row as { guest_id: string; day_id: string }
 }
-const comes = async (record: string, more: object = {}, who: TestPerson = guard) =>
-  test.as(who).entrances.checkIn({ body: { gate_id: gate._id, ...(await idsOf(record)), ...more } as never })
+const comes = async (record: string, fields: object = {}, caller: TestPerson = guard) =>
+  test.as(caller).entrances.checkIn({ body: { gate_id: gate._id, ...(await idsOf(record)), ...fields } as never })
 
 describe('the time of an arrival', () => {
   it('is from the early minutes before until the late ones after, by the settings of the location', async () => {
     await ruledBy(admin, { early_minutes: 720, late_minutes: 0 })
     await ruledBy(admin, { early_minutes: 10, late_minutes: 20 }, gate.location_id)
     const record = (await announce())._id
-    const outcome = async (from: number, until: number) => {
-      await timed(record, from, until)
+    const outcome = async (fromMinutes: number, untilMinutes: number) => {
+      await timed(record, fromMinutes, untilMinutes)
       const [{ timing } = { timing: undefined }] = await expectedAt(gate.location_id, guard)
       const answer = await comes(record)
       if (answer.ok) good(await test.as(admin).entrances.undo({ params: { id: good(answer)._id }, body: {} }))
@@ -40,7 +41,7 @@ describe('the time of an arrival', () => {
     expect(await outcome(-60, -22)).toEqual(['late', 'guest_not_now'])
   })
 
-  it('is said with every refusal, and passed over by whoever may say why', async () => {
+  it('is named in every refusal, and can be overridden with a reason by people who may', async () => {
     const record = (await announce())._id
     await timed(record, 120, 180)
     const [{ starts_at }] = await test.sql('select starts_at from pre_registers where _id = $1', record)
@@ -55,12 +56,12 @@ describe('the time of an arrival', () => {
     const reason = { override_reason: 'The director waits for them' }
     expect(refused(await comes(record, reason)).code).toBe('permission_denied')
     expect(good(await comes(record, reason, admin))).toMatchObject({ source: 'pre_register', override_reason: reason.override_reason })
-    // A reason does not bring back who was cancelled, or is expected elsewhere; all of it is said.
-    const gone = (await announce())._id
-    await timed(gone, -300, -240)
+    // A reason doesn't override a cancellation or a wrong location; the refusal names every reason.
+    const cancelledId = (await announce())._id
+    await timed(cancelledId, -300, -240)
     const other = await test.make.gate(admin)
-    good(await calls().cancel({ params: { id: gone }, body: {} }))
-    expect(refused(await comes(gone, { ...reason, gate_id: other._id }, admin))).toMatchObject({
+    good(await calls().cancel({ params: { id: cancelledId }, body: {} }))
+    expect(refused(await comes(cancelledId, { ...reason, gate_id: other._id }, admin))).toMatchObject({
       code: 'guest_not_expected',
       conflict: {
         reasons: [
@@ -69,7 +70,8 @@ describe('the time of an arrival', () => {
         ],
       },
     })
-    const all = (refused(await comes(gone, { gate_id: other._id })) as unknown as { conflict: { reasons: { reason: string }[] } }).conflict
+    const all = (refused(await comes(cancelledId, { gate_id: other._id })) as unknown as { conflict: { reasons: { reason: string }[] } })
+      .conflict
     expect(all.reasons.map(({ reason: name }) => name)).toEqual(['not_active', 'expired', 'wrong_location'])
   })
 

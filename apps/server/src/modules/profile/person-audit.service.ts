@@ -13,9 +13,9 @@ export async function auditOfPerson(
   userId: string,
   action: string,
   facts: Where,
-  more: Pick<AuditFacts, 'before' | 'after'> = {},
+  changes: Pick<AuditFacts, 'before' | 'after'> = {},
 ): Promise<void> {
-  for (const organisation of await organisationsOf(tx, userId)) await auditIn(tx, organisation.id, userId, action, facts, more)
+  for (const organisation of await organisationsOf(tx, userId)) await auditIn(tx, organisation.id, userId, action, facts, changes)
 }
 
 export function auditIn(
@@ -24,11 +24,11 @@ export function auditIn(
   user_id: string,
   action: string,
   { request_id, ip, session_id = '' }: Where,
-  more: Pick<AuditFacts, 'before' | 'after'> = {},
+  changes: Pick<AuditFacts, 'before' | 'after'> = {},
 ): Promise<void> {
   return withinOrganisation(tx, organisation_id, async () => {
     const name = await nameOf(tx, user_id)
     const doer = { organisation_id, user_id, name, session_id, request_id, ip }
-    await recordAudit(tx, doer, action, { record_type: 'user', record_id: user_id, ...more })
+    await recordAudit(tx, doer, action, { record_type: 'user', record_id: user_id, ...changes })
   })
 }

@@ -24,12 +24,12 @@ describe('the pictures of a person', () => {
   it.each(PLACES)('[L-12a-d] go to $path, in the field $kind and in no other', async (place) => {
     const person = await test.make.operator()
     expect(refused(await send(person, place, await jpeg(), 'file'))).toMatchObject({ status: 422, errors: [{ field: place.kind }] })
-    const saved = good(await send(person, place, await jpeg(90, 60))).data.attributes
-    const q = saved[place.kind]!
-    const shown = await readPhoto(test, q, person)
-    expect(shown.status).toBe(200)
-    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 90, height: 60 })
-    expect(PLACES.filter(({ kind }) => kind !== place.kind).map(({ kind }) => saved[kind])).toEqual([null, null, null])
+    const savedProfile = good(await send(person, place, await jpeg(90, 60))).data.attributes
+    const q = savedProfile[place.kind]!
+    const pictureAnswer = await readPhoto(test, q, person)
+    expect(pictureAnswer.status).toBe(200)
+    expect(await sharp(Buffer.from(await pictureAnswer.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 90, height: 60 })
+    expect(PLACES.filter(({ kind }) => kind !== place.kind).map(({ kind }) => savedProfile[kind])).toEqual([null, null, null])
     expect((await rowsOf(person)).map(({ kind }) => kind)).toEqual([place.kind])
   })
 
@@ -39,27 +39,27 @@ describe('the pictures of a person', () => {
     const { avatar } = good(await test.as(person).auth.me({})).user
     expect((await readPhoto(test, avatar!, person)).status).toBe(200)
     const alone = { token: await test.make.session(person.id, null) }
-    const there = good(await test.as(alone).auth.me({})).user.avatar
-    expect((await readPhoto(test, there!, alone)).status).toBe(200)
+    const ownAvatar = good(await test.as(alone).auth.me({})).user.avatar
+    expect((await readPhoto(test, ownAvatar!, alone)).status).toBe(200)
   })
 
-  it('of another organisation’s person are a missing file, and a colleague sees the face and no more', async () => {
+  it('are a missing file to other organisations, and a colleague sees the face and no more', async () => {
     const person = await test.make.operator()
     const colleague = await test.make.operator({ organisation: person.organisation_id })
     const stranger = await test.make.admin()
     good(await send(person, AVATAR, await jpeg()))
     good(await send(person, NAMECARD, await jpeg()))
     const [face, card] = await rowsOf(person)
-    // Signed for whoever asks, as a list of colleagues would: what they may see is for the database to say.
-    const asked = async (who: TestPerson, id: string) =>
-      (await readPhoto(test, signPersonFile(test.app, { organisation_id: who.organisation_id }, id), who)).status
+    // Signs an address for anybody, as a list of colleagues would; the database decides what they may see.
+    const asked = async (viewer: TestPerson, id: string) =>
+      (await readPhoto(test, signPersonFile(test.app, { organisation_id: viewer.organisation_id }, id), viewer)).status
     expect([await asked(person, face.id), await asked(person, card.id)]).toEqual([200, 200])
     expect([await asked(colleague, face.id), await asked(colleague, card.id)]).toEqual([200, 404])
     expect([await asked(stranger, face.id), await asked(stranger, card.id)]).toEqual([404, 404])
     const q = good(await test.as(person).auth.me({})).user.avatar!
     expect((await readPhoto(test, q, colleague)).status).toBe(200)
     expect((await readPhoto(test, q, stranger)).status).toBe(404)
-    // Of a person who belongs to both, the stranger becomes a colleague.
+    // The stranger becomes a colleague when the person belongs to both organisations.
     await test.make.membership(person.id, stranger.organisation_id)
     expect([await asked(stranger, face.id), await asked(stranger, card.id)]).toEqual([200, 404])
     expect((await readPhoto(test, q, stranger)).status).toBe(404)
@@ -88,8 +88,8 @@ describe('the pictures of a person', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const rows = await rowsOf(person)
     expect(rows).toHaveLength(1)
-    const shown = await readPhoto(test, good(await test.as(person).auth.me({})).user.avatar!, person)
-    expect(shown.status).toBe(200)
+    const pictureAnswer = await readPhoto(test, good(await test.as(person).auth.me({})).user.avatar!, person)
+    expect(pictureAnswer.status).toBe(200)
   })
 
   it('are made anew from their pixels and sealed for their person', async () => {
@@ -99,16 +99,16 @@ describe('the pictures of a person', () => {
       .jpeg()
       .toBuffer()
     const q = good(await send(person, AVATAR, bytes)).data.attributes.avatar!
-    const shown = Buffer.from(await (await readPhoto(test, q, person)).arrayBuffer())
-    expect(shown.includes('EXIF-CANARY')).toBe(false)
-    // Another person's key opens nothing of it: the row that was moved is a fault, and nothing of the picture is given out.
+    const servedPicture = Buffer.from(await (await readPhoto(test, q, person)).arrayBuffer())
+    expect(servedPicture.includes('EXIF-CANARY')).toBe(false)
+    // Another person's key opens nothing: the moved row is a fault, and no part of the picture is served.
     const other = await test.make.operator({ organisation: person.organisation_id })
     const [{ id }] = await rowsOf(person)
     await test.sql('update person_files set user_id = $1 where id = $2', other.id, id)
     expect((await readPhoto(test, signPersonFile(test.app, other, id), other)).status).toBe(500)
   })
 
-  it('that are none are refused, and nothing of them is kept', async () => {
+  it('are refused when the file is no picture, and nothing of it is kept', async () => {
     const person = await test.make.operator()
     const before = (await stored()).length
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -123,7 +123,7 @@ describe('the pictures of a person', () => {
     expect(q).not.toBeNull()
     test.clock.advance(13 * 60 * 60 * 1000)
     await sweepFiles(test.app)
-    const again = good(await test.as(person).auth.me({})).user.avatar!
-    expect((await readPhoto(test, again, person)).status).toBe(200)
+    const freshAvatar = good(await test.as(person).auth.me({})).user.avatar!
+    expect((await readPhoto(test, freshAvatar, person)).status).toBe(200)
   })
 })

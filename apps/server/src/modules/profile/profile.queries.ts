@@ -32,7 +32,7 @@ export const selectProfile = (db: Db, userId: string) =>
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** Locked, since the change is made from what is read. */
+/** Locks the person, because the change is computed from what is read. */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
 

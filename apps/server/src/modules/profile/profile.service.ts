@@ -18,7 +18,7 @@ const CARD_FIELDS = Object.keys(businessCardFields) as (keyof Card)[]
 const CARD = 'profiles.card'
 const EMPTY: Card = { ...storedFields(businessCardFields, {}), phones: [] }
 
-/** In the specification's form. */
+/** The profile in the specification's form. */
 export async function readProfile(
   app: App,
   db: Db | Tx,
@@ -49,7 +49,7 @@ export async function readProfile(
   }
 }
 
-/** Changes only what is named. */
+/** Changes only the given fields. */
 export async function updateProfile(app: App, tx: Tx, actor: Actor, change: ProfileChange) {
   await lockPerson(tx, actor.user_id)
   const before = await selectProfile(tx, actor.user_id)
@@ -59,15 +59,15 @@ export async function updateProfile(app: App, tx: Tx, actor: Actor, change: Prof
     ...(buddhist_era === undefined ? {} : { buddhist_era }),
     ...(language === undefined ? {} : { language_chosen: true }),
   }
-  const named = CARD_FIELDS.filter((field) => card[field] !== undefined)
-  const was = openCard(app, actor, before.card)
-  if (named.length > 0) row.card = app.keyring.ofPerson(actor.user_id).seal(JSON.stringify({ ...was, ...card }), CARD)
+  const givenFields = CARD_FIELDS.filter((field) => card[field] !== undefined)
+  const oldCard = openCard(app, actor, before.card)
+  if (givenFields.length > 0) row.card = app.keyring.ofPerson(actor.user_id).seal(JSON.stringify({ ...oldCard, ...card }), CARD)
   await upsertProfile(tx, actor.user_id, row)
   if (name !== undefined) await updateName(tx, actor.user_id, tidyName(name))
   if (language !== undefined) await updateLanguage(tx, actor.user_id, language)
-  // Only names of fields: the card is the person's own, and logs are kept for years.
-  const changed = named.filter((field) => JSON.stringify(was[field]) !== JSON.stringify(card[field]))
-  await auditAndPublish(tx, actor, 'profile.changed', { name, card: changed, language, theme, buddhist_era })
+  // Logs only the names of fields: the card is private, and logs are kept for years.
+  const changedFields = givenFields.filter((field) => JSON.stringify(oldCard[field]) !== JSON.stringify(card[field]))
+  await auditAndPublish(tx, actor, 'profile.changed', { name, card: changedFields, language, theme, buddhist_era })
   return readProfile(app, tx, actor)
 }
 
@@ -82,26 +82,26 @@ export async function putPicture(app: App, tx: Tx, actor: Actor, kind: ProfilePi
 /** Idempotent. */
 export async function removePicture(app: App, tx: Tx, actor: Actor, kind: ProfilePicture) {
   await lockPerson(tx, actor.user_id)
-  const dropped = await dropPersonPicture(tx, actor.user_id, kind)
+  const isDropped = await dropPersonPicture(tx, actor.user_id, kind)
   if (kind === 'avatar') await updateAvatar(tx, actor.user_id, null)
-  if (dropped) await auditAndPublish(tx, actor, 'profile.picture_removed', { picture: kind })
+  if (isDropped) await auditAndPublish(tx, actor, 'profile.picture_removed', { picture: kind })
   return readProfile(app, tx, actor)
 }
 
 export async function preferencesOf(db: Db, userId: string) {
   const { language, language_chosen, theme, buddhist_era } = await selectProfile(db, userId)
-  const chosen: { language: Language | null; theme: typeof theme } = { language: language_chosen ? language : null, theme }
-  return { language, preferences: chosen, buddhist_era: buddhist_era ?? true }
+  const choices: { language: Language | null; theme: typeof theme } = { language: language_chosen ? language : null, theme }
+  return { language, preferences: choices, buddhist_era: buddhist_era ?? true }
 }
 
-/** For mails to the person. */
+/** The address and language for mails to a person. */
 export async function addresseeOf(db: Db, userId: string) {
   const { email, language } = await selectProfile(db, userId)
   return { email, language }
 }
 
-const openCard = (app: App, { user_id }: Actor, sealed: Buffer | null): Card =>
-  sealed ? { ...EMPTY, ...(JSON.parse(app.keyring.ofPerson(user_id).open(sealed, CARD)) as Partial<Card>) } : EMPTY
+const openCard = (app: App, { user_id }: Actor, sealedCard: Buffer | null): Card =>
+  sealedCard ? { ...EMPTY, ...(JSON.parse(app.keyring.ofPerson(user_id).open(sealedCard, CARD)) as Partial<Card>) } : EMPTY
 
 async function auditAndPublish(tx: Tx, actor: Actor, action: string, after: object): Promise<void> {
   await auditOfPerson(tx, actor.user_id, action, actor, { after })

@@ -40,9 +40,9 @@ describe('a profile', () => {
 
   it('[L-11] takes a document of type profile with its attributes, and gives it back', async () => {
     const person = await test.make.operator()
-    const saved = good(await put(person, CARD)).data
-    expect(saved.type).toBe('profile')
-    expect(saved.attributes).toMatchObject({ ...CARD, phones: ['+66812345608', '+6621234567'] })
+    const savedProfile = good(await put(person, CARD)).data
+    expect(savedProfile.type).toBe('profile')
+    expect(savedProfile.attributes).toMatchObject({ ...CARD, phones: ['+66812345608', '+6621234567'] })
     expect(await attributesOf(person)).toMatchObject({ ...CARD, phones: ['+66812345608', '+6621234567'] })
   })
 
@@ -53,8 +53,8 @@ describe('a profile', () => {
     good(await put(person, { name: '  Somchai   Prasert ' }))
     expect((await attributesOf(person)).name).toBe('Somchai Prasert')
     expect(good(await test.as(person).auth.me({})).user.name).toBe('Somchai Prasert')
-    const listed = good(await test.as(admin).users.list({ query: { search: 'Somchai' } }))
-    expect(listed.docs.map(({ name }) => name)).toEqual(['Somchai Prasert'])
+    const colleagues = good(await test.as(admin).users.list({ query: { search: 'Somchai' } }))
+    expect(colleagues.docs.map(({ name }) => name)).toEqual(['Somchai Prasert'])
     good(await put(person, { position: 'Guard' }))
     const rows = await test.sql('select actor_name from audit_entries where actor_id = $1 order by tx_id desc limit 1', person.id)
     expect(rows).toEqual([{ actor_name: 'Somchai Prasert' }])

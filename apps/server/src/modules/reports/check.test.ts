@@ -8,7 +8,7 @@ serve()
 
 type Desk = Awaited<ReturnType<typeof openStaffedDesk>>
 
-/** A desk whose only visit was so many days ago, with the days since then counted. */
+/** A desk whose only visit was this many days ago, with the days since then counted. */
 async function countedDesk(days: number): Promise<Desk & { visit: string; day: string }> {
   const desk = await openStaffedDesk(test)
   const visit = await checkIn(test, desk)
@@ -38,25 +38,25 @@ const checkins = async (person: TestPerson, day: string) =>
 describe('the nightly check of the kept counts', () => {
   it('counts seven days again and is silent where they agree', async () => {
     const { admin } = await countedDesk(40)
-    const logged = vi.spyOn(test.app.log, 'error')
+    const errorLog = vi.spyOn(test.app.log, 'error')
     expect(await lastOf(admin)).toBeNull()
     await check()
     expect(await lastOf(admin)).toEqual({ at: expect.any(String), days: 7, differing: [] })
     expect(await told(admin)).toEqual([])
-    expect(logged).not.toHaveBeenCalled()
-    logged.mockRestore()
+    expect(errorLog).not.toHaveBeenCalled()
+    errorLog.mockRestore()
   })
 
   it('logs and tells administrators what differs once, and has it counted anew', async () => {
     const { admin, guard, day } = await countedDesk(3)
-    const beside = await countedDesk(3)
+    const otherDesk = await countedDesk(3)
     const { organisation_id } = admin
     await plant(organisation_id)
     expect(await checkins(admin, day)).toBe(2)
-    const logged = vi.spyOn(test.app.log, 'error')
+    const errorLog = vi.spyOn(test.app.log, 'error')
     await check()
-    expect(logged).toHaveBeenCalledExactlyOnceWith({ organisation_id, wrong: [day] }, expect.any(String))
-    logged.mockRestore()
+    expect(errorLog).toHaveBeenCalledExactlyOnceWith({ organisation_id, wrong: [day] }, expect.any(String))
+    errorLog.mockRestore()
     expect(await lastOf(admin)).toMatchObject({ days: 3, differing: [{ start_date: day, end_date: day }] })
     expect(await told(admin)).toMatchObject([
       {
@@ -66,9 +66,9 @@ describe('the nightly check of the kept counts', () => {
     ])
     expect((await told(admin, 'th'))[0]!.description).toMatch(/^<p>การตรวจสอบทุกคืนพบว่าตัวเลขของ \d+ \S+ 25\d\d ไม่ตรง/)
     expect(await told(guard)).toEqual([])
-    // Another organisation is neither told nor counted.
-    expect(await lastOf(beside.admin)).toMatchObject({ days: 3, differing: [] })
-    expect(await told(beside.admin)).toEqual([])
+    // Another organisation is neither notified nor counted.
+    expect(await lastOf(otherDesk.admin)).toMatchObject({ days: 3, differing: [] })
+    expect(await told(otherDesk.admin)).toEqual([])
     expect(await checkins(admin, day)).toBe(1)
     await reportJobs.build_reports(test.app)
     expect(await checkins(admin, day)).toBe(1)
@@ -80,7 +80,7 @@ describe('the nightly check of the kept counts', () => {
   it('finds a month that is not the sum of its days', async () => {
     const { admin, day } = await countedDesk(70)
     const [first, next] = [`${day.slice(0, 7)}-01`, `${addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`]
-    // No other month is counted, so that each day that is chosen is of this one.
+    // No other month is counted, so every chosen day is in this one.
     await test.sql('update report_state set through = $2 where organisation_id = $1', admin.organisation_id, addDays(next, -1))
     await plant(admin.organisation_id, 'month')
     await check()

@@ -9,16 +9,16 @@ serve()
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok', dateStyle: 'short' }).format(test.clock.now())
 const days = () => ({ startDate: today(), endDate: today() })
 
-async function fetchFile(who: TestPerson, query: Record<string, string>, language = 'en') {
+async function fetchFile(person: TestPerson, query: Record<string, string>, language = 'en') {
   const answer = await fetch(`${test.address}${contract.reports.export.path}?${new URLSearchParams({ ...days(), ...query })}`, {
-    headers: { authorization: `Bearer ${who.token}`, 'accept-language': language },
+    headers: { authorization: `Bearer ${person.token}`, 'accept-language': language },
   })
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
-const workbookOf = async (who: TestPerson, query: Record<string, string>, language?: string) =>
-  readWorkbook((await fetchFile(who, query, language)).bytes, 1)
-const csvOf = async (who: TestPerson, query: Record<string, string>) =>
-  (await fetchFile(who, { ...query, format: 'csv' })).bytes.toString().replace('\ufeff', '').trim().split('\r\n')
+const workbookOf = async (person: TestPerson, query: Record<string, string>, language?: string) =>
+  readWorkbook((await fetchFile(person, query, language)).bytes, 1)
+const csvOf = async (person: TestPerson, query: Record<string, string>) =>
+  (await fetchFile(person, { ...query, format: 'csv' })).bytes.toString().replace('\ufeff', '').trim().split('\r\n')
 
 let admin: TestPerson
 let gate: { _id: string; location_id: string }
@@ -35,8 +35,8 @@ beforeAll(async () => {
     const money = method === 'cash' ? { tendered: FEE } : {}
     good(await test.as(admin).payments.pay({ params: { id }, body: { due: FEE, method, gate_id: gate._id, ...money } }))
   }
-  const waived = await owing(test, admin, gate)
-  good(await test.as(admin).payments.waive({ params: { id: waived }, body: { due: FEE, reason: 'Ambulance' } }))
+  const waivedVisit = await owing(test, admin, gate)
+  good(await test.as(admin).payments.waive({ params: { id: waivedVisit }, body: { due: FEE, reason: 'Ambulance' } }))
   const other = await test.make.gate(admin)
   good(await test.as(admin).entrances.checkIn({ body: visitTo(other) }))
 })
@@ -64,8 +64,8 @@ describe('the file of a report', () => {
     expect(groups('Purpose').map((row) => row[1])).toContain('Meeting')
     expect(groups('Gate in').map((row) => row.slice(1, 3))).toEqual(summary.gates.map(({ code, checkins }) => [code, checkins]))
     expect(groups('Weekday and hour').reduce((sum, row) => sum + Number(row[2]), 0)).toBe(summary.checkins)
-    const narrowed = await workbookOf(admin, { part: 'summary', locationId: gate.location_id, purpose: 'meeting' })
-    expect(narrowed[1]![2]).toBe(2)
+    const filteredRows = await workbookOf(admin, { part: 'summary', locationId: gate.location_id, purpose: 'meeting' })
+    expect(filteredRows[1]![2]).toBe(2)
     expect((await workbookOf(admin, { part: 'summary' }, 'th'))[0]!.slice(0, 3)).toEqual(['กลุ่ม', 'รายการ', 'เช็คอิน'])
   })
 

@@ -15,7 +15,7 @@ const PURPOSES = ['meeting', 'delivery', null]
 const TYPES = ['visitor', 'contractor']
 const SOURCES = ['walk_in', 'member', 'pre_register']
 
-/** Numbers that look random, and are the same in each run. */
+/** Numbers that look random and are the same in each run. */
 function random(seed: number) {
   let state = seed
   return () => {
@@ -93,7 +93,7 @@ class Site {
     )
   }
 
-  /** Some of the visits, by a share of all. */
+  /** A condition for some of the visits, by their share of all. */
   private some = (share: number) => `organisation_id = ${this.organisation} and random() < ${share}`
 
   changes: readonly (() => Promise<unknown>)[] = [
@@ -137,14 +137,14 @@ class Site {
     const idOf = ({ id }: { id: string | null }) => id
     const unit = this.pick(this.units).id
     const visitorType = this.pick(TYPES)
-    const at = recount.narrowed(({ gate_in_id }) => gate_in_id === gate._id)
-    const here = recount.narrowed(({ location_id }) => location_id === gate.location_id)
+    const atGate = recount.narrowed(({ gate_in_id }) => gate_in_id === gate._id)
+    const atLocation = recount.narrowed(({ location_id }) => location_id === gate.location_id)
     for (const [query, expected] of [
       [{}, recount],
-      [{ gateId: gate._id }, at],
-      [{ gateId: gate._id, purpose: 'meeting' }, at.narrowed(({ purpose }) => purpose === 'meeting')],
-      [{ locationId: gate.location_id }, here],
-      [{ locationId: gate.location_id, visitorType }, here.narrowed(({ visitor_type }) => visitor_type === visitorType)],
+      [{ gateId: gate._id }, atGate],
+      [{ gateId: gate._id, purpose: 'meeting' }, atGate.narrowed(({ purpose }) => purpose === 'meeting')],
+      [{ locationId: gate.location_id }, atLocation],
+      [{ locationId: gate.location_id, visitorType }, atLocation.narrowed(({ visitor_type }) => visitor_type === visitorType)],
       [{ source: 'member' }, recount.narrowed(({ source }) => source === 'member')],
       [{ hasVehicle: 'true' }, recount.narrowed(({ plate }) => plate !== null)],
       [{ hasVehicle: 'false', visitorType }, recount.narrowed((visit) => visit.plate === null && visit.visitor_type === visitorType)],
@@ -167,7 +167,7 @@ class Site {
         expected.hours(startDate, endDate),
       )
       expect([summary.checkins, summary.checkouts]).toEqual([ins.total, outs.total])
-      // The list that a figure leads to has as many visits.
+      // The list behind a figure has the same number of visits.
       const visits = { limit: 1, ...range, ...query }
       expect(good(await entrances.list({ query: { ...visits, status: 'came_in' } })).total).toBe(ins.total)
       expect(good(await entrances.list({ query: { ...visits, status: 'out', dayOf: 'checkout' } })).total).toBe(outs.total)
@@ -201,9 +201,9 @@ describe('reports of 200 days', () => {
     }
     await site.buildAll()
     const actor = systemActor(site.organisation, zone)
-    const found = await test.app.database.asMember(actor, (tx) => verifyReports(tx, site.organisation))
-    expect(found.wrong).toEqual([])
-    expect(found.days).toBeGreaterThan(DAYS - 2)
+    const verification = await test.app.database.asMember(actor, (tx) => verifyReports(tx, site.organisation))
+    expect(verification.wrong).toEqual([])
+    expect(verification.days).toBeGreaterThan(DAYS - 2)
   })
 })
 
@@ -213,7 +213,7 @@ describe('a change while its day is counted', () => {
     await site.open()
     await site.visits(60)
     await site.buildAll()
-    const closed = { startDate: addDays(site.today, -DAYS), endDate: addDays(site.today, -2) }
+    const closedDays = { startDate: addDays(site.today, -DAYS), endDate: addDays(site.today, -2) }
     const changeOne = async () => {
       const client = await test.database.owner.connect()
       try {
@@ -239,8 +239,8 @@ describe('a change while its day is counted', () => {
     }
     for (let race = 0; race < 1000; race += 4) {
       await Promise.all([site.build(), changeOne(), changeOne(), changeOne(), changeOne()])
-      const { checkins, checkouts, people } = good(await test.as(site.admin).reports.summary({ query: closed }))
-      const { repeats, stays, ...expected } = new Recount(await site.facts(), site.zone).totals(closed.startDate, closed.endDate)
+      const { checkins, checkouts, people } = good(await test.as(site.admin).reports.summary({ query: closedDays }))
+      const { repeats, stays, ...expected } = new Recount(await site.facts(), site.zone).totals(closedDays.startDate, closedDays.endDate)
       expect({ checkins, checkouts, people, vehicles: expected.vehicles }).toEqual(expected)
     }
     await site.buildAll()

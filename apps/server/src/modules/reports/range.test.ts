@@ -17,8 +17,8 @@ const summary = async (person: TestPerson, query: Partial<QueryInputOf<typeof re
   good(await test.as(person).reports.summary({ query: { startDate: today(), endDate: today(), ...query } }))
 const move = ({ _id }: { _id: string }, checkin_at: Date, checkout_at: Date | null = null) =>
   test.sql('update entrances set checkin_at = $2, checkout_at = $3 where _id = $1', _id, checkin_at, checkout_at)
-const marks = async (of: { organisation_id: number }) =>
-  Number((await test.sql('select count(*) as n from report_marks where organisation_id = $1', of.organisation_id))[0].n)
+const marks = async (person: { organisation_id: number }) =>
+  Number((await test.sql('select count(*) as n from report_marks where organisation_id = $1', person.organisation_id))[0].n)
 const build = (person: TestPerson, zone = ZONE) => test.app.database.asMember(systemActor(person.organisation_id, zone), buildReports)
 const buildAll = async (person: TestPerson, zone = ZONE) => {
   while (await build(person, zone));
@@ -31,19 +31,19 @@ describe('GET /visitors/entrances/reports/daily', () => {
   it('[E-08a] counts check-ins by day, and with status=checkout check-outs, those made automatically among them', async () => {
     const person = await admin()
     const desk = await deskOf(person)
-    const [gone, auto, inside, undone] = [
+    const [departedVisit, auto, inside, undone] = [
       await checkIn(test, desk),
       await checkIn(test, desk),
       await checkIn(test, desk),
       await checkIn(test, desk),
     ]
-    await checkOut(test, desk, gone)
+    await checkOut(test, desk, departedVisit)
     await test.sql("update entrances set status = 'auto_checkout', checkout_at = now() where _id = $1", auto._id)
     await move(inside, dayStart(addDays(today(), -2), ZONE))
     good(await test.as(person).entrances.undo({ params: { id: undone._id }, body: {} }))
     const range = { startDate: addDays(today(), -3), endDate: today() }
     const days = [-3, -2, -1, 0].map((back) => addDays(today(), back))
-    expect(await daily(person, range)).toEqual({ docs: [0, 1, 0, 2].map((count, at) => ({ date: days[at], count })), total: 3 })
+    expect(await daily(person, range)).toEqual({ docs: [0, 1, 0, 2].map((count, index) => ({ date: days[index], count })), total: 3 })
     expect((await daily(person, { ...range, status: 'checkout' })).docs.map(({ count }) => count)).toEqual([0, 0, 0, 2])
   })
 
@@ -51,13 +51,13 @@ describe('GET /visitors/entrances/reports/daily', () => {
     const person = await admin()
     const desk = await deskOf(person)
     const day = addDays(today(), -5)
-    for (const at of [
+    for (const instant of [
       new Date(dayStart(day, ZONE).getTime() - 1),
       dayStart(day, ZONE),
       new Date(dayEnd(day, ZONE).getTime() - 1),
       dayEnd(day, ZONE),
     ])
-      await move(await checkIn(test, desk), at)
+      await move(await checkIn(test, desk), instant)
     const range = { startDate: addDays(day, -1), endDate: addDays(day, 1) }
     expect((await daily(person, range)).docs.map(({ count }) => count)).toEqual([1, 2, 1])
     await buildAll(person)
@@ -82,7 +82,7 @@ describe('GET /visitors/entrances/reports/daily', () => {
       }
       const thai = await test.as(person, { language: 'th' }).reports[call]({ query: { startDate: '2026-03-02', endDate: '2026-03-01' } })
       expect(refused(thai).errors).toEqual([{ field: 'endDate', message: 'เลือกได้ไม่เกิน 366 วัน และวันสุดท้ายต้องไม่อยู่ก่อนวันแรก' }])
-      // A leap year from its first day to its last.
+      // A leap year, from its first day to its last.
       good(await test.as(person).reports[call]({ query: { startDate: '2024-01-01', endDate: '2024-12-31' } }))
     },
   )
@@ -103,21 +103,21 @@ describe('GET /visitors/entrances/reports/summary', () => {
       plate: 'กก 1',
       plate_province: 'TH-10',
     })
-    const again = await checkIn(test, desk, { visitor_name: 'B', visitor_type: 'contractor', purpose: 'meeting' })
-    const closed = await checkIn(test, desk, { visitor_name: 'C' })
+    const secondVisit = await checkIn(test, desk, { visitor_name: 'B', visitor_type: 'contractor', purpose: 'meeting' })
+    const autoClosedVisit = await checkIn(test, desk, { visitor_name: 'C' })
     const earlier = await checkIn(test, desk, { visitor_name: 'B' })
-    for (const visit of [first, again, closed]) await checkOut(test, desk, visit)
+    for (const visit of [first, secondVisit, autoClosedVisit]) await checkOut(test, desk, visit)
     await move(first, at(9), at(10))
-    await move(again, at(9), at(12))
-    await test.sql("update entrances set status = 'auto_checkout' where _id = $1", closed._id)
-    await move(closed, at(13), at(23))
+    await move(secondVisit, at(9), at(12))
+    await test.sql("update entrances set status = 'auto_checkout' where _id = $1", autoClosedVisit._id)
+    await move(autoClosedVisit, at(13), at(23))
     await move(earlier, new Date(at(9).getTime() - 86_400_000))
     const range = { startDate: yesterday, endDate: yesterday }
     const expected = {
       start_date: yesterday,
       end_date: yesterday,
       ...{ checkins: 3, checkouts: 3, people: 5, vehicles: 1, repeats: 1 },
-      // What was closed by itself says nothing of how long they stayed.
+      // An automatic check-out says nothing about the length of the stay.
       stays: { count: 2, average: 120, median: 60, p90: 180 },
       before: {
         start_date: addDays(today(), -2),
@@ -155,27 +155,27 @@ describe('GET /visitors/entrances/reports/summary', () => {
 
   it('[8.4.2] [E-07a] shows another organisation nothing, and who is limited what their lists show', async () => {
     const person = await admin()
-    const [here, there] = [await deskOf(person), await deskOf(person)]
-    const unit = await test.make.unit(person, here.gate.location_id)
-    const visits = [await checkIn(test, here, { unit_id: unit }), await checkIn(test, here), await checkIn(test, there)]
+    const [ownDesk, otherDesk] = [await deskOf(person), await deskOf(person)]
+    const unit = await test.make.unit(person, ownDesk.gate.location_id)
+    const visits = [await checkIn(test, ownDesk, { unit_id: unit }), await checkIn(test, ownDesk), await checkIn(test, otherDesk)]
     for (const visit of visits) await move(visit, new Date(Date.now() - 3 * 86_400_000))
-    const of = { organisation: person.organisation_id, added: ['reports:read'] }
-    const atLocation = await test.make.operator({ ...of, location_ids: [here.gate.location_id] })
-    const ofUnit = await test.make.operator({ ...of, location_ids: [here.gate.location_id], unit_ids: [unit] })
+    const options = { organisation: person.organisation_id, added: ['reports:read'] }
+    const atLocation = await test.make.operator({ ...options, location_ids: [ownDesk.gate.location_id] })
+    const ofUnit = await test.make.operator({ ...options, location_ids: [ownDesk.gate.location_id], unit_ids: [unit] })
     const stranger = await admin()
     const range = { startDate: addDays(today(), -10), endDate: today() }
-    for (let counted = 0; counted < 2; counted++) {
-      for (const [who, count] of [
+    for (let round = 0; round < 2; round++) {
+      for (const [viewer, count] of [
         [person, 3],
         [atLocation, 2],
         [ofUnit, 1],
         [stranger, 0],
       ] as const) {
-        expect(await summary(who, range)).toMatchObject({ checkins: count, people: count })
-        expect((await daily(who, range)).total).toBe(count)
-        expect((await daily(who, { ...range, locationId: there.gate.location_id })).total).toBe(who === person ? 1 : 0)
-        expect((await daily(who, { ...range, unitId: unit })).total).toBe(Math.min(1, count))
-        expect(good(await test.as(who).entrances.list({ query: { ...range, status: 'came_in' } })).total).toBe(count)
+        expect(await summary(viewer, range)).toMatchObject({ checkins: count, people: count })
+        expect((await daily(viewer, range)).total).toBe(count)
+        expect((await daily(viewer, { ...range, locationId: otherDesk.gate.location_id })).total).toBe(viewer === person ? 1 : 0)
+        expect((await daily(viewer, { ...range, unitId: unit })).total).toBe(Math.min(1, count))
+        expect(good(await test.as(viewer).entrances.list({ query: { ...range, status: 'came_in' } })).total).toBe(count)
       }
       await buildAll(person)
     }
@@ -184,20 +184,20 @@ describe('GET /visitors/entrances/reports/summary', () => {
 
 describe('GET /visitors/entrances/reports/parking-fee', () => {
   it('[E-07b] has what was paid and waived by day, method, person and hour, and what was voided', async () => {
-    const by = await admin()
-    const gate = await test.make.gate(by)
-    const call = test.as(by)
-    await chargeAt(test, by, gate)
+    const cashier = await admin()
+    const gate = await test.make.gate(cashier)
+    const call = test.as(cashier)
+    await chargeAt(test, cashier, gate)
     good(await call.tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
     const pay = async () => {
-      const params = { id: await owing(test, by, gate) }
+      const params = { id: await owing(test, cashier, gate) }
       return good(await call.payments.pay({ params, body: { due: FEE, method: 'cash', tendered: FEE, gate_id: gate._id } })).payments[0]!
     }
     const [first, second] = [await pay(), await pay()]
     good(await call.payments.void({ params: { id: second._id }, body: { reason: 'Wrong car' } }))
-    good(await call.payments.waive({ params: { id: await owing(test, by, gate) }, body: { due: FEE, reason: 'Guest' } }))
+    good(await call.payments.waive({ params: { id: await owing(test, cashier, gate) }, body: { due: FEE, reason: 'Guest' } }))
     const query = { startDate: today(), endDate: today() }
-    const [fees, paid, waived] = [
+    const [fees, paidFees, waivedFees] = [
       { payments: 1, amount: FEE, waived: FEE },
       { payments: 1, amount: FEE, waived: 0 },
       { payments: 0, amount: 0, waived: FEE },
@@ -210,42 +210,42 @@ describe('GET /visitors/entrances/reports/parking-fee', () => {
         people: [{ name: first.taken_by, ...fees }],
       },
       methods: expect.arrayContaining([
-        { method: 'cash', ...paid },
-        { method: 'waived', ...waived },
+        { method: 'cash', ...paidFees },
+        { method: 'waived', ...waivedFees },
       ]),
     })
-    const none = { totals: { payments: 0, amount: 0, waived: 0 }, days: [], voided: { payments: 0 } }
-    const elsewhere = await test.make.location(by)
-    expect(good(await call.reports.parkingFee({ query: { ...query, locationId: elsewhere } }))).toMatchObject(none)
-    const limits = [{ location_ids: [elsewhere] }, { unit_ids: [await test.make.unit(by, gate.location_id)] }]
+    const noFees = { totals: { payments: 0, amount: 0, waived: 0 }, days: [], voided: { payments: 0 } }
+    const elsewhere = await test.make.location(cashier)
+    expect(good(await call.reports.parkingFee({ query: { ...query, locationId: elsewhere } }))).toMatchObject(noFees)
+    const limits = [{ location_ids: [elsewhere] }, { unit_ids: [await test.make.unit(cashier, gate.location_id)] }]
     for (const each of limits) {
-      const person = await test.make.admin({ organisation: by.organisation_id, ...each })
-      expect(good(await test.as(person).reports.parkingFee({ query }))).toMatchObject(none)
+      const person = await test.make.admin({ organisation: cashier.organisation_id, ...each })
+      expect(good(await test.as(person).reports.parkingFee({ query }))).toMatchObject(noFees)
     }
-    expect(good(await test.as(await admin()).reports.parkingFee({ query }))).toMatchObject(none)
+    expect(good(await test.as(await admin()).reports.parkingFee({ query }))).toMatchObject(noFees)
   })
 
   it('[E-07b] tells cashiers of the same name apart, and knows one who is called otherwise since', async () => {
-    const by = await admin()
-    const gate = await test.make.gate(by)
-    await chargeAt(test, by, gate)
-    const waive = async (who: TestPerson) =>
-      good(await test.as(who).payments.waive({ params: { id: await owing(test, by, gate) }, body: { due: FEE, reason: 'Guest' } }))
-    await waive(by)
-    await test.sql("update payments set taken_name = 'Earlier' where organisation_id = $1", by.organisation_id)
-    const namesake = await test.make.admin({ organisation: by.organisation_id, name: by.name })
-    for (const who of [by, namesake]) await waive(who)
-    const { people } = good(await test.as(by).reports.parkingFee({ query: { startDate: today(), endDate: today() } }))
+    const cashier = await admin()
+    const gate = await test.make.gate(cashier)
+    await chargeAt(test, cashier, gate)
+    const waive = async (person: TestPerson) =>
+      good(await test.as(person).payments.waive({ params: { id: await owing(test, cashier, gate) }, body: { due: FEE, reason: 'Guest' } }))
+    await waive(cashier)
+    await test.sql("update payments set taken_name = 'Earlier' where organisation_id = $1", cashier.organisation_id)
+    const namesake = await test.make.admin({ organisation: cashier.organisation_id, name: cashier.name })
+    for (const person of [cashier, namesake]) await waive(person)
+    const { people } = good(await test.as(cashier).reports.parkingFee({ query: { startDate: today(), endDate: today() } }))
     expect(people).toEqual([
-      { _id: by.id, name: by.name, payments: 0, amount: 0, waived: 2 * FEE },
-      { _id: namesake.id, name: by.name, payments: 0, amount: 0, waived: FEE },
+      { _id: cashier.id, name: cashier.name, payments: 0, amount: 0, waived: 2 * FEE },
+      { _id: namesake.id, name: cashier.name, payments: 0, amount: 0, waived: FEE },
     ])
   })
 
   it('[E-07b] has its shape before there are fees', async () => {
-    const none = { payments: 0, amount: 0, waived: 0 }
+    const noFees = { payments: 0, amount: 0, waived: 0 }
     expect(good(await test.as(await admin()).reports.parkingFee({ query: { startDate: today(), endDate: today() } }))).toEqual({
-      ...{ start_date: today(), end_date: today(), currency: 'THB', totals: none, days: [], methods: [] },
+      ...{ start_date: today(), end_date: today(), currency: 'THB', totals: noFees, days: [], methods: [] },
       ...{ people: [], hours: [], voided: { payments: 0, amount: 0 } },
     })
   })
@@ -301,8 +301,8 @@ describe('days that are counted once', () => {
       [second, 3],
     ] as const) {
       await checkOut(test, desk, visit)
-      const at = new Date(Date.now() - back * 86_400_000)
-      await move(visit, at, at)
+      const instant = new Date(Date.now() - back * 86_400_000)
+      await move(visit, instant, instant)
     }
     await buildAll(person)
     const counted = async () => {
@@ -313,11 +313,11 @@ describe('days that are counted once', () => {
     const body = { entrances: [first._id], reason_code: 'duplicate' as const, text: 'typed twice' }
     const { _id: id } = good(await test.as(guard).deleteRequests.create({ body }))
     good(await test.as(person).deleteRequests.approve({ params: { id }, body: { id } }))
-    // The second visit of the same person is their first now.
-    const without = [1, 1, 1, 0]
-    expect(await counted()).toEqual(without)
+    // The second visit of the same person is now their first.
+    const expectedCounts = [1, 1, 1, 0]
+    expect(await counted()).toEqual(expectedCounts)
     await build(person)
-    expect(await counted()).toEqual(without)
+    expect(await counted()).toEqual(expectedCounts)
     good(await test.as(person).deleteRequests.restore({ params: { id: first._id }, body: { reason: 'It was right' } }))
     expect(await counted()).toEqual([2, 2, 4, 1])
     await build(person)

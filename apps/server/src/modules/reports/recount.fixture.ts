@@ -1,6 +1,6 @@
 import { addDays, dayIn, daysFromTo, timeIn, weekday } from '@gatehouse/contract/kernel/domain/calendar.ts'
 
-/** A visit as the table has it. */
+/** A visit as the table stores it. */
 export interface Fact {
   _id: string
   status: string
@@ -31,7 +31,7 @@ export class Recount {
   private readonly ins: readonly (Fact & { day: string })[]
   private readonly outs: readonly (Fact & { day: string })[]
   private readonly zone: string
-  /** All visits, whatever the others are narrowed to: whether somebody came before does not depend on it. */
+  /** All visits, however the others are narrowed: whether somebody came before doesn't depend on the filter. */
   private readonly all: readonly Fact[]
 
   constructor(facts: readonly Fact[], zone: string, all = facts) {
@@ -44,8 +44,8 @@ export class Recount {
 
   narrowed = (keep: (fact: Fact) => boolean) => new Recount(this.facts.filter(keep), this.zone, this.all)
 
-  daily(from: string, to: string, of: 'ins' | 'outs') {
-    return daysFromTo(from, to).map((date) => ({ date, count: this[of].filter(({ day }) => day === date).length }))
+  daily(from: string, to: string, direction: 'ins' | 'outs') {
+    return daysFromTo(from, to).map((date) => ({ date, count: this[direction].filter(({ day }) => day === date).length }))
   }
 
   totals(from: string, to: string) {
@@ -70,7 +70,7 @@ export class Recount {
     }
   }
 
-  /** By the value of a field, as `<value>: <check-ins> <check-outs> <people> <vehicles>`. */
+  /** Counts by the value of a field, as `<value>: <check-ins> <check-outs> <people> <vehicles>`. */
   parts(from: string, to: string, field: 'purpose' | 'visitor_type' | 'source' | 'gate_in_id' | 'unit_id') {
     const [ins, outs] = [this.within('ins', from, to), this.within('outs', from, to)]
     const keys = new Set([...ins, ...outs].map((fact) => fact[field]))
@@ -85,16 +85,16 @@ export class Recount {
   }
 
   hours(from: string, to: string) {
-    const found = new Map<string, number>()
+    const hourCounts = new Map<string, number>()
     for (const { checkin_at, day } of this.within('ins', from, to)) {
       const name = `${weekday(day) || 7} ${Number(timeIn(checkin_at, this.zone).slice(0, 2))}`
-      found.set(name, (found.get(name) ?? 0) + 1)
+      hourCounts.set(name, (hourCounts.get(name) ?? 0) + 1)
     }
-    return [...found].map(([name, count]) => `${name}: ${count}`).sort()
+    return [...hourCounts].map(([name, count]) => `${name}: ${count}`).sort()
   }
 
-  private within(of: 'ins' | 'outs', from: string, to: string) {
-    return this[of].filter(({ day }) => day >= from && day <= to)
+  private within(direction: 'ins' | 'outs', from: string, to: string) {
+    return this[direction].filter(({ day }) => day >= from && day <= to)
   }
 }
 

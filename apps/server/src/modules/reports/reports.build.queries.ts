@@ -5,15 +5,15 @@ import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import { ALL_LOCATIONS, boundsOf, COUNTS, countsOf, markedDays, SUMS } from './reports.counts.queries.ts'
 import { countKinds, forgetKinds, sumKinds } from './reports.kinds.queries.ts'
 
-/** Counted in one statement, so that none takes seconds. */
+/** The most days that one statement counts, so that none takes seconds. */
 const DAYS_AT_ONCE = 31
 
 interface State {
   zone: string
   through: string
-  /** Through which day one transaction counts. */
+  /** The last day that this transaction counts. */
   until: string
-  /** The newest day that can be counted: an hour after its end nothing that belongs to it is still on its way. */
+  /** The newest day that can be counted. An hour after its end, nothing that belongs to it is still on its way. */
   last: string
 }
 
@@ -21,7 +21,7 @@ interface State {
 const beforeFirst = ({ organisation_id, time_zone }: OrgActor) => sql`(coalesce(
   (select min(checkin_at) from entrance_facts where organisation_id = ${organisation_id}), now()) at time zone ${time_zone})::date - 1`
 
-/** Holds the state of an organisation; nothing where somebody else is counting its days. */
+/** Locks the state of an organisation; undefined while somebody else counts its days. */
 export async function holdState(tx: Tx, actor: OrgActor): Promise<State | undefined> {
   const { organisation_id, time_zone } = actor
   await sql`insert into report_state (organisation_id, zone, through) values (${organisation_id}, ${time_zone}, ${beforeFirst(actor)})
@@ -32,7 +32,7 @@ export async function holdState(tx: Tx, actor: OrgActor): Promise<State | undefi
     where organisation_id = ${organisation_id} for update of report_state skip locked`
 }
 
-/** Begins anew, for days of another zone. */
+/** Starts over with the days of another zone. */
 export async function forgetCounts(tx: Tx, actor: OrgActor): Promise<void> {
   await sql`delete from report_counts where organisation_id = ${actor.organisation_id}`.execute(tx)
   await forgetKinds(tx, actor)
@@ -40,7 +40,7 @@ export async function forgetCounts(tx: Tx, actor: OrgActor): Promise<void> {
     where organisation_id = ${actor.organisation_id}`.execute(tx)
 }
 
-/** Takes the marks away and answers the days that they name. A change that commits later has a mark that is not seen here, and stays. */
+/** Removes the marks and returns the days that they name. A change that commits later has a mark that isn't seen here, so its mark stays. */
 export async function takeMarks(tx: Tx, actor: OrgActor): Promise<string[]> {
   const rows = await queryAll<{ day: string }>(tx)`
     with m as (delete from report_marks where organisation_id = ${actor.organisation_id} returning at, location_id, person_hash)
@@ -51,7 +51,7 @@ export async function takeMarks(tx: Tx, actor: OrgActor): Promise<string[]> {
 export const chunksOf = (days: readonly string[]) =>
   Array.from({ length: Math.ceil(days.length / DAYS_AT_ONCE) }, (_, index) => days.slice(index * DAYS_AT_ONCE, (index + 1) * DAYS_AT_ONCE))
 
-/** The counts of days as they are kept. */
+/** A statement that computes the counts of days in their stored form. */
 export const countsOfDays = (actor: OrgActor, days: readonly string[]) =>
   countsOf(
     actor,
@@ -59,16 +59,16 @@ export const countsOfDays = (actor: OrgActor, days: readonly string[]) =>
     sql`'day', day, coalesce(location_id, ${ALL_LOCATIONS})`,
   )
 
-/** Counts days from the visits, and with them the months that end by `through`. */
+/** Counts days from the visits, and those of their months that end by `through`. */
 export async function countDays(tx: Tx, actor: OrgActor, days: readonly string[], through: string): Promise<void> {
   const { organisation_id } = actor
-  for (const some of chunksOf(days)) {
-    await sql`delete from report_counts where organisation_id = ${organisation_id} and span = 'day' and start_on = any(${some}::date[])`.execute(
+  for (const chunk of chunksOf(days)) {
+    await sql`delete from report_counts where organisation_id = ${organisation_id} and span = 'day' and start_on = any(${chunk}::date[])`.execute(
       tx,
     )
     await sql`insert into report_counts (organisation_id, span, start_on, location_id, dim, key, ${COUNTS})
-      select ${organisation_id}::int, c.* from (${countsOfDays(actor, some)}) c`.execute(tx)
-    await countKinds(tx, actor, some)
+      select ${organisation_id}::int, c.* from (${countsOfDays(actor, chunk)}) c`.execute(tx)
+    await countKinds(tx, actor, chunk)
   }
   const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))]
   await sql`delete from report_counts where organisation_id = ${organisation_id} and span = 'month' and start_on = any(${months}::date[])`.execute(

@@ -14,9 +14,7 @@ import { dailyTable, parkingTable, type ReportTable, summaryTable } from './repo
 
 type Query = QueryOf<typeof reports.export>
 
-/**
- * The figures of a part of the report as a file, the same as its call answers. Errors: too_many_requests, unavailable.
- */
+/** The figures of a part of the report as a file, the same as its call answers. Errors: too_many_requests, unavailable. */
 export const exportReport = (app: App, db: Db, actor: OrgActor, { format, ...query }: Query, language: Language): Promise<FileAnswer> =>
   exportAnswer(app, db, actor, format, async (reader) => {
     const { part, startDate, endDate } = query

@@ -9,7 +9,7 @@ import { checkReports } from './reports.verify.ts'
 
 const ofOrganisation = z.object({ organisation_id: z.int() })
 
-/** Counts all that is left, a month in each transaction. Repeatable. */
+/** Counts all remaining days, a month in each transaction. Can be repeated. */
 const buildFurther: JobTask = async (app, payload) => {
   const { organisation_id } = ofOrganisation.parse(payload)
   const { time_zone } = await app.database.asMember(systemActor(organisation_id), (tx) => organisationOf(tx, { organisation_id }))

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { queryAll } from '../../kernel/db/query.ts'
 import { boundsOf, COUNTS, differing, eventsOf, groupsOf, markedNow, numbersBy, SUMS } from './reports.counts.queries.ts'
 
-/** What makes a kind of visit. The unit does not: with it there would be as many kinds as visits. */
+/** The columns that make a kind of visit. The unit isn't one of them: with it there would be as many kinds as visits. */
 const KIND = sql.raw('location_id, gate, type, purpose, source, with_vehicle')
 const WITHIN = groupsOf(['hour', 'unit', 'stay'])
 const OF_WHOLE = numbersBy((name) => `max(${name}) filter (where dim = 'total')`)
@@ -39,20 +39,20 @@ const forget = (tx: Tx, { organisation_id }: OrgActor, span: 'day' | 'month', st
     tx,
   )
 
-/** Counts days from the visits, some at a time. */
+/** Counts the kinds of a batch of days from the visits. */
 export async function countKinds(tx: Tx, actor: OrgActor, days: readonly string[]): Promise<void> {
   await forget(tx, actor, 'day', days)
   await sql`${INTO} select ${actor.organisation_id}::int, 'day', k.* from (${kindsOf(actor, days)}) k`.execute(tx)
 }
 
-/** Sums those of the months that end by `through`. */
+/** Sums the days of the months that end by `through`. */
 export async function sumKinds(tx: Tx, actor: OrgActor, months: readonly string[], through: string): Promise<void> {
   await forget(tx, actor, 'month', months)
   await sql`${INTO} select ${actor.organisation_id}::int, 'month', k.* from (${monthsOf(actor, months)}) k
     where month + interval '1 month' <= ${through}::date + 1`.execute(tx)
 }
 
-/** Deletes all of them, for days of another zone. */
+/** Deletes all kinds, to start over in another zone. */
 export const forgetKinds = (tx: Tx, { organisation_id }: OrgActor) =>
   sql`delete from report_kinds where organisation_id = ${organisation_id}`.execute(tx)
 
@@ -61,21 +61,21 @@ async function wrongStarts(
   actor: OrgActor,
   span: 'day' | 'month',
   starts: readonly string[],
-  counted: RawBuilder<unknown>,
+  countedRows: RawBuilder<unknown>,
   repeats: RawBuilder<unknown>,
 ): Promise<string[]> {
   const { organisation_id } = actor
-  const compared = sql`start_on, ${KIND}, checkins, checkouts, people, vehicles, ${repeats}, stays, stay_minutes, parts::jsonb, stay_lengths::jsonb`
-  const stored = sql`select ${compared} from report_kinds
+  const columns = sql`start_on, ${KIND}, checkins, checkouts, people, vehicles, ${repeats}, stays, stay_minutes, parts::jsonb, stay_lengths::jsonb`
+  const storedRows = sql`select ${columns} from report_kinds
     where organisation_id = ${organisation_id} and span = ${span} and start_on = any(${starts}::date[])`
-  const right = sql`select ${compared} from (${counted}) k (start_on, ${KIND}, ${COUNTS}, parts, stay_lengths)`
+  const right = sql`select ${columns} from (${countedRows}) k (start_on, ${KIND}, ${COUNTS}, parts, stay_lengths)`
   const rows = await queryAll<{ start_on: string }>(tx)`
-    select distinct start_on::text from (${differing(stored, right)}) x
+    select distinct start_on::text from (${differing(storedRows, right)}) x
     where ${span} = 'month' or start_on not in (${markedNow(actor)}) order by 1`
   return rows.map(({ start_on }) => start_on)
 }
 
-/** Those of the days whose kinds are not those of the visits. `repeats` is what is compared of repeat visits. */
+/** The days whose stored kinds differ from the visits. `repeats` is the column that compares repeat visits. */
 export const wrongKinds = (tx: Tx, actor: OrgActor, days: readonly string[], repeats: RawBuilder<unknown>): Promise<string[]> =>
   wrongStarts(tx, actor, 'day', days, kindsOf(actor, days), repeats)
 

@@ -11,9 +11,9 @@ interface Counts {
   stay_minutes: number
 }
 
-/** Counts of a dimension's value; or of a kind of visit, whose `key` says of which and what is within. */
+/** Counts of a dimension's value, or of a kind of visit, whose `key` has the values and parts of the kind. */
 export interface Counted extends Counts {
-  /** Of the days before. */
+  /** Whether the counts are of the days before. */
   before: boolean
   dim: Dimension | 'kind'
   key: string
@@ -25,14 +25,14 @@ export interface Sum extends Counted {
 type Numbers = Readonly<Record<string, number>>
 type Kind = [gate: string, type: string, purpose: string, source: string, stay_lengths: Numbers, parts: Numbers | null]
 
-/** Adds up rows by dimension and value. Lets others have the thread meanwhile: a year may have ten thousand kinds. */
+/** Adds up rows by dimension and value. Lets others have the thread meanwhile, because a year may have ten thousand kinds. */
 export async function addUp(rows: readonly Counted[]): Promise<Sum[]> {
   const sums = new Map<string, Sum>()
   const yields = yieldsIn()
   const sumOf = (before: boolean, dim: Dimension, key: string): Sum => {
     const name = `${before}${dim}${key}`
-    const known = sums.get(name)
-    if (known) return known
+    const knownSum = sums.get(name)
+    if (knownSum) return knownSum
     const sum = { before, dim, key, checkins: 0, checkouts: 0, people: 0, vehicles: 0, repeats: 0, stays: 0, stay_minutes: 0 }
     sums.set(name, sum)
     return sum
@@ -69,7 +69,7 @@ export async function addUp(rows: readonly Counted[]): Promise<Sum[]> {
       else {
         const unit = sumOf(false, 'unit', key)
         unit.checkins += count
-        // All of a kind came with a vehicle, or none.
+        // Either every visit of a kind came with a vehicle, or none did.
         if (row.vehicles > 0) unit.vehicles += count
       }
     }

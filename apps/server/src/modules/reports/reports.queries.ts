@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db/handles.ts'
 import { queryAll } from '../../kernel/db/query.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 
-/** Visits that the actor may see, at one location where chosen. */
+/** Visits that the actor may see, at one location if given. */
 const facts = (actor: OrgActor, locationId: string | undefined) => {
   const conditions = [
     sql<SqlBool>`organisation_id = ${actor.organisation_id}`,
@@ -52,7 +52,7 @@ export async function selectTotals(db: Db, actor: OrgActor, locationId: string |
 /** Check-ins by hour, of today (0) and of the same weekday up to eight weeks ago. */
 export async function selectHours(db: Db, actor: OrgActor, locationId: string | undefined) {
   const zone = actor.time_zone
-  // Bounds computed once; for each row they would take a second.
+  // Computes the bounds once; for each row they would take a second.
   const rows = await queryAll<{ weeks_ago: number; hour: number; checkins: number; so_far: number }>(db)`
     with d as materialized (
       select w as weeks_ago, (today - make_interval(weeks => w)) at time zone ${zone} as from_at,
@@ -73,7 +73,7 @@ export async function selectHours(db: Db, actor: OrgActor, locationId: string | 
 /** The last thirty days, oldest first. */
 export async function selectLastDays(db: Db, actor: OrgActor, locationId: string | undefined) {
   const zone = actor.time_zone
-  // By bounds from the index: the day of each visit would take ten times as long.
+  // Uses bounds and the index: computing the day of each visit would take ten times as long.
   const rows = await queryAll<{ date: string; checkins: number; checkouts: number }>(db)`
     with d as materialized (
       select today - n as date, (today - n)::timestamp at time zone ${zone} as from_at, (today - n + 1)::timestamp at time zone ${zone} as to_at

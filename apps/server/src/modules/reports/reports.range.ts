@@ -74,12 +74,12 @@ function totalsOf(sums: readonly Sum[]) {
   }
 }
 
-/** The stay at a rank, the shortest first; null where there is none. */
+/** The stay at a rank, shortest first; null if there is none. */
 function rankIn(stays: readonly { minutes: number; stays: number }[], rank: number): number | null {
-  let passed = 0
+  let passedStays = 0
   for (const { minutes, stays: count } of stays) {
-    passed += count
-    if (passed >= rank) return minutes
+    passedStays += count
+    if (passedStays >= rank) return minutes
   }
   return null
 }

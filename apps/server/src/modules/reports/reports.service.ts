@@ -9,12 +9,12 @@ import { selectHours, selectLastDays, selectTotals } from './reports.queries.ts'
 
 const ATTENTION = 6
 
-/** Who is inside, and the day beside what is usual on this weekday. */
+/** The people inside, and the day compared with what is usual on this weekday. */
 export async function dashboard(app: App, db: Db, actor: OrgActor, locationId: string | undefined): Promise<Dashboard> {
   const totals = await selectTotals(db, actor, locationId)
   const past = await selectHours(db, actor, locationId)
   const weeks = new Set(past.filter((row) => row.weeks_ago > 0).map((row) => row.weeks_ago)).size
-  const sum = (rows: typeof past, of: 'checkins' | 'so_far') => rows.reduce((total, row) => total + row[of], 0)
+  const sum = (rows: typeof past, field: 'checkins' | 'so_far') => rows.reduce((total, row) => total + row[field], 0)
   const before = past.filter((row) => row.weeks_ago > 0)
   const hours = Array.from({ length: 24 }, (_, hour) => ({
     hour,

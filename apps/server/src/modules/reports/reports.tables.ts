@@ -52,7 +52,7 @@ const LABELS = {
 
 const sayIn = (language: Language) => (label: keyof typeof LABELS) => LABELS[label][language === 'en' ? 0 : 1]
 const twoDigits = (hour: number) => `${String(hour).padStart(2, '0')}:00`
-/** 1 is Monday, as the first day of 2024 was. */
+/** 1 is Monday: the first day of 2024 was a Monday. */
 const dayName = (weekday: number, language: Language) =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
 
@@ -77,7 +77,7 @@ interface Choice {
   en: string
 }
 
-/** Totals, the totals of as many days before, and each part of the report, the most check-ins first. */
+/** Totals, the totals of as many days before, and each part of the report, most check-ins first. */
 export function summaryTable(
   report: ReportSummary,
   { purposes, visitor_types }: { purposes: readonly Choice[]; visitor_types: readonly Choice[] },
@@ -87,12 +87,20 @@ export function summaryTable(
   const chosen = (choices: readonly Choice[], key: string | null) =>
     key === null ? say('none') : (choices.find((choice) => choice.key === key)?.[language] ?? key)
   const sources = wordsOf(entranceFields.source)
-  const whole = (group: string, of: ReportSummary['before']): Cell[] => [
-    ...[group, `${of.start_date} – ${of.end_date}`, of.checkins, of.checkouts, of.people, of.vehicles, of.repeats],
-    ...[of.stays.average, of.stays.median, of.stays.p90],
+  const whole = (group: string, period: ReportSummary['before']): Cell[] => [
+    ...[
+      group,
+      `${period.start_date} – ${period.end_date}`,
+      period.checkins,
+      period.checkouts,
+      period.people,
+      period.vehicles,
+      period.repeats,
+    ],
+    ...[period.stays.average, period.stays.median, period.stays.p90],
   ]
-  const part = (group: string, name: string, of: Omit<ReportSummary['sources'][number], 'key'>): Cell[] => [
-    ...[group, name, of.checkins, of.checkouts, of.people, of.vehicles],
+  const part = (group: string, name: string, row: Omit<ReportSummary['sources'][number], 'key'>): Cell[] => [
+    ...[group, name, row.checkins, row.checkouts, row.people, row.vehicles],
   ]
   return {
     sheet: say('summary'),
@@ -118,7 +126,7 @@ export function summaryTable(
   }
 }
 
-/** Totals, what was voided, and the fees by method, person, day and hour. Money has the decimals of its currency, which its headings name. */
+/** Totals, voided payments, and the fees by method, person, day and hour. Money has the decimals of its currency, which the headings name. */
 export function parkingTable(report: ReportParkingFee, language: Language): ReportTable {
   const say = sayIn(language)
   const money = (minor: number) => toDecimalText(minor, report.currency)

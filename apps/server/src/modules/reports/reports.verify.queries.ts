@@ -12,7 +12,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** The days whose counts are kept: all, or so many of them by chance. */
+/** The days with stored counts: all, or a random sample of this size. */
 export async function countedDays(tx: Tx, actor: OrgActor, atMost?: number): Promise<string[]> {
   const { organisation_id, time_zone } = actor
   const rows = await queryAll<{ day: string }>(tx)`
@@ -24,13 +24,13 @@ export async function countedDays(tx: Tx, actor: OrgActor, atMost?: number): Pro
 }
 
 /**
- * Of these days those whose counts are not those of the visits, and their months that are not the sum of their days. What is marked meanwhile is
- * counted anew anyway, and left out. Of whom earlier visits were erased, nobody knows any more that they had come before.
+ * The days among these whose counts differ from the visits, and their months that differ from the sum of their days. Leaves out days that are marked
+ * meanwhile, because they are recounted anyway. If somebody's earlier visits were erased, nobody can tell any more that they had come before.
  */
 export async function wrongCounts(tx: Tx, actor: OrgActor, days: readonly string[]): Promise<string[]> {
   const { organisation_id } = actor
   let wrong = await wrongDays(tx, actor, days, sql`repeats`)
-  // Looked for last: where nobody was erased, all visits are read for it.
+  // Checked last, because it reads all visits if nobody was erased.
   if (wrong.length > 0 && (await isAnyErased(tx, actor))) wrong = await wrongDays(tx, actor, wrong, sql`0 as repeats`)
   const months = sql`(select distinct date_trunc('month', day)::date from unnest(${days}::date[]) day)`
   const sums = sql`select date_trunc('month', start_on)::date as start_on, dim, location_id, key, ${SUMS} from report_counts
@@ -44,17 +44,17 @@ export async function wrongCounts(tx: Tx, actor: OrgActor, days: readonly string
   return [...new Set([...wrong, ...wrongMonths.sort()])]
 }
 
-/** Those of the days whose counts differ, in their order. `repeats` is what is compared of repeat visits. */
+/** The days whose counts differ, in order. `repeats` is the column that compares repeat visits. */
 async function wrongDays(tx: Tx, actor: OrgActor, days: readonly string[], repeats: RawBuilder<unknown>): Promise<string[]> {
   const wrong: string[] = []
-  const compared = sql`span, start_on, location_id, dim, key, checkins, checkouts, people, vehicles, ${repeats}, stays, stay_minutes`
-  for (const some of chunksOf(days)) {
-    const counted = sql`select ${compared} from (${countsOfDays(actor, some)}) c (span, start_on, location_id, dim, key, ${COUNTS})`
-    const stored = sql`select ${compared} from report_counts
-      where organisation_id = ${actor.organisation_id} and span = 'day' and start_on = any(${some}::date[])`
+  const columns = sql`span, start_on, location_id, dim, key, checkins, checkouts, people, vehicles, ${repeats}, stays, stay_minutes`
+  for (const chunk of chunksOf(days)) {
+    const countedRows = sql`select ${columns} from (${countsOfDays(actor, chunk)}) c (span, start_on, location_id, dim, key, ${COUNTS})`
+    const storedRows = sql`select ${columns} from report_counts
+      where organisation_id = ${actor.organisation_id} and span = 'day' and start_on = any(${chunk}::date[])`
     const rows = await queryAll<{ start_on: string }>(tx)`
-      select distinct start_on::text from (${differing(stored, counted)}) x where start_on not in (${markedNow(actor)})`
-    wrong.push(...rows.map(({ start_on }) => start_on), ...(await wrongKinds(tx, actor, some, repeats)))
+      select distinct start_on::text from (${differing(storedRows, countedRows)}) x where start_on not in (${markedNow(actor)})`
+    wrong.push(...rows.map(({ start_on }) => start_on), ...(await wrongKinds(tx, actor, chunk, repeats)))
   }
   return [...new Set(wrong)].sort()
 }
@@ -65,7 +65,7 @@ async function isAnyErased(tx: Tx, { organisation_id }: OrgActor): Promise<boole
   return row!.erased
 }
 
-/** Has days and months counted anew; until then they are counted from the visits. */
+/** Marks days and months for recounting; until then they are counted from the visits. */
 export async function markDays(tx: Tx, { organisation_id, time_zone }: OrgActor, periods: readonly string[]): Promise<void> {
   const days = periods.map((period) => period.padEnd('2000-01-01'.length, '-01'))
   await sql`insert into report_marks (organisation_id, at) select ${organisation_id}, day_start(day, ${time_zone}) from unnest(${days}::date[]) day`.execute(

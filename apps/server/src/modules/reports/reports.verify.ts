@@ -7,7 +7,7 @@ import { notify } from '../notifications/notifications.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { countedDays, markDays, selectCheck, upsertCheck, wrongCounts } from './reports.verify.queries.ts'
 
-/** Counts an organisation's days again from the visits: how many there are, and the days and months whose kept counts are others. */
+/** Recounts an organisation's days from the visits. Returns how many there are, and the days and months whose stored counts differ. */
 export async function verifyReports(tx: Tx, organisation_id: number): Promise<{ days: number; wrong: string[] }> {
   const { time_zone } = await organisationOf(tx, { organisation_id })
   const actor = systemActor(organisation_id, time_zone)
@@ -15,10 +15,10 @@ export async function verifyReports(tx: Tx, organisation_id: number): Promise<{ 
   return { days: days.length, wrong: await wrongCounts(tx, actor, days) }
 }
 
-/** Counted again each night, by chance: so few that no organisation keeps the others waiting, and each day's turn comes. */
+/** Days recounted each night, chosen at random: so few that no organisation keeps the others waiting, and over time every day is checked. */
 const DAYS_A_NIGHT = 7
 
-/** Counts some days again from the visits. Where kept counts are others, they are counted anew, and administrators are told. */
+/** Recounts some days from the visits. If stored counts differ, they are recounted and administrators are notified. */
 export async function checkReports(app: App, tx: Tx, actor: OrgActor): Promise<void> {
   const { organisation_id, time_zone } = actor
   const days = await countedDays(tx, actor, DAYS_A_NIGHT)
@@ -39,13 +39,13 @@ export async function checkReports(app: App, tx: Tx, actor: OrgActor): Promise<v
   })
 }
 
-/** What the last nightly check found; null before the first one. */
+/** The result of the last nightly check; null before the first one. */
 export async function lastCheck(db: Db, actor: OrgActor): Promise<ReportCheck> {
   const row = await selectCheck(db, actor)
   return { check: row ? { at: row.at, days: row.days, differing: row.wrong.map(periodOf) } : null }
 }
 
-/** The days of a day or of a month, `YYYY-MM`. */
+/** The first and the last day of a day or of a month, `YYYY-MM`. */
 function periodOf(text: string) {
   if (text.length > 'YYYY-MM'.length) return { start_date: text, end_date: text }
   const start_date = `${text}-01`

@@ -11,7 +11,7 @@ describe('gatehouse reports verify', () => {
     const id = desk.guard.organisation_id
     const visit = await checkIn(test, desk)
     await checkOut(test, desk, visit)
-    // Older than one transaction counts, so the rest is left to another job.
+    // Older than the days that one transaction counts, so the rest is left to another job.
     await test.sql(
       `update entrances set checkin_at = checkin_at - interval '100 days', checkout_at = checkout_at - interval '100 days' where _id = $1`,
       visit._id,
@@ -28,7 +28,7 @@ describe('gatehouse reports verify', () => {
     const [{ day }] = await test.sql(`select min(start_on)::text as day from report_counts where organisation_id = $1 and span = 'day'`, id)
     expect(await verified()).toMatchObject({ code: 1, out: expect.stringContaining(`WRONG: ${day}`) })
     expect(await typed(env, 'reports', 'verify')).toMatchObject({ code: 1, out: expect.stringContaining(day) })
-    // A mark has the day counted anew.
+    // A mark causes a recount of the day.
     await test.sql('update entrances set party_size = 2 where _id = $1', visit._id)
     await reportJobs.build_reports(test.app)
     expect(await verified()).toMatchObject({ code: 0 })

@@ -12,12 +12,12 @@ staffDesk()
 const night = () => retentionJobs.erase_overdue(test.app)
 const read = async () => good(await test.as(admin).settings.get({}))
 const plan = async () => (await read()).retention_plan
-const save = (days: Partial<VisitorSettings['retention']>, by = admin) => saveDays(test, by, days)
+const save = (days: Partial<VisitorSettings['retention']>, person = admin) => saveDays(test, person, days)
 const DAY = 86_400_000
 /** Days from now until an instant. */
 const daysUntil = (instant: string | null) => Math.round((Date.parse(instant!) - Date.now()) / DAY)
 
-/** A visit that ended so many days ago. */
+/** A visit that ended this many days ago. */
 async function visit(days: number): Promise<string> {
   const { _id } = await checkIn(test, { guard, gate }, { visitor_name: 'Qzperson' })
   await checkOut(test, { guard, gate }, { _id } as never)
@@ -58,7 +58,7 @@ describe('[B10] a shorter retention', () => {
     expect(await isErased(id)).toBe(true)
   })
 
-  it('that gives the section back to the defaults waits too', async () => {
+  it('waits too when the section goes back to the defaults', async () => {
     await save({ visits: 365 })
     await moveRetention(test, admin, 30)
     const id = await visit(200)
@@ -108,7 +108,7 @@ describe('[B10] a shorter retention', () => {
     await visit(31)
     const preview = async (query: object) => good(await test.as(admin).retention.preview({ query }))
     const before = await preview({ visits: 30 })
-    // On the first night, in a week, both are over their time.
+    // On the first night, in a week, both are overdue.
     expect(before).toMatchObject({ visits: 2, effective_at: { photos: null } })
     expect(daysUntil(before.effective_at.visits)).toBe(7)
     await save({ visits: 30, photos: 30, numbers: 30 })
@@ -128,18 +128,18 @@ describe('[B10] a shorter retention', () => {
     await save({ visits: 30, photos: 30, numbers: 30 })
     const mail = await until('a mail', async () => (await mailsTo(test, owner.email))[0])
     expect(mail.subject).toContain(`${admin.name} shortened how long data is kept`)
-    const told = async (who: TestPerson) =>
-      good(await test.as(who, { language: 'en' }).notifications.list({})).docs.filter(({ title }) => title.includes('shortened'))
+    const told = async (person: TestPerson) =>
+      good(await test.as(person, { language: 'en' }).notifications.list({})).docs.filter(({ title }) => title.includes('shortened'))
     const [notice] = await told(owner)
     expect(notice!.description).toContain('visits 180 → 30 days, photos 180 → 30 days')
     expect(notice!.link).toBe('/service/visitor/setting?section=retention')
-    for (const who of [limited, guard, other]) expect(await told(who)).toEqual([])
+    for (const person of [limited, guard, other]) expect(await told(person)).toEqual([])
     expect((await plan()).notified).toEqual([admin.name, owner.name].sort())
     await moveRetention(test, admin, 8)
     expect(await plan()).toMatchObject({ changes: [], notified: [] })
   })
 
-  it('of one organisation leaves another as it is', async () => {
+  it('leaves other organisations as they are', async () => {
     const other = await test.make.admin()
     await saveDays(test, other, { visits: 30, photos: 30, numbers: 30 })
     await moveRetention(test, other, 10)
@@ -169,13 +169,13 @@ describe('[B10] the fewest days', () => {
     ['notifications', 6],
     ['payments', 2191],
     ['audit', 89],
-  ] as const)('of %s are more than %i', async (kind, days) => {
+  ] as const)('are, for %s, more than %i', async (kind, days) => {
     const { version, retention } = await read()
     const body = { version, retention: { ...retention, photos: 1, numbers: 1, visits: 7, [kind]: days } }
     expect(refused(await test.as(admin).settings.save({ body })).errors).toMatchObject([{ field: `retention.${kind}` }])
   })
 
-  it('of payments and the audit log are not fewer than those of visits', async () => {
+  it('are, for payments and the audit log, not fewer than for visits', async () => {
     const { version, retention } = await read()
     const body = { version, retention: { ...retention, visits: 3000, audit: 2999, payments: 2999 } }
     expect(refused(await test.as(admin).settings.save({ body })).errors?.map(({ field }) => field)).toEqual([

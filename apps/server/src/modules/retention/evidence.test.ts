@@ -15,7 +15,7 @@ const night = async () => {
   await jobs.erase_overdue!(test.app, {})
   await jobs.reduce_deleted!(test.app, {})
 }
-/** The evidence of a visit by table: each row with all of its columns. */
+/** The evidence of a visit by table: each row with all its columns. */
 async function evidenceOf(visit: string): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {}
   for (const [table, column] of Object.entries(EVIDENCE)) {
@@ -29,7 +29,7 @@ async function evidenceOf(visit: string): Promise<Record<string, unknown[]>> {
   return tables
 }
 
-/** The rows that hang on evidence by a reference alone. */
+/** Counts the rows that only a reference ties to evidence. */
 const attached = async () =>
   (
     await test.sql(`select (select count(*) from pre_register_guests)::int as guests, (select count(*) from pre_register_days)::int as days,
@@ -68,7 +68,7 @@ it('[B11] a visit on hold keeps all that belongs to it through every night, and 
 })
 
 describe('a statement that forgets holds', () => {
-  // What an erasing statement of tomorrow might do, without a condition for disputes.
+  // Erasing statements that somebody may add without a condition for disputes.
   const FORGETFUL = [
     ...['pre_registers', 'pre_register_arrivals', 'pre_passes', 'pre_pass_uses', 'scans', 'payments', 'stamps', 'blacklist_sightings'],
     ...['blacklist_sighting_steps', 'messages', 'notifications', 'delete_requests', 'delete_request_items', 'audit_entries', 'files'],
@@ -85,12 +85,12 @@ describe('a statement that forgets holds', () => {
   })
 
   it('[B11] can’t be about a table that nobody thought of: each that refers to a visit is guarded, or goes with one that is', async () => {
-    const referring = await test.sql(`select distinct c.table_name as name from information_schema.columns c
+    const referringTables = await test.sql(`select distinct c.table_name as name from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in
         ('entrance_id', 'pre_register_id', 'guest_id', 'pass_id', 'sighting_id', 'day_id', 'ask_id', 'record_id', 'request_id', 'notification_id')`)
-    const guarded = await test.sql(`select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'evidence_stays'`)
-    const known: Readonly<Record<string, string>> = {
+    const guardedTables = await test.sql(`select distinct tgrelid::regclass::text as name from pg_trigger where tgname = 'evidence_stays'`)
+    const exceptions: Readonly<Record<string, string>> = {
       cards: 'what the visit has now',
       entrance_holds: 'the hold itself',
       host_answers: 'goes with its pre-register',
@@ -107,8 +107,8 @@ describe('a statement that forgets holds', () => {
       unreadable_values: 'sealed values that no key opens',
     }
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
-    expect(names(referring).filter((name) => !names(guarded).includes(name) && !known[name])).toEqual([])
-    expect(Object.keys(EVIDENCE).filter((name) => !names(guarded).includes(name))).toEqual([])
+    expect(names(referringTables).filter((name) => !names(guardedTables).includes(name) && !exceptions[name])).toEqual([])
+    expect(Object.keys(EVIDENCE).filter((name) => !names(guardedTables).includes(name))).toEqual([])
     await expect(test.sql('select visits_of_record(1, $1, gen_random_uuid())', 'a_new_table')).rejects.toMatchObject({ code: '20000' })
   })
 
@@ -117,20 +117,20 @@ describe('a statement that forgets holds', () => {
     const erases = new RegExp(`delete from (public\\.)?(${tables.join('|')})\\b`)
     const functions = await test.sql(`select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace`)
     const forgetful = functions.filter(({ text }) => erases.test(text) && !text.includes('evidence_in_dispute')).map(({ name }) => name)
-    // Its caller asks, since the entries are a piece of the chain from its beginning.
+    // Its caller checks, since the entries are a piece of the chain from its beginning.
     expect(forgetful).toEqual(['audit_remove'])
     const calls = new RegExp(`deleteFrom\\('(${tables.join('|')})'|${erases.source}`, 'g')
     const folder = join(import.meta.dirname, '..')
-    const found: string[] = []
+    const deletingFiles: string[] = []
     for (const name of await readdir(folder, { recursive: true })) {
       if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
       const text = await readFile(join(folder, name), 'utf8')
       for (const { index } of text.matchAll(calls)) {
         const statement = text.slice(index, index + 500)
-        if (!statement.includes('evidence_in_dispute')) found.push(name)
+        if (!statement.includes('evidence_in_dispute')) deletingFiles.push(name)
       }
     }
-    // A person who removes a record of their own, which arrivals and uses keep from going.
-    expect(found.sort()).toEqual(['pre-passes/pre-passes.queries.ts', 'pre-registers/pre-registers.queries.ts'])
+    // These delete a record for a person; arrivals and uses keep a record from being deleted.
+    expect(deletingFiles.sort()).toEqual(['pre-passes/pre-passes.queries.ts', 'pre-registers/pre-registers.queries.ts'])
   })
 })

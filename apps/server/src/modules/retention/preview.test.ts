@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, string>> = { ...EVIDENCE, deleted_entrances
 const hold = async (id: string) => good(await test.as(admin).retention.hold({ params: { id }, body: { reason: 'Case 12' } }))
 const preview = async () => good(await test.as(admin).retention.preview({}))
 
-/** The records of a kind for which the two sides differ, and how many are in dispute. */
+/** The records of a kind for which the two sides differ, and the number in dispute. */
 async function compare(kind: string) {
   const rows = await test.sql(
     `select r.${KINDS[kind]} as id, evidence_in_dispute(r.organisation_id, $1, r.${KINDS[kind]}) as asked,
@@ -25,9 +25,9 @@ async function compare(kind: string) {
 /** One visit in each kind of dispute and one in none, each with a record of every kind. */
 async function disputes() {
   const [onHold, byPass, free] = [await guestVisit(), await passVisit(), await passVisit()]
-  const requested = await checkOut(test, { guard, gate }, await checkIn(test, { guard, gate }, { visitor_name: 'Prasit Meechai' }))
-  const seen = await checkOut(test, { guard, gate }, await checkIn(test, { guard, gate }, { visitor_name: 'Zebulon Quartermain' }))
-  return { onHold, byPass, free, requested: requested._id, seen: seen._id }
+  const requestedVisit = await checkOut(test, { guard, gate }, await checkIn(test, { guard, gate }, { visitor_name: 'Prasit Meechai' }))
+  const sightedVisit = await checkOut(test, { guard, gate }, await checkIn(test, { guard, gate }, { visitor_name: 'Zebulon Quartermain' }))
+  return { onHold, byPass, free, requested: requestedVisit._id, seen: sightedVisit._id }
 }
 
 describe('the records that disputes keep, listed for a preview', () => {
@@ -67,7 +67,7 @@ it('[F39] the preview counts what the night then erases, and nothing that a disp
   const [run] = good(await test.as(admin).retention.runs({})).docs
   expect(held).toBe(run!.held)
   expect(held).toBe(3)
-  // The photo goes with its visit, and so do numbers: the night counts them once.
+  // The photo and the numbers go with their visit, so the night counts them once.
   const { visits, sightings, notifications, payments, audit } = run!.erased
   expect(counts).toMatchObject({ visits, sightings, notifications, payments, audit })
   expect(counts).toMatchObject({ visits: 2, photos: 0, payments: 0 })

@@ -16,26 +16,26 @@ import { BEGINNING, endRestoring, eraseOfVisits, eraseSightings, type Place, typ
 import { RetentionRun } from './retention.run.ts'
 import { keptFrom } from './retention.service.ts'
 
-/** Visits or sightings of one transaction, so that nobody waits long for a visit. */
+/** Visits or sightings in one transaction, so that nobody waits long for a visit. */
 const AT_ONCE = 200
 const ENTRIES_AT_ONCE = 2_000
 
-/** Erases what is over its time in an organisation, and certifies it. The next run goes on where a killed one stopped. */
+/** Erases the overdue data of an organisation and certifies it. The next run goes on where a killed one stopped. */
 async function eraseOverdue(app: App, member: OrgActor): Promise<void> {
-  // The database's clock, as of the settings' versions: one server's clock that is ahead erases nothing early.
+  // Uses the database's clock, as the versions of the settings do: a server whose clock is ahead erases nothing early.
   const { now, in_force, version } = await app.database.asMember(member, (tx) => retentionState(tx, member))
   const { days: kept_from, instants } = keptFrom(member, in_force, () => new Date(now))
   const { organisation_id } = member
   const run = await RetentionRun.begin(app, member, { kept_from, days: in_force, settings_version: version })
   await app.database.asMember(member, (tx) => endRestoring(tx, instants.visits))
-  // Whole visits first: of those nothing is left for the others to erase.
+  // Whole visits come first, because they leave nothing for the other kinds to erase.
   for (const kind of ['visits', 'photos', 'numbers'] as const) {
     let place: Place = BEGINNING
     await run.count(async (tx) => {
       const rows = await eraseBatch(tx, member, kind, instants[kind], place)
       place = rows.at(-1) ?? place
-      const erased = rows.filter(({ was_erased }) => was_erased).length
-      return { erased: { [kind]: erased }, held: kind === 'visits' ? rows.length - erased : 0, more: rows.length === AT_ONCE }
+      const erasedCount = rows.filter(({ was_erased }) => was_erased).length
+      return { erased: { [kind]: erasedCount }, held: kind === 'visits' ? rows.length - erasedCount : 0, more: rows.length === AT_ONCE }
     })
   }
   await run.count(async (tx) => {

@@ -38,22 +38,22 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** Kinds of data that stand in the row of a visit. */
+/** Kinds of data in the row of a visit. */
 export type VisitKind = Extract<RetentionKind, 'visits' | 'photos' | 'numbers'>
-/** The place of a visit in the order of check-ins. */
+/** The position of a visit in the order of check-ins. */
 export interface Place {
   checkin_at: string
   id: string
 }
 export const BEGINNING: Place = { checkin_at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
-/** The visits that were looked at, the oldest first, and whether something was erased of each. */
+/** The examined visits, oldest first, and whether something was erased from each. */
 export const eraseOfVisits = (tx: Tx, kind: VisitKind, before: Date, { checkin_at, id }: Place, atMost: number) =>
   queryAll<Place & { was_erased: boolean }>(tx)`
     select id, checkin_at::timestamptz(3) as checkin_at, was_erased
     from retention_erase(${kind}, ${before.toISOString()}::timestamptz, ${checkin_at}::timestamptz, ${id}::uuid, ${atMost}::int)`
 
-/** The ids of decided sightings that were erased. */
+/** Erases decided sightings and returns their ids. */
 export async function eraseSightings(tx: Tx, before: Date, atMost: number): Promise<string[]> {
   const rows = await queryAll<{ id: string }>(
     tx,
@@ -89,16 +89,16 @@ export async function insertRun(tx: Tx, { organisation_id }: OrgActor, rule: Run
   return _id
 }
 
-export const countErased = (tx: Tx, run: string, counts: Partial<Record<CertifiedKind, number>>, held: number) =>
-  queryOne(tx)`select retention_count(${run}::uuid, ${JSON.stringify(counts)}::json, ${held}::int)`
+export const countErased = (tx: Tx, run: string, counts: Partial<Record<CertifiedKind, number>>, heldCount: number) =>
+  queryOne(tx)`select retention_count(${run}::uuid, ${JSON.stringify(counts)}::json, ${heldCount}::int)`
 
-/** Ends a run, or all that were left open. Returns those that erased something. */
+/** Ends one run, or all that were left open. Returns those that erased something. */
 export const endRuns = (tx: Tx, run: string | null) =>
   queryAll<EndedRun>(tx)`select _id, kept_from, days, settings_version, erased, held, complete from retention_end(${run}::uuid)`
 
 const NO_COUNTS = JSON.stringify(Object.fromEntries(CERTIFIED_KINDS.map((kind) => [kind, 0])))
 
-/** Runs that erased something, the newest first. */
+/** Runs that erased something, newest first. */
 export const selectRuns = (db: Db, { organisation_id }: OrgActor, query: QueryOf<typeof retention.runs>) =>
   readPage(
     db,
@@ -125,8 +125,8 @@ export const selectRuns = (db: Db, { organisation_id }: OrgActor, query: QueryOf
   )
 
 /**
- * Counts what a night would erase, and the visits over their time that a dispute keeps. Counts everything that is over its time at once and subtracts
- * what disputes keep, since these are few.
+ * Counts what a night would erase, and the overdue visits that a dispute keeps. Counts all overdue data at once and subtracts what disputes keep,
+ * since these are few.
  */
 export async function countDue(db: Db, { organisation_id }: OrgActor, before: Readonly<Record<RetentionKind, Date>>) {
   const until = (kind: RetentionKind) => sql`${before[kind].toISOString()}::timestamptz`
@@ -191,14 +191,14 @@ export const insertHold = (tx: Tx, { organisation_id, user_id, name }: OrgActor,
     .execute()
     .catch(onUnique({ entrance_holds_visit: 'visit_held' }))
 
-/** Of these visits, those that are held. */
+/** The visits among these that are on hold. */
 export async function selectHeld(db: Db, { organisation_id }: OrgActor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await queryAll<{ entrance_id: string }>(db)`
     select entrance_id from entrance_holds where organisation_id = ${organisation_id} and entrance_id = any(${ids}::uuid[])`
   return new Set(rows.map(({ entrance_id }) => entrance_id))
 }
 
-/** The reason of the hold that ended; undefined where there was none. */
+/** Ends a hold and returns its reason; undefined if there was none. */
 export const deleteHold = (tx: Tx, { organisation_id }: OrgActor, entrance_id: string) =>
   tx
     .deleteFrom('entrance_holds')

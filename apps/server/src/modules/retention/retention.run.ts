@@ -6,7 +6,7 @@ import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { countErased, type EndedRun, endRuns, insertRun, type RunRule } from './retention.queries.ts'
 
-/** What one batch erased, and how many visits on hold it passed over. */
+/** The result of one batch: what it erased, and how many visits on hold it skipped. */
 export interface Batch {
   erased: Partial<Record<CertifiedKind, number>>
   held?: number
@@ -15,8 +15,8 @@ export interface Batch {
 }
 
 /**
- * The certificate of an organisation's night. Its row stands before the first batch, and counts rise in the transaction of each batch, so that a
- * process that is killed leaves a true certificate.
+ * The certificate of an organisation's night. Its row exists before the first batch, and each batch adds its counts in the same transaction. So a
+ * killed process leaves a true certificate.
  */
 export class RetentionRun {
   private readonly app: App
@@ -29,7 +29,7 @@ export class RetentionRun {
     this.id = id
   }
 
-  /** Closes runs that a killed process left open, each with its entry in the audit log, and begins another. */
+  /** Closes runs that a killed process left open, each with an audit entry, and begins another. */
   static begin(app: App, member: OrgActor, rule: RunRule): Promise<RetentionRun> {
     return app.database.asMember(member, async (tx) => {
       for (const run of await endRuns(tx, null)) await certify(tx, member, run)
@@ -37,10 +37,10 @@ export class RetentionRun {
     })
   }
 
-  /** Runs batches until one has nothing more, and counts each in its own transaction. */
+  /** Runs batches until one has nothing more, and counts each in the transaction of the batch. */
   async count(work: (tx: Tx) => Promise<Batch>): Promise<void> {
-    for (let more = true; more; )
-      more = await this.app.database.asMember(this.member, async (tx) => {
+    for (let isUnfinished = true; isUnfinished; )
+      isUnfinished = await this.app.database.asMember(this.member, async (tx) => {
         const { erased, held = 0, more: hasMore } = await work(tx)
         const counts = Object.fromEntries(Object.entries(erased).filter(([, count]) => count > 0))
         if (held > 0 || Object.keys(counts).length > 0) await countErased(tx, this.id, counts, held)
@@ -48,7 +48,7 @@ export class RetentionRun {
       })
   }
 
-  /** A run that erased nothing leaves no certificate. */
+  /** Ends the run; a run that erased nothing leaves no certificate. */
   end(): Promise<void> {
     return this.app.database.asMember(this.member, async (tx) => {
       for (const run of await endRuns(tx, this.id)) await certify(tx, this.member, run)

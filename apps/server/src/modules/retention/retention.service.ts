@@ -15,18 +15,18 @@ import { countDue, deleteHold, insertHold, selectHeld, selectHolds, selectRuns }
 const ofKinds = <T>(make: (kind: RetentionKind) => T) =>
   Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, make(kind)])) as Record<RetentionKind, T>
 
-/** The first day that is kept of each kind of data, in the organisation's zone, and its beginning. `at`: the night of each kind. */
-export function keptFrom({ time_zone }: OrgActor, days: DaysKept, at: (kind: RetentionKind) => Date) {
-  const from = ofKinds<Day>((kind) => addDays(dayIn(at(kind), time_zone), -days[kind]))
+/** The first day that is kept of each kind of data, in the organisation's zone, and its beginning. `nightOf` gives the night of a kind. */
+export function keptFrom({ time_zone }: OrgActor, days: DaysKept, nightOf: (kind: RetentionKind) => Date) {
+  const from = ofKinds<Day>((kind) => addDays(dayIn(nightOf(kind), time_zone), -days[kind]))
   return { days: from, instants: ofKinds((kind) => dayStart(from[kind], time_zone)) }
 }
 
-/** Errors: more_than_own (who does not see the whole organisation). */
+/** Errors: more_than_own (the actor doesn't see the whole organisation). */
 function requireWhole(actor: OrgActor): void {
   if (actor.location_ids !== null || actor.unit_ids !== null) throw new AppError('more_than_own')
 }
 
-/** What would be erased when these days took effect; by the days in force, tonight. Errors: more_than_own. */
+/** Counts what would be erased when these days took effect; with the days in force, what would be erased tonight. Errors: more_than_own. */
 export async function previewRetention(db: Db, actor: OrgActor, query: QueryOf<typeof retention.preview>) {
   requireWhole(actor)
   const { now, in_force, effectiveAt } = await retentionState(db, actor)
@@ -44,10 +44,10 @@ export async function listRuns(db: Db, actor: OrgActor, query: QueryOf<typeof re
 
 export const listHolds = (db: Db, actor: OrgActor, query: QueryOf<typeof retention.holds>) => selectHolds(db, actor, query)
 
-/** Of these visits, those that are held. */
+/** The visits among these that are on hold. */
 export const heldAmong = (db: Db, actor: OrgActor, ids: readonly string[]) => selectHeld(db, actor, ids)
 
-/** Keeps a visit whatever its age. Errors: not_found, visit_held, visit_erased. */
+/** Puts a visit on hold, so that it is kept whatever its age. Errors: not_found, visit_held, visit_erased. */
 export async function holdVisit(tx: Tx, actor: OrgActor, id: string, reason: string): Promise<void> {
   const visit = await lockToChange(tx, actor, id)
   await insertHold(tx, actor, id, reason)

@@ -39,11 +39,11 @@ const age = (id: string, days: number) =>
     days,
   )
 const keep = (days: Partial<VisitorSettings['retention']>) => setDays(test, admin, days)
-async function visit(days: number, more: Partial<VisitInput> = {}) {
-  const made = await checkIn(test, { guard, gate }, { ...FULL, ...more })
-  await checkOut(test, { guard, gate }, made)
-  await age(made._id, days)
-  return made._id
+async function visit(days: number, overrides: Partial<VisitInput> = {}) {
+  const newVisit = await checkIn(test, { guard, gate }, { ...FULL, ...overrides })
+  await checkOut(test, { guard, gate }, newVisit)
+  await age(newVisit._id, days)
+  return newVisit._id
 }
 const preview = async (query: object = {}) => good(await test.as(admin).retention.preview({ query }))
 const runs = async () => good(await test.as(admin).retention.runs({})).docs
@@ -57,8 +57,8 @@ describe('the night', () => {
     const listed = async () => good(await test.as(admin).entrances.list({})).total
     const before = await listed()
     await night()
-    const erased = await get(old)
-    expect(erased).toMatchObject({
+    const erasedVisit = await get(old)
+    expect(erasedVisit).toMatchObject({
       ...{
         visitor_name: '',
         company: null,
@@ -72,7 +72,7 @@ describe('the night', () => {
       ...{ id_kind: null, id_number_masked: null, phone_masked: null, photo: null, member_id: null, card_number: null },
       ...{ visitor_type: 'visitor', gate_in: gate.code, status: 'checkout' },
     })
-    expect(erased.erased_at).not.toBeNull()
+    expect(erasedVisit.erased_at).not.toBeNull()
     expect(await rowText(old)).not.toContain('Qz')
     expect(await get(young)).toMatchObject({ visitor_name: FULL.visitor_name, erased_at: null })
     expect(await listed()).toBe(before)
@@ -106,15 +106,15 @@ describe('the night', () => {
 
   it('removes photos with their files, also earlier ones', async () => {
     await keep({ photos: 10 })
-    const made = await checkIn(test, { guard, gate }, FULL)
-    good(await sendPhoto(test, guard, made, await jpeg()))
-    const { photo } = good(await sendPhoto(test, guard, made, await jpeg()))
-    await checkOut(test, { guard, gate }, made)
-    await age(made._id, 11)
+    const newVisit = await checkIn(test, { guard, gate }, FULL)
+    good(await sendPhoto(test, guard, newVisit, await jpeg()))
+    const { photo } = good(await sendPhoto(test, guard, newVisit, await jpeg()))
+    await checkOut(test, { guard, gate }, newVisit)
+    await age(newVisit._id, 11)
     await night()
-    expect((await get(made._id)).photo).toBeNull()
+    expect((await get(newVisit._id)).photo).toBeNull()
     expect((await readPhoto(test, photo!, admin)).status).toBe(404)
-    expect(await test.sql('select from files where record_id = $1', made._id)).toEqual([])
+    expect(await test.sql('select from files where record_id = $1', newVisit._id)).toEqual([])
     expect((await runs())[0]!.erased.photos).toBe(1)
   })
 
@@ -122,20 +122,20 @@ describe('the night', () => {
     const inside = await checkIn(test, { guard, gate }, { visitor_name: 'ยังอยู่' })
     await test.sql(`update entrances set checkin_at = checkin_at - interval '400 days' where _id = $1`, inside._id)
     good(await test.as(admin).blacklists.create({ body: entryOf({ name: 'Zebulon Quartermain', severity: 'monitor' }) }))
-    const seen = await visit(200, { visitor_name: 'Zebulon Quartermain' })
+    const sightedVisit = await visit(200, { visitor_name: 'Zebulon Quartermain' })
     await test.sql(
       `update blacklist_sightings set seen_at = seen_at - interval '200 days', last_seen_at = last_seen_at - interval '200 days'`,
     )
-    const requested = await visit(200, { plate: 'คค 1' })
-    good(await test.as(guard).deleteRequests.create({ body: { entrances: [requested], reason_code: 'test' } }))
+    const requestedVisit = await visit(200, { plate: 'คค 1' })
+    good(await test.as(guard).deleteRequests.create({ body: { entrances: [requestedVisit], reason_code: 'test' } }))
     expect(await preview()).toMatchObject({ visits: 0, sightings: 0, held: 2 })
     await night()
-    for (const id of [seen, requested]) expect((await get(id)).visitor_name).not.toBe('')
+    for (const id of [sightedVisit, requestedVisit]) expect((await get(id)).visitor_name).not.toBe('')
     expect((await get(inside._id)).visitor_name).toBe('ยังอยู่')
     const [sighting] = good(await test.as(admin).sightings.list({})).docs
     good(await test.as(admin).sightings.decide({ params: { id: sighting!._id }, body: { status: 'dismissed', reason: 'อีกคน' } as never }))
     await night()
-    expect((await get(seen)).visitor_name).toBe('')
+    expect((await get(sightedVisit)).visitor_name).toBe('')
     expect(good(await test.as(admin).sightings.list({})).total).toBe(0)
     expect((await runs())[0]).toMatchObject({ erased: { visits: 1, sightings: 1 }, held: 1 })
   })
@@ -146,8 +146,8 @@ describe('the night', () => {
     const request = good(await test.as(guard).deleteRequests.create({ body: { entrances: [id], reason_code: 'test' } }))
     good(await test.as(admin).deleteRequests.approve({ params: { id: request._id }, body: { id: request._id } }))
     await night()
-    const restored = await test.as(admin).deleteRequests.restore({ params: { id }, body: { reason: 'back' } })
-    expect(refused(restored).code).toBe('restore_too_late')
+    const restoration = await test.as(admin).deleteRequests.restore({ params: { id }, body: { reason: 'back' } })
+    expect(refused(restoration).code).toBe('restore_too_late')
   })
 
   it('does one organisation as well as another, and is certified in the audit log', async () => {
@@ -190,7 +190,7 @@ describe('an erased visit', () => {
   it.each(Object.entries(writes))('refuses %s, which nobody would erase again', async (_, write) => {
     const id = await visit(181)
     await night()
-    // A check-out of just now, so that nothing but the erasure is in the way.
+    // Checks out just now, so that only the erasure is in the way.
     await test.sql('update entrances set checkout_at = now() where _id = $1', id)
     const before = await get(id)
     const answer = refused(await write(before))
@@ -211,8 +211,8 @@ describe('an erased visit', () => {
 })
 
 describe('a held visit', () => {
-  const hold = (id: string, by = admin) => test.as(by).retention.hold({ params: { id }, body: { reason: 'คดี 12/2569' } })
-  const release = (id: string, by = admin) => test.as(by).retention.release({ params: { id }, body: { reason: 'จบ' } })
+  const hold = (id: string, person = admin) => test.as(person).retention.hold({ params: { id }, body: { reason: 'คดี 12/2569' } })
+  const release = (id: string, person = admin) => test.as(person).retention.release({ params: { id }, body: { reason: 'จบ' } })
 
   it('is kept whatever its age, until it is released', async () => {
     const id = await visit(400)
@@ -225,8 +225,8 @@ describe('a held visit', () => {
     expect(good(await test.as(admin).retention.holds({ query: { entranceId: gate._id } })).total).toBe(0)
     expect(docs).toMatchObject([{ entrance_id: id, reason: 'คดี 12/2569', held_by: admin.name }])
     expect((await get(id)).history.map(({ action }) => action)).toContain('entrance.held')
-    const requested = await test.as(guard).deleteRequests.create({ body: { entrances: [id], reason_code: 'test' } })
-    expect(refused(requested).code).toBe('visit_held')
+    const answer = await test.as(guard).deleteRequests.create({ body: { entrances: [id], reason_code: 'test' } })
+    expect(refused(answer).code).toBe('visit_held')
     expect((await release(id)).status).toBe(204)
     expect(refused(await release(id)).code).toBe('visit_not_held')
     await night()
@@ -242,11 +242,11 @@ describe('a held visit', () => {
       await make.admin({ organisation: admin.organisation_id, location_ids: [await make.location(admin)] }),
       await make.admin({ organisation: admin.organisation_id, unit_ids: [await make.unit(admin, gate.location_id)] }),
     ]
-    for (const who of others) expect(refused(await hold(id, who)).status).toBe(404)
+    for (const person of others) expect(refused(await hold(id, person)).status).toBe(404)
     expect((await hold(id)).status).toBe(204)
-    for (const who of others) {
-      expect(refused(await release(id, who)).status).toBe(404)
-      expect(good(await test.as(who).retention.holds({})).total).toBe(0)
+    for (const person of others) {
+      expect(refused(await release(id, person)).status).toBe(404)
+      expect(good(await test.as(person).retention.holds({})).total).toBe(0)
     }
   })
 })

@@ -8,8 +8,8 @@ serve()
 staffDesk()
 
 const passes = () => test.as(admin).prePasses
-const newPass = async (more: Partial<PassInput> = {}) =>
-  good(await passes().create({ body: passFor({ location_id: gate.location_id, ...more }), idempotencyKey: test.make.id() }))
+const newPass = async (overrides: Partial<PassInput> = {}) =>
+  good(await passes().create({ body: passFor({ location_id: gate.location_id, ...overrides }), idempotencyKey: test.make.id() }))
 const codes = async ({ _id }: { _id: string }) => good(await passes().code({ params: { id: _id }, body: {} }))
 const tokenOf = async (pass: { _id: string }) => (await codes(pass)).token
 
@@ -19,12 +19,12 @@ describe('a pass at a gate', () => {
     const token = await tokenOf(pass)
     const came = await scan(token)
     expect(came).toMatchObject({ kind: 'pass', done: 'admitted', entrance: { visitor_name: 'สมชาย ใจดี', source: 'pre_pass' } })
-    const where = { _id: came.entrance!._id, gate_in: gate.code, checked_in_by: 'Kanyarat' }
-    expect(await scan(token)).toMatchObject({ done: 'refused', reasons: [{ reason: 'already_inside' }], visit: where })
+    const expectedVisit = { _id: came.entrance!._id, gate_in: gate.code, checked_in_by: 'Kanyarat' }
+    expect(await scan(token)).toMatchObject({ done: 'refused', reasons: [{ reason: 'already_inside' }], visit: expectedVisit })
     await later()
     expect(await scan(token, { mode: 'out' })).toMatchObject({ done: 'checked_out', entrance: { _id: came.entrance!._id } })
     expect(await scan(token)).toMatchObject({
-      ...{ done: 'refused', reasons: [{ reason: 'used_up' }], visit: where },
+      ...{ done: 'refused', reasons: [{ reason: 'used_up' }], visit: expectedVisit },
       pass: { holder_name: 'สมชาย ใจดี', company: 'Example' },
     })
     expect(await outcomes()).toEqual(['pass: used_up', 'pass: checked_out', 'pass: already_inside', 'pass: admitted'])
@@ -32,7 +32,7 @@ describe('a pass at a gate', () => {
   })
 
   it('is refused early, expired, suspended, revoked, replaced, at another gate and location, each with its reason in the log', async () => {
-    const [early, expired, suspended, revoked, replaced] = [
+    const [early, expiredPass, suspendedPass, revokedPass, replacedPass] = [
       await newPass(),
       await newPass(),
       await newPass(),
@@ -41,24 +41,24 @@ describe('a pass at a gate', () => {
     ]
     const [second, elsewhere] = [await test.make.gate(admin, { location_id: gate.location_id }), await test.make.gate(admin)]
     const narrow = await newPass({ gate_ids: [second._id] })
-    const tokens = await Promise.all([early, expired, suspended, revoked, replaced, narrow].map(tokenOf))
+    const tokens = await Promise.all([early, expiredPass, suspendedPass, revokedPass, replacedPass, narrow].map(tokenOf))
     await validFor(test, early, "now() + interval '2 hours'", "now() + interval '3 hours'")
-    await validFor(test, expired, "now() - interval '3 hours'", "now() - interval '2 hours'")
+    await validFor(test, expiredPass, "now() - interval '3 hours'", "now() - interval '2 hours'")
     const body = { reason: 'x' }
-    good(await passes().suspend({ params: { id: suspended._id }, body }))
-    good(await passes().revoke({ params: { id: revoked._id }, body }))
-    good(await passes().reissue({ params: { id: replaced._id }, body }))
-    const told: string[] = []
+    good(await passes().suspend({ params: { id: suspendedPass._id }, body }))
+    good(await passes().revoke({ params: { id: revokedPass._id }, body }))
+    good(await passes().reissue({ params: { id: replacedPass._id }, body }))
+    const toldReasons: string[] = []
     for (const token of tokens) {
       const answer = await scan(token)
       expect(answer).toMatchObject({ kind: 'pass', done: 'refused', entrance: null, pass: { holder_name: 'Somchai Jaidee' } })
-      told.push(answer.reasons.map(({ reason }) => reason).join(' '))
+      toldReasons.push(answer.reasons.map(({ reason }) => reason).join(' '))
     }
-    expect(told).toEqual(['not_yet', 'expired', 'not_active', 'not_active', 'revoked', 'wrong_gate'])
+    expect(toldReasons).toEqual(['not_yet', 'expired', 'not_active', 'not_active', 'revoked', 'wrong_gate'])
     const away = await tokenOf(await newPass({ location_id: elsewhere.location_id }))
     expect((await scan(away)).reasons).toMatchObject([{ reason: 'wrong_location' }])
-    const here = await test.make.operator({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
-    expect(await scan(away, {}, here)).toMatchObject({ pass: null, reasons: [{ reason: 'wrong_location', locations: [] }] })
+    const localGuard = await test.make.operator({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
+    expect(await scan(away, {}, localGuard)).toMatchObject({ pass: null, reasons: [{ reason: 'wrong_location', locations: [] }] })
     expect((await outcomes()).toReversed().map((text) => text.replace('pass: ', ''))).toEqual([
       ...['not_yet', 'expired', 'suspended', 'revoked', 'revoked', 'wrong_gate', 'wrong_location', 'wrong_location'],
     ])
@@ -80,16 +80,16 @@ describe('a pass at a gate', () => {
   })
 
   it('opens by its eight digits too, of which ten wrong ones close the gate for ten minutes while other work goes on', async () => {
-    const [pass, more] = [await newPass(), await newPass()]
+    const [pass, otherPass] = [await newPass(), await newPass()]
     const { code } = await codes(pass)
     expect(await scan(code, { by: 'typed' })).toMatchObject({ kind: 'pass', done: 'admitted' })
     expect(await scan(code, { by: 'typed' })).toMatchObject({ reasons: [{ reason: 'already_inside' }] })
-    const { code: right } = await codes(more)
+    const { code: right } = await codes(otherPass)
     const wrong = Array.from({ length: 10 }, (_, n) => String(10_000_000 + n)).filter((digits) => digits !== right && digits !== code)
     for (const digits of wrong) expect(await scan(digits, { by: 'typed' })).toMatchObject({ done: 'found', found: { docs: [] } })
     const waits = refused(await send(right, { by: 'typed' }))
     expect([waits.status, waits.code]).toEqual([429, 'too_many_codes'])
-    expect(await scan(await tokenOf(more))).toMatchObject({ done: 'admitted' })
+    expect(await scan(await tokenOf(otherPass))).toMatchObject({ done: 'admitted' })
     expect((await outcomes()).slice(0, 2)).toEqual(['pass: admitted', 'text: refused'])
     const second = await test.make.gate(admin, { location_id: gate.location_id })
     expect(await scan(right, { by: 'typed', gate_id: second._id })).toMatchObject({ reasons: [{ reason: 'already_inside' }] })
@@ -105,8 +105,8 @@ describe('a pass at a gate', () => {
     expect(await scan(await tokenOf(pass))).toMatchObject({ done: 'needs', missing: ['phone'], pass: { _id: pass._id } })
     const body = { gate_id: gate._id, pass_id: pass._id, phone: '0812345608' }
     const came = await Promise.all(Array.from({ length: 5 }, () => test.as(guard).entrances.checkIn({ body })))
-    const [visit, ...more] = came.filter(({ ok }) => ok).map(good)
-    expect([visit!.source, more]).toEqual(['pre_pass', []])
+    const [visit, ...rest] = came.filter(({ ok }) => ok).map(good)
+    expect([visit!.source, rest]).toEqual(['pre_pass', []])
     const inside = { code: 'pass_inside', conflict: { _id: visit!._id } }
     for (const answer of came.filter(({ ok }) => !ok)) expect(refused(answer)).toMatchObject(inside)
     const uses = async () => good(await passes().get({ params: { id: pass._id } })).uses
@@ -114,7 +114,7 @@ describe('a pass at a gate', () => {
     good(await test.as(guard).entrances.undo({ params: { id: visit!._id }, body: {} }))
     expect(await uses()).toBe(0)
     expect(await scanLog()).toMatchObject([{ kind: 'pass', outcome: 'needs_more', subject_id: pass._id, name: 'Somchai Jaidee' }])
-    const known = await newPass({ phone: '0812345608' })
-    expect(await scan(await tokenOf(known))).toMatchObject({ done: 'admitted' })
+    const knownPass = await newPass({ phone: '0812345608' })
+    expect(await scan(await tokenOf(knownPass))).toMatchObject({ done: 'admitted' })
   })
 })

@@ -20,15 +20,15 @@ const TOGETHER = 20
 const rotate = async () =>
   documentOf(await typed(installationOf(test), 'keys', 'rotate-data', '--organisation', String(admin.organisation_id), '--json'))
 
-/** Twenty scans of one code at two servers: the visit of the one that let in. The others are told of it. */
+/** Scans one code twenty times at two servers. Exactly one scan lets in; the others are told its visit. Returns the id of the visit. */
 async function scanTogether(text: string): Promise<string> {
   const answers = await Promise.all(Array.from({ length: TOGETHER }, (_, n) => scan(text, {}, guard, n % 2 ? {} : { at: other })))
-  const admitted = answers.filter(({ done }) => done === 'admitted')
-  expect(admitted).toHaveLength(1)
-  const { _id, checkin_at } = admitted[0]!.entrance!
-  const where = { _id, checkin_at, gate_in: gate.code, checked_in_by: 'Kanyarat' }
+  const admissions = answers.filter(({ done }) => done === 'admitted')
+  expect(admissions).toHaveLength(1)
+  const { _id, checkin_at } = admissions[0]!.entrance!
+  const expectedVisit = { _id, checkin_at, gate_in: gate.code, checked_in_by: 'Kanyarat' }
   for (const answer of answers.filter(({ done }) => done !== 'admitted'))
-    expect(answer).toMatchObject({ done: 'refused', reasons: [{ reason: 'already_inside' }], visit: where })
+    expect(answer).toMatchObject({ done: 'refused', reasons: [{ reason: 'already_inside' }], visit: expectedVisit })
   return _id
 }
 
@@ -37,7 +37,7 @@ const newPassRow = async () =>
 const newPass = async () => (await signer()).sign({ of: 'pass', id: await newPassRow(), serial: 1, from: 0, until: NO_END })
 
 describe('twenty scans of one code at two servers', () => {
-  it('of a pass for one visit let in once, a hundred times, and tell the others where and when', async () => {
+  it('let in once with a pass for one visit, a hundred times, and tell the others where and when', async () => {
     for (let round = 0; round < ROUNDS; round += 1) await scanTogether(await newPass())
     const rows = await test.sql(
       'select outcome, count(*)::int as n from scans where organisation_id = $1 group by 1 order by 1',
@@ -49,7 +49,7 @@ describe('twenty scans of one code at two servers', () => {
     ])
   })
 
-  it('of a guest and of a member let in once', async () => {
+  it('let in a guest once, and a member once', async () => {
     const member = await memberCode(await newMember())
     for (let round = 0; round < 10; round += 1) {
       await scanTogether(await guestCode(await announceToday()))
@@ -59,7 +59,7 @@ describe('twenty scans of one code at two servers', () => {
     }
   })
 
-  it('of the card of a visitor let out once, and of a member’s card in once', async () => {
+  it('let out once by a visitor’s card, and in once by a member’s card', async () => {
     good(await test.as(admin).cards.create({ body: { number: 'V-031' } }))
     for (let round = 0; round < 10; round += 1) {
       const body = { gate_id: gate._id, visitor_name: 'Somchai', visitor_type: 'visitor', card_number: 'V-031' }
@@ -77,10 +77,10 @@ it('a thousand passes are scanned while new keys come: none is refused', async (
   const first = await newPassRow()
   await addCopies(test.sql, 'pre_passes', first, 999, `'code_hash', '\\x' || md5(n::text) || md5('x' || n)`)
   const rows = await test.sql('select _id from pre_passes where organisation_id = $1', admin.organisation_id)
-  const used = new Set<number>()
-  const done: string[] = []
-  for (let at = 0; at < 1000; at += 20) {
-    if (at % 200 === 100) {
+  const usedKeys = new Set<number>()
+  const outcomes: string[] = []
+  for (let index = 0; index < 1000; index += 20) {
+    if (index % 200 === 100) {
       await rotate()
       for (const table of ['organisation_keys', 'pass_keys'])
         await test.sql(
@@ -90,10 +90,10 @@ it('a thousand passes are scanned while new keys come: none is refused', async (
       test.app.keyring.forget(admin.organisation_id)
     }
     const passes = await signer()
-    const tokens = rows.slice(at, at + 20).map(({ _id: id }) => passes.sign({ of: 'pass', id, serial: 1, from: 0, until: NO_END }))
-    for (const token of tokens) used.add(decodePass(token)!.token.key_id)
-    for (const answer of await Promise.all(tokens.map((token) => scan(token)))) done.push(answer.done)
+    const tokens = rows.slice(index, index + 20).map(({ _id: id }) => passes.sign({ of: 'pass', id, serial: 1, from: 0, until: NO_END }))
+    for (const token of tokens) usedKeys.add(decodePass(token)!.token.key_id)
+    for (const answer of await Promise.all(tokens.map((token) => scan(token)))) outcomes.push(answer.done)
   }
-  expect([done.length, [...new Set(done)]]).toEqual([1000, ['admitted']])
-  expect(used.size).toBeGreaterThan(3)
+  expect([outcomes.length, [...new Set(outcomes)]]).toEqual([1000, ['admitted']])
+  expect(usedKeys.size).toBeGreaterThan(3)
 })

@@ -5,26 +5,26 @@ import { defer, type Tx } from '../../kernel/db/handles.ts'
 import { keptBy } from '../../kernel/http/idempotency.ts'
 import { insertScan, type NewScan } from './scans.queries.ts'
 
-/** A scan at its gate, and whose code it turned out to be. */
+/** A scan at its gate, with the owner of the code. */
 export interface Scan {
   input: ScanInput
   gate: Gate
   kind: ScanKind
   subject_id?: string
-  /** Of whose code it is; the visit says it better. */
+  /** The unit of the code's owner; the unit of the visit takes precedence. */
   unit_id?: string | null
   member?: ScanAnswer['member']
   guest?: ScanAnswer['guest']
   pass?: ScanAnswer['pass']
   photo?: string | null
   uses_left?: number | null
-  /** The card that the gate hands out with it, which no desk has yet; `is_locked`: and which none can get any more. */
+  /** The card that the gate hands out, which no desk has issued yet. `is_locked` means that no desk can issue it any more. */
   card?: { number: string | undefined; is_locked: boolean }
-  /** Looks anew where somebody else was first. */
+  /** Evaluates the scan again if somebody else was first. */
   again?: (tx: Tx, actor: OrgActor) => Promise<ScanAnswer>
 }
 
-export const answerTo = (id: string, kind: ScanKind, more: Pick<ScanAnswer, 'done'> & Partial<ScanAnswer>): ScanAnswer => ({
+export const answerTo = (id: string, kind: ScanKind, details: Pick<ScanAnswer, 'done'> & Partial<ScanAnswer>): ScanAnswer => ({
   ...{
     _id: id,
     kind,
@@ -40,7 +40,7 @@ export const answerTo = (id: string, kind: ScanKind, more: Pick<ScanAnswer, 'don
     missing: [],
     found: null,
   },
-  ...more,
+  ...details,
 })
 
 export const rowOf = (
@@ -55,18 +55,18 @@ export const rowOf = (
   ...{ scanned_by: actor.user_id, scanned_name: actor.name },
 })
 
-/** Answers what was not admitted or checked out, and logs it with the commit. */
-export function ended(tx: Tx, actor: OrgActor, scan: Scan, outcome: ScanOutcome, more: Pick<ScanAnswer, 'done'> & Partial<ScanAnswer>) {
+/** Answers a scan that neither admitted nor checked out, and logs it with the commit. */
+export function ended(tx: Tx, actor: OrgActor, scan: Scan, outcome: ScanOutcome, details: Pick<ScanAnswer, 'done'> & Partial<ScanAnswer>) {
   const { kind, member = null, guest = null, pass = null, photo = null, uses_left = null, input } = scan
-  // What a guard decides about is as it is when it is asked again, and nobody's name is kept for it.
-  if (more.done !== 'refused') keptBy(tx)
-  defer(tx, insertScan(tx, rowOf(actor, scan, outcome, more.visit ?? undefined)).compile())
-  return answerTo(input._id, kind, { member, guest, pass, photo, gate_note: gateNote(scan), uses_left, ...more })
+  // A decision for the guard is evaluated again when the call is repeated, so the answer with its names isn't stored.
+  if (details.done !== 'refused') keptBy(tx)
+  defer(tx, insertScan(tx, rowOf(actor, scan, outcome, details.visit ?? undefined)).compile())
+  return answerTo(input._id, kind, { member, guest, pass, photo, gate_note: gateNote(scan), uses_left, ...details })
 }
 
 export const gateNote = ({ guest, pass }: Pick<Scan, 'guest' | 'pass'>): string | null => (guest ?? pass)?.gate_note ?? null
 
-/** Refused for these reasons, of which the first is logged. `logged`: where the log says more than the guard is told. */
+/** Refuses a scan for these reasons and logs the first one. `logged` replaces it if the log says more than the guard is told. */
 export const refused = (
   tx: Tx,
   actor: OrgActor,
@@ -75,7 +75,7 @@ export const refused = (
   { visit = null, logged }: { visit?: ScanAnswer['visit']; logged?: ScanOutcome } = {},
 ) => ended(tx, actor, scan, logged ?? outcomeOf(reasons[0]), { done: 'refused', reasons: [...reasons], visit })
 
-/** A status as the log names it; the guard is told the status itself. */
+/** A status as the log names it; the guard gets the status itself. */
 const STATUSES: Readonly<Record<string, ScanOutcome>> = {
   suspended: 'suspended',
   on_hold: 'suspended',

@@ -10,7 +10,7 @@ import type { ScanTable } from './scans.table.ts'
 
 export type NewScan = Insertable<ScanTable>
 
-/** An id that another scan has is no reason to lose the row. */
+/** Adds a row even if another scan has its id; the row then gets a random id. */
 export const insertScan = (tx: Tx, row: NewScan) =>
   tx.insertInto('scans').values({
     ...row,
@@ -28,7 +28,7 @@ export async function wasJustAdmitted(db: Db, { organisation_id }: OrgActor, ent
     .select('_id')
     .where('organisation_id', '=', organisation_id)
     .where('at', '>', sql<string>`now() - make_interval(secs => ${seconds})`)
-    // An admission of the future was logged before the clock was set back; one that committed while this scan waited is a moment ahead.
+    // An admission further in the future was logged before the clock was set back. One that committed while this scan waited is only a moment ahead.
     .where('at', '<', sql<string>`now() + make_interval(secs => ${seconds})`)
     .where('entrance_id', '=', entrance_id)
     .where('outcome', '=', 'admitted')
@@ -38,7 +38,7 @@ export async function wasJustAdmitted(db: Db, { organisation_id }: OrgActor, ent
 
 type Filters = Omit<FiltersOf<typeof scans.list>, 'startDate' | 'endDate'> & { from: string | undefined; to: string | undefined }
 
-/** What is no refusal. */
+/** Outcomes that aren't refusals. */
 const WENT_ON = ['admitted', 'checked_out', 'found', 'needs_more'] as const
 
 export const selectScans = (
@@ -67,7 +67,7 @@ export const selectScans = (
   ])
 }
 
-/** How many were removed. */
+/** Erases scans and returns how many. */
 export async function eraseScans(tx: Tx, before: Date, atMost: number): Promise<number> {
   const [row] = await queryAll<{ count: number }>(tx)`select scans_erase(${before.toISOString()}::timestamptz, ${atMost}::int) as count`
   return row!.count

@@ -20,14 +20,14 @@ import { answerTo, ended, refused, type Scan } from './scans.answer.ts'
 import { selectScan } from './scans.queries.ts'
 import { admit, atTheGate, inTheWay, letOut, refusedAndLogged } from './scans.settle.ts'
 
-/** Shorter texts are of too many. */
+/** Shorter texts match too many. */
 const SHORTEST = 3
 const DIGITS = /^\d{8}$/
 const UNKNOWN: [ScanReason] = [{ reason: 'unknown' }]
 
 /**
- * Says what was scanned, and does what follows from it alone: a signed code lets in, a card or code of who is inside lets out. Everything else is
- * the guard's to decide. Every attempt is logged. Errors: gate_not_found, too_many_numbers; those of a check-in and a check-out.
+ * Identifies what was scanned, and acts if that alone decides: a signed code lets in, and a card or code of somebody inside lets out. The guard
+ * decides everything else. Logs every attempt. Errors: gate_not_found, too_many_numbers; those of a check-in and a check-out.
  */
 export async function scanAtGate(app: App, tx: Tx, actor: OrgActor, input: ScanInput): Promise<ScanAnswer> {
   const gate = await getGate(tx, actor, input.gate_id).catch((error: unknown) => {
@@ -47,35 +47,35 @@ const KINDS: Readonly<Record<ScanCode['kind'], ScanKind>> = {
   ...{ phone: 'phone', plate: 'plate', code: 'text', name: 'text' },
 }
 
-/** The answer to a scan again. A check-in and a check-out keep their visit alone. */
-export async function scanAgain(app: App, tx: Tx, actor: OrgActor, kept: string, id: string): Promise<ScanAnswer> {
-  const answer = JSON.parse(kept)
+/** The answer to a repeated scan. Only the visit of a check-in or a check-out is stored. */
+export async function scanAgain(app: App, tx: Tx, actor: OrgActor, storedAnswer: string, id: string): Promise<ScanAnswer> {
+  const answer = JSON.parse(storedAnswer)
   if ('done' in answer) return answer
-  const [entrance, row] = [await presentAgain(app, tx, actor, kept), await selectScan(tx, actor, id)]
-  const done = entrance.status === 'checkin' ? 'admitted' : 'checked_out'
-  const notes = done === 'admitted' ? await arrivalNotes(tx, actor, entrance._id) : {}
-  return answerTo(id, row?.kind ?? 'text', { done, entrance, photo: entrance.photo, ...notes })
+  const [entrance, row] = [await presentAgain(app, tx, actor, storedAnswer), await selectScan(tx, actor, id)]
+  const outcome = entrance.status === 'checkin' ? 'admitted' : 'checked_out'
+  const notes = outcome === 'admitted' ? await arrivalNotes(tx, actor, entrance._id) : {}
+  return answerTo(id, row?.kind ?? 'text', { done: outcome, entrance, photo: entrance.photo, ...notes })
 }
 
 async function ofToken(app: App, tx: Tx, actor: OrgActor, scan: Scan, text: string, editions: readonly Service[]): Promise<ScanAnswer> {
   const { passes } = await app.keyring.of(tx, actor.organisation_id)
   const token = passes.verify(text)
   if (!token) {
-    // Only the log says what the text claims: it was verified by no key.
+    // Only the log says what the text claims, because no key verified it.
     const foreign = (decodePass(text)?.token.organisation_id ?? actor.organisation_id) !== actor.organisation_id
     return refused(tx, actor, scan, foreign ? UNKNOWN : [{ reason: 'bad_signature' }], foreign ? { logged: 'foreign' } : {})
   }
-  const of_it = { ...scan, kind: token.of, subject_id: token.id }
-  if (token.of === 'member' && mayMeetMembers(actor, editions)) return ofMember(app, tx, actor, of_it, token)
-  if (token.of === 'guest' && editionAllows(PASS_EDITIONS, editions)) return ofGuest(app, tx, actor, of_it, token)
+  const subjectScan = { ...scan, kind: token.of, subject_id: token.id }
+  if (token.of === 'member' && mayMeetMembers(actor, editions)) return ofMember(app, tx, actor, subjectScan, token)
+  if (token.of === 'guest' && editionAllows(PASS_EDITIONS, editions)) return ofGuest(app, tx, actor, subjectScan, token)
   if (token.of === 'pass' && editionAllows(PASS_EDITIONS, editions))
     return orUnknown(
       tx,
       actor,
-      of_it,
-      ofPass(app, tx, actor, of_it, (now, as) => passByToken(app, now, as, scan.gate._id, token)),
+      subjectScan,
+      ofPass(app, tx, actor, subjectScan, (now, as) => passByToken(app, now, as, scan.gate._id, token)),
     )
-  return refused(tx, actor, of_it, UNKNOWN)
+  return refused(tx, actor, subjectScan, UNKNOWN)
 }
 
 const mayMeetMembers = ({ permissions }: OrgActor, editions: readonly Service[]) =>
@@ -86,16 +86,16 @@ interface Subject {
   serial: number
 }
 
-async function ofMember(app: App, tx: Tx, actor: OrgActor, of_it: Scan, token: Subject): Promise<ScanAnswer> {
-  const found = await memberByToken(app, tx, actor, token, of_it.gate._id)
-  if (!found) return refused(tx, actor, of_it, UNKNOWN)
-  const { member, revoked } = found
-  const scan = { ...of_it, member }
+async function ofMember(app: App, tx: Tx, actor: OrgActor, subjectScan: Scan, token: Subject): Promise<ScanAnswer> {
+  const match = await memberByToken(app, tx, actor, token, subjectScan.gate._id)
+  if (!match) return refused(tx, actor, subjectScan, UNKNOWN)
+  const { member, revoked } = match
+  const scan = { ...subjectScan, member }
   if (revoked) return refused(tx, actor, scan, [{ reason: 'revoked' }])
   return comesOrGoes(app, tx, actor, scan, member)
 }
 
-/** A member lets themself in and out. Which of several vehicles they came by only the guard sees. */
+/** Lets a member in or out. If they have several vehicles, only the guard sees which one they came by. */
 async function comesOrGoes(app: App, tx: Tx, actor: OrgActor, scan: Scan, member: NonNullable<Scan['member']>): Promise<ScanAnswer> {
   if (member.inside) {
     const visit = await openVisitOfMember(tx, actor, member._id)
@@ -108,23 +108,23 @@ async function comesOrGoes(app: App, tx: Tx, actor: OrgActor, scan: Scan, member
 }
 
 function choose(tx: Tx, actor: OrgActor, scan: Scan, member: NonNullable<Scan['member']>): ScanAnswer {
-  const found = { docs: [], cards: [], keeps_cards: false, members: [member], text: scan.input.text }
-  return ended(tx, actor, scan, 'found', { done: 'found', found })
+  const findings = { docs: [], cards: [], keeps_cards: false, members: [member], text: scan.input.text }
+  return ended(tx, actor, scan, 'found', { done: 'found', found: findings })
 }
 
-/** The card that a gate which asks for one hands out with an announced visitor. Looked up beside the visitor, in the same message. */
+/** The card that a gate hands out to an announced visitor, if the gate asks for one. Looked up together with the visitor, in one round trip. */
 async function cardToHandOut(tx: Tx, actor: OrgActor, { gate }: Scan, is_locked: boolean): Promise<NonNullable<Scan['card']>> {
   if (!gate.asks.includes('card')) return { number: undefined, is_locked }
   return { number: await (is_locked ? lockNextCard : nextCard)(tx, actor, gate.location_id), is_locked }
 }
 
-async function ofGuest(app: App, tx: Tx, actor: OrgActor, of_it: Scan, token: Subject, is_again = false): Promise<ScanAnswer> {
-  const [found, card] = await Promise.all([guestByToken(app, tx, actor, token), cardToHandOut(tx, actor, of_it, is_again)])
-  if (!found) return refused(tx, actor, of_it, UNKNOWN)
-  if (found === 'hidden') return refused(tx, actor, of_it, [{ reason: 'wrong_location', locations: [] }])
-  const { guest, photo, location_id, entrance_id, revoked } = found
-  const again = (after: Tx, as: OrgActor) => ofGuest(app, after, as, of_it, token, true)
-  const scan = { ...of_it, guest, photo, card, unit_id: guest.unit_id, again }
+async function ofGuest(app: App, tx: Tx, actor: OrgActor, subjectScan: Scan, token: Subject, is_again = false): Promise<ScanAnswer> {
+  const [match, card] = await Promise.all([guestByToken(app, tx, actor, token), cardToHandOut(tx, actor, subjectScan, is_again)])
+  if (!match) return refused(tx, actor, subjectScan, UNKNOWN)
+  if (match === 'hidden') return refused(tx, actor, subjectScan, [{ reason: 'wrong_location', locations: [] }])
+  const { guest, photo, location_id, entrance_id, revoked } = match
+  const again = (after: Tx, as: OrgActor) => ofGuest(app, after, as, subjectScan, token, true)
+  const scan = { ...subjectScan, guest, photo, card, unit_id: guest.unit_id, again }
   if (entrance_id !== null && guest.inside) return atTheGate(app, tx, actor, scan, { _id: entrance_id, location_id }, false)
   if (revoked) return refused(tx, actor, scan, [{ reason: 'revoked' }])
   if (entrance_id !== null)
@@ -137,14 +137,21 @@ type FindPass = (tx: Tx, actor: OrgActor) => Promise<PassAtGate | undefined>
 const orUnknown = async (tx: Tx, actor: OrgActor, scan: Scan, answer: Promise<ScanAnswer | undefined>) =>
   (await answer) ?? refused(tx, actor, scan, UNKNOWN)
 
-/** Undefined where there is no such pass. */
-async function ofPass(app: App, tx: Tx, actor: OrgActor, of_it: Scan, find: FindPass, is_again = false): Promise<ScanAnswer | undefined> {
-  const [found, card] = await Promise.all([find(tx, actor), cardToHandOut(tx, actor, of_it, is_again)])
-  if (!found) return undefined
-  const { _id, shows, open_visit, last_visit, replaced, reasons, uses_left } = found
-  const again = (after: Tx, as: OrgActor) => orUnknown(after, as, of_it, ofPass(app, after, as, of_it, find, true))
+/** Undefined if there is no such pass. */
+async function ofPass(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  subjectScan: Scan,
+  find: FindPass,
+  is_again = false,
+): Promise<ScanAnswer | undefined> {
+  const [match, card] = await Promise.all([find(tx, actor), cardToHandOut(tx, actor, subjectScan, is_again)])
+  if (!match) return undefined
+  const { _id, shows, open_visit, last_visit, replaced, reasons, uses_left } = match
+  const again = (after: Tx, as: OrgActor) => orUnknown(after, as, subjectScan, ofPass(app, after, as, subjectScan, find, true))
   const facts = { pass: shows && pickPass({ ...shows, _id }), photo: shows?.avatar ?? null, unit_id: shows?.unit_id ?? null }
-  const scan: Scan = { ...of_it, subject_id: _id, ...facts, uses_left, card, again }
+  const scan: Scan = { ...subjectScan, subject_id: _id, ...facts, uses_left, card, again }
   if (replaced) return refused(tx, actor, scan, [{ reason: 'revoked' }])
   const elsewhere = reasons.some(({ reason }) => reason === 'wrong_location')
   if (open_visit && !elsewhere) return atTheGate(app, tx, actor, scan, { _id: open_visit, location_id: scan.gate.location_id }, false)
@@ -156,28 +163,28 @@ async function ofPass(app: App, tx: Tx, actor: OrgActor, of_it: Scan, find: Find
 
 const pickPass = presenter(passAtDesk)
 
-/** A card, a slip or any other text: found once for all of it, in the reading of the keys that finds somebody. */
+/** Handles a card, a slip or any other text, in the first keyboard reading that finds somebody. */
 async function ofSign(app: App, tx: Tx, actor: OrgActor, scan: Scan, code: ScanCode, editions: readonly Service[]): Promise<ScanAnswer> {
   const { docs: visits, ...answer } = await find(app, tx, actor, scan.input, editions)
   const sign = code.kind === 'national_id' ? null : ownSign({ ...answer, visits }, scan.gate.location_id)
   const kind = scan.kind === 'text' && (sign || answer.cards.length > 0) ? 'card' : scan.kind
-  const found = { docs: visits, ...answer }
-  const nobody = visits.length + answer.members.length + answer.cards.length === 0
-  // Eight digits that are nobody’s number may be those of a pass, for a gate that reads no QR code.
-  if (nobody && DIGITS.test(answer.text) && editionAllows(PASS_EDITIONS, editions)) {
+  const findings = { docs: visits, ...answer }
+  const isUnknown = visits.length + answer.members.length + answer.cards.length === 0
+  // Eight digits that match nobody may be those of a pass, at a gate that reads no QR codes.
+  if (isUnknown && DIGITS.test(answer.text) && editionAllows(PASS_EDITIONS, editions)) {
     const pass = await ofPass(app, tx, actor, { ...scan, kind: 'pass' }, (now, as) => passByCode(app, now, as, scan.gate._id, answer.text))
     if (pass) return pass
   }
-  const left = () => ended(tx, actor, { ...scan, kind }, nobody ? 'unknown' : 'found', { done: 'found', found })
-  // A number that was typed may have been meant otherwise.
+  const left = () => ended(tx, actor, { ...scan, kind }, isUnknown ? 'unknown' : 'found', { done: 'found', found: findings })
+  // A typed number may mean something else.
   if (scan.input.by === 'typed') return left()
   const visit = sign?.of === 'visit' ? sign.visit : code.kind === 'visit' ? visits.find(({ inside }) => inside) : undefined
   if (visit) {
     const { member_id, entrance } = visit
-    const of_it = { ...scan, kind: member_id ? ('member' as const) : kind, ...(member_id ? { subject_id: member_id } : {}) }
-    return actor.permissions.includes('entrances:check_out') ? letOut(app, tx, actor, of_it, entrance) : left()
+    const subjectScan = { ...scan, kind: member_id ? ('member' as const) : kind, ...(member_id ? { subject_id: member_id } : {}) }
+    return actor.permissions.includes('entrances:check_out') ? letOut(app, tx, actor, subjectScan, entrance) : left()
   }
-  // Anybody can print a code that is not signed: the guard compares the picture first.
+  // Anybody can print an unsigned code, so the guard compares the picture first.
   if (sign?.of !== 'member' || (sign.member.matched.includes('qr') && !sign.member.inside)) return left()
   const { member } = sign
   return comesOrGoes(app, tx, actor, { ...scan, kind: 'member', subject_id: member._id, member }, member)
@@ -194,10 +201,10 @@ async function find(app: App, tx: Tx, actor: OrgActor, input: ScanInput, edition
   return first!
 
   async function ask(text: string) {
-    const [of_visits, members] = await Promise.all([
+    const [visitMatches, members] = await Promise.all([
       findVisitors(app, tx, actor, { text, gate_id: input.gate_id }),
       mayMeetMembers(actor, editions) ? findAtGate(app, tx, actor, text, input.gate_id) : [],
     ])
-    return { ...of_visits, members, text }
+    return { ...visitMatches, members, text }
   }
 }

@@ -14,7 +14,7 @@ export { eraseScans } from './scans.queries.ts'
 
 const pick = presenter(scanRow)
 
-/** One page of the log, newest first; names only where the person sees whose they are. Days are those of the organisation's zone. */
+/** One page of the log, newest first, with names only for people whom the actor may see. Days are in the organisation's zone. */
 export async function listScans(db: Db, actor: OrgActor, query: QueryOf<typeof scans.list>): Promise<ResponseOf<typeof scans.list>> {
   const { limit, cursor, startDate, endDate, ...filters } = query
   const days = {

@@ -12,26 +12,26 @@ import { type Beside, checkInAtOnce, checkOut, visitInTheWay } from '../entrance
 import { answerTo, ended, gateNote, refused, rowOf, type Scan } from './scans.answer.ts'
 import { insertScan, wasJustAdmitted } from './scans.queries.ts'
 
-/** A reader that is held too long, or a second one beside it, sends a code again: no scan ends what another one just began. */
+/** A reader that is held too long, or a second one beside it, sends a code again. Within this time, no scan ends what another one just began. */
 const JUST_ADMITTED_SECONDS = 3
 
 type Who = Pick<CheckInInput, 'member_id' | 'guest_id' | 'day_id' | 'pass_id'>
 
-/** Lets somebody in whose code it is. Errors: those of checkIn but for what the answer says (refusalOf). */
-export function admit(app: App, tx: Tx, actor: OrgActor, scan: Scan, who: Who): Promise<ScanAnswer> {
+/** Lets in the owner of a code. Errors: those of checkIn but for those that become an answer (answerInstead). */
+export function admit(app: App, tx: Tx, actor: OrgActor, scan: Scan, subject: Who): Promise<ScanAnswer> {
   const { gate_id, notice_version, device_time } = scan.input
-  const input = { gate_id, notice_version, device_time, party_size: 1, card_number: scan.card?.number, ...who }
+  const input = { gate_id, notice_version, device_time, party_size: 1, card_number: scan.card?.number, ...subject }
   const work = checkInAtOnce(app, tx, actor, input, { beside: besideIt(actor, scan, 'admitted') })
   return settle(app, tx, actor, scan, { work, done: 'admitted' })
 }
 
-/** Lets somebody out who is inside with a visit. Errors: those of checkOut. */
+/** Lets out somebody who is inside with this visit. Errors: those of checkOut. */
 export async function letOut(app: App, tx: Tx, actor: OrgActor, scan: Scan, visit: InsideVisit): Promise<ScanAnswer> {
   const { gate_id, device_time } = scan.input
   if (await wasJustAdmitted(tx, actor, visit._id, JUST_ADMITTED_SECONDS)) return inTheWay(app, tx, actor, scan, visit._id)
-  const of_unit = { ...scan, unit_id: visit.unit_id ?? scan.unit_id ?? null }
-  const work = checkOut(app, tx, actor, visit._id, { gate_id, device_time }, besideIt(actor, of_unit, 'checked_out'))
-  return settle(app, tx, actor, of_unit, { work, done: 'checked_out' })
+  const unitScan = { ...scan, unit_id: visit.unit_id ?? scan.unit_id ?? null }
+  const work = checkOut(app, tx, actor, visit._id, { gate_id, device_time }, besideIt(actor, unitScan, 'checked_out'))
+  return settle(app, tx, actor, unitScan, { work, done: 'checked_out' })
 }
 
 export interface InsideVisit {
@@ -40,7 +40,7 @@ export interface InsideVisit {
   unit_id?: string | null
 }
 
-/** Of whom is inside already: lets them out where the gate and the desk let out; else says where they are. */
+/** Handles a code whose owner is inside: lets them out if the gate and the desk let out, otherwise says where they are. */
 export function atTheGate(app: App, tx: Tx, actor: OrgActor, scan: Scan, visit: InsideVisit, leaves: boolean): Promise<ScanAnswer> {
   const { direction, location_id } = scan.gate
   const out = direction === 'out' || (direction === 'both' && (leaves || scan.input.mode === 'out'))
@@ -63,7 +63,7 @@ interface Step {
   done: 'admitted' | 'checked_out'
 }
 
-/** What stands in the way is the answer where it is about whose code it is; any other refusal goes on. Both are logged. */
+/** A refusal about the owner of the code becomes the answer; any other refusal is thrown. Both are logged. */
 async function settle(app: App, tx: Tx, actor: OrgActor, scan: Scan, { work, done }: Step): Promise<ScanAnswer> {
   try {
     const entrance = (await work) as Entrance
@@ -72,7 +72,7 @@ async function settle(app: App, tx: Tx, actor: OrgActor, scan: Scan, { work, don
   } catch (error) {
     if (error instanceof WriteConflict) {
       const { cause, inspect } = error
-      throw new WriteConflict(cause, (again, as) => settle(app, again, as as OrgActor, scan, { work: inspect(again, as), done }))
+      throw new WriteConflict(cause, (retry, as) => settle(app, retry, as as OrgActor, scan, { work: inspect(retry, as), done }))
     }
     if (!(error instanceof AppError)) throw error
     const answer = await answerInstead(app, tx, actor, scan, error)
@@ -81,29 +81,31 @@ async function settle(app: App, tx: Tx, actor: OrgActor, scan: Scan, { work, don
   }
 }
 
-/** After an admission, which took one of the uses. */
+/** The notes after an admission, which took one of the uses. */
 const notesOf = (scan: Scan) => ({ gate_note: gateNote(scan), uses_left: typeof scan.uses_left === 'number' ? scan.uses_left - 1 : null })
 
-/** A refusal of which the row in the log stays, beside what stays of it anyhow. */
+/** A refusal that keeps its row in the log, along with anything else it keeps. */
 export const refusedAndLogged = (actor: OrgActor, scan: Scan, error: AppError): RecordedError =>
   new RecordedError(error.code, { ...error.details, ...about(scan, error) }, async (after) => {
     if (error instanceof RecordedError) await error.afterwards(after)
     await insertScan(after, rowOf(actor, scan, STOPS.includes(error.code) ? 'stopped' : 'refused')).execute()
   })
 
-/** With whom it was about, so that a guard who may decide can go on with a check-in. */
+/** Adds the person whom the refusal is about, so that a guard who may decide can go on with a check-in. */
 function about({ subject_id = '', kind, member, guest, pass, card }: Scan, { details: { conflict } }: AppError) {
   const ids = { member: { member_id: subject_id }, guest: { guest_id: subject_id, day_id: guest?.day_id }, pass: { pass_id: subject_id } }
   const own = subject_id === '' ? undefined : ids[kind as keyof typeof ids]
-  const who = own && (card?.number ? { ...own, card_number: card.number } : own)
-  return who ? { conflict: { _id: subject_id, ...conflict, who, name: member?.name_th ?? guest?.visitor_name ?? pass?.holder_name } } : {}
+  const subject = own && (card?.number ? { ...own, card_number: card.number } : own)
+  return subject
+    ? { conflict: { _id: subject_id, ...conflict, who: subject, name: member?.name_th ?? guest?.visitor_name ?? pass?.holder_name } }
+    : {}
 }
 
 const STOPS: readonly ErrorCode[] = ['blacklisted', 'screening_needed']
 
 const CARD_GONE: readonly ErrorCode[] = ['card_in_use', 'card_not_available']
 
-/** Nothing was written before these are refused. */
+/** Turns a refusal into an answer; nothing was written before these refusals. */
 async function answerInstead(app: App, tx: Tx, actor: OrgActor, scan: Scan, { code, details }: AppError): Promise<ScanAnswer | undefined> {
   const { conflict, errors = [] } = details
   if (code === 'member_inside' || code === 'pass_inside') return inTheWay(app, tx, actor, scan, conflict?._id)
@@ -117,7 +119,7 @@ async function answerInstead(app: App, tx: Tx, actor: OrgActor, scan: Scan, { co
 }
 
 function reasonsOf(code: ErrorCode, conflict: object | undefined): [ScanReason, ...ScanReason[]] | undefined {
-  // Members, guests and passes say every reason against them.
+  // Members, guests and passes give every reason against them.
   const { reasons } = (conflict ?? {}) as { reasons?: [ScanReason, ...ScanReason[]] }
   if (reasons?.length) return reasons
   if (code === 'guest_not_expected') return [{ reason: 'revoked' }]

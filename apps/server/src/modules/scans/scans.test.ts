@@ -34,19 +34,19 @@ describe('a signed code', () => {
     const { token, signed, signature } = decodePass(text)!
     const payload = signed.slice(-34)
     const bytes = Buffer.concat([payload, signature])
-    const told = new Set<string>()
-    for (let at = 0; at < bytes.length; at += 1) {
-      const changed = Buffer.from(bytes)
-      changed[at]! ^= 1 << (at % 8)
-      const answer = await scan(`GP1${base32(changed)}`)
-      expect(answer, `byte ${at}`).toMatchObject({ done: 'refused', entrance: null, member: null, found: null })
-      told.add(answer.reasons[0]!.reason)
+    const reasons = new Set<string>()
+    for (let index = 0; index < bytes.length; index += 1) {
+      const changedBytes = Buffer.from(bytes)
+      changedBytes[index]! ^= 1 << (index % 8)
+      const answer = await scan(`GP1${base32(changedBytes)}`)
+      expect(answer, `byte ${index}`).toMatchObject({ done: 'refused', entrance: null, member: null, found: null })
+      reasons.add(answer.reasons[0]!.reason)
     }
-    // The bytes of the organisation make it another's: the guard is not told whose.
-    expect([...told].sort()).toEqual(['bad_signature', 'unknown'])
-    const logged = (await scanLog({ limit: 200 })).map(({ outcome }) => outcome)
-    expect([logged.length, logged.filter((outcome) => outcome === 'foreign').length]).toEqual([98, 4])
-    expect(logged.filter((outcome) => outcome === 'bad_signature')).toHaveLength(94)
+    // Changed bytes of the organisation make it another one's code; the guard isn't told whose.
+    expect([...reasons].sort()).toEqual(['bad_signature', 'unknown'])
+    const loggedOutcomes = (await scanLog({ limit: 200 })).map(({ outcome }) => outcome)
+    expect([loggedOutcomes.length, loggedOutcomes.filter((outcome) => outcome === 'foreign').length]).toEqual([98, 4])
+    expect(loggedOutcomes.filter((outcome) => outcome === 'bad_signature')).toHaveLength(94)
 
     const stranger = await test.make.admin()
     const attempts = [
@@ -57,8 +57,8 @@ describe('a signed code', () => {
       [(await signer()).sign({ of: 'guest', id: test.make.id(), serial: 1, from: 0, until: NO_END }), 'unknown', 'unknown'],
       [(await signer()).sign({ of: 'member', id: _id, serial: 2, from: 0, until: NO_END }), 'revoked', 'revoked'],
     ] as const
-    for (const [sent, reason, outcome] of attempts) {
-      expect(await scan(sent)).toMatchObject({ done: 'refused', reasons: [{ reason }] })
+    for (const [sentText, reason, outcome] of attempts) {
+      expect(await scan(sentText)).toMatchObject({ done: 'refused', reasons: [{ reason }] })
       expect((await scanLog({ limit: 1 }))[0]).toMatchObject({ outcome, entrance_id: null })
     }
     expect(good(await test.as(guard).entrances.list({ query: {} })).total).toBe(0)
@@ -75,7 +75,7 @@ describe('a signed code', () => {
     expect(await scan(other.text, { _id: other._id })).toEqual(refusal)
     expect(await outcomes()).toEqual(['pass: bad_signature', 'member: admitted'])
     const colleague = await test.make.operator({ organisation: admin.organisation_id })
-    // Of another person it is another scan: they are inside, and nobody is let out by what was just let in.
+    // From another person it is another scan: the member is inside, and a code that just let in lets nobody out.
     expect(await scan(text, { _id }, colleague)).toMatchObject({ done: 'refused', reasons: [{ reason: 'already_inside' }] })
     expect(await outcomes()).toHaveLength(3)
   })
@@ -86,11 +86,11 @@ describe('a signed code', () => {
     expect(await scan(first, { _id })).toMatchObject({ done: 'admitted', entrance: { visitor_name: 'นิภา ศรีสุข' } })
     const elsewhere = await test.make.gate(admin)
     const ask = (text: string, gate_id: string) => test.as(guard).scans.create({ body: { _id, gate_id, text } })
-    for (const [text, at] of [
+    for (const [text, gateId] of [
       [second, gate._id],
       [first, elsewhere._id],
     ] as const) {
-      const answer = await ask(text, at)
+      const answer = await ask(text, gateId)
       expect(refused(answer)).toMatchObject({ status: 422, code: 'idempotency_mismatch' })
       expect(JSON.stringify(answer.body)).not.toContain('นิภา')
     }
@@ -98,12 +98,12 @@ describe('a signed code', () => {
     expect(await outcomes()).toEqual(['member: admitted'])
   })
 
-  it('of a member who is inside tells where, since when and by whom at a gate that lets nobody out, and lets out elsewhere nobody', async () => {
+  it('tells where, since when and by whom a member was let in, at a gate that lets nobody out, and lets nobody out elsewhere', async () => {
     const text = await memberCode(await newMember())
     const { entrance } = await scan(text)
     const inward = await test.make.gate(admin, { location_id: gate.location_id, direction: 'in' })
-    const told = await scan(text, { gate_id: inward._id })
-    expect(told).toMatchObject({
+    const answer = await scan(text, { gate_id: inward._id })
+    expect(answer).toMatchObject({
       done: 'refused',
       reasons: [{ reason: 'already_inside' }],
       visit: { _id: entrance!._id, gate_in: gate.code, checkin_at: entrance!.checkin_at, checked_in_by: 'Kanyarat' },
@@ -113,7 +113,7 @@ describe('a signed code', () => {
     expect((await scanLog())[0]).toMatchObject({ outcome: 'already_inside', entrance_id: entrance!._id })
   })
 
-  it('of a member says every reason why they are not let in', async () => {
+  it('says every reason why a member is not let in', async () => {
     const elsewhere = await test.make.location(admin)
     const text = await memberCode(
       await newMember({ status: 'pending', valid_from: '2099-01-01', location_ids: [elsewhere, gate.location_id] }),
@@ -133,57 +133,57 @@ describe('a signed code', () => {
     good(await test.as(admin).settings.save({ body: { version, notice: { ...notice, required: true } } }))
     const text = await memberCode(await newMember())
     expect(await scan(text)).toMatchObject({ done: 'needs', missing: ['notice_version'], member: { code: 'M-1' } })
-    const { notice: shown } = good(await test.as(guard).entrances.metadata({ query: { deskGateId: gate._id } }))
-    expect(await scan(text, { notice_version: shown.version })).toMatchObject({ done: 'admitted' })
+    const { notice: currentNotice } = good(await test.as(guard).entrances.metadata({ query: { deskGateId: gate._id } }))
+    expect(await scan(text, { notice_version: currentNotice.version })).toMatchObject({ done: 'admitted' })
     const vehicles = ['กก1234', 'กก1235'].map((plate) => ({ plate, plate_province: 'TH-10' as const, vehicle_class: null }))
     const driver = await memberCode(await newMember({ code: 'M-2', vehicles }))
-    const answer = await scan(driver, { notice_version: shown.version })
+    const answer = await scan(driver, { notice_version: currentNotice.version })
     expect(answer).toMatchObject({ done: 'found', found: { members: [{ code: 'M-2', matched: ['qr'] }] } })
     expect(await outcomes()).toEqual(['member: found', 'member: admitted', 'member: needs_more'])
   })
 
-  it('that is issued anew leaves the ones before dead, also the code from before there were tokens', async () => {
+  it('ends the earlier ones when it is issued again, also the code from before there were tokens', async () => {
     const { _id } = await newMember()
     const text = await memberCode({ _id })
     expect(await scan('M:M-1')).toMatchObject({ done: 'found', kind: 'member', found: { members: [{ _id, matched: ['qr'] }] } })
-    const again = good(await test.as(admin).members.reissueCode({ params: { id: _id }, body: {} }))
-    expect(again.serial).toBe(2)
+    const newCode = good(await test.as(admin).members.reissueCode({ params: { id: _id }, body: {} }))
+    expect(newCode.serial).toBe(2)
     expect(await scan(text)).toMatchObject({ done: 'refused', reasons: [{ reason: 'revoked' }] })
     expect(await scan('M:M-1')).toMatchObject({ done: 'found', found: { members: [] } })
-    expect(await scan(again.text)).toMatchObject({ done: 'admitted' })
+    expect(await scan(newCode.text)).toMatchObject({ done: 'admitted' })
     expect(await outcomes()).toEqual(['member: admitted', 'member: unknown', 'member: revoked', 'member: found'])
   })
 })
 
 describe('a guest’s code', () => {
   it('lets in whom it expects, says who is inside, and lets out at a gate or a desk that lets out', async () => {
-    const made = await announceToday({ guests: [{ visitor_name: 'สมชาย ใจดี', company: 'Example' }] })
-    const text = await guestCode(made)
+    const newVisit = await announceToday({ guests: [{ visitor_name: 'สมชาย ใจดี', company: 'Example' }] })
+    const text = await guestCode(newVisit)
     const came = await scan(text)
     expect(came).toMatchObject({ kind: 'guest', done: 'admitted', entrance: { visitor_name: 'สมชาย ใจดี', source: 'pre_register' } })
-    const again = await scan(text)
-    expect(again).toMatchObject({ done: 'refused', reasons: [{ reason: 'already_inside' }], visit: { _id: came.entrance!._id } })
+    const secondAnswer = await scan(text)
+    expect(secondAnswer).toMatchObject({ done: 'refused', reasons: [{ reason: 'already_inside' }], visit: { _id: came.entrance!._id } })
     await later()
     expect(await scan(text, { mode: 'out' })).toMatchObject({ done: 'checked_out', entrance: { _id: came.entrance!._id } })
     expect(await scan(text)).toMatchObject({ done: 'refused', reasons: [{ reason: 'used_up' }], visit: { _id: came.entrance!._id } })
     expect(await outcomes()).toEqual(['guest: used_up', 'guest: checked_out', 'guest: already_inside', 'guest: admitted'])
-    expect((await scanLog())[0]).toMatchObject({ name: 'สมชาย ใจดี', subject_id: made.guests[0]!._id })
+    expect((await scanLog())[0]).toMatchObject({ name: 'สมชาย ใจดี', subject_id: newVisit.guests[0]!._id })
   })
 
   it('is refused where the visit was cancelled, moved or is elsewhere, and opens the form where more is asked', async () => {
-    const cancelled = await announceToday()
-    const text = await guestCode(cancelled)
-    good(await test.as(admin).preRegisters.cancel({ params: { id: cancelled._id }, body: {} }))
+    const cancelledVisit = await announceToday()
+    const text = await guestCode(cancelledVisit)
+    good(await test.as(admin).preRegisters.cancel({ params: { id: cancelledVisit._id }, body: {} }))
     expect(await scan(text)).toMatchObject({ done: 'refused', reasons: [{ reason: 'revoked' }], guest: { visitor_name: 'Somchai Jaidee' } })
-    const moved = await announceToday()
-    const old = await guestCode(moved)
-    good(await test.as(admin).preRegisters.update({ params: { id: moved._id }, body: { ...moved, from: '06:00' } }))
+    const movedVisit = await announceToday()
+    const old = await guestCode(movedVisit)
+    good(await test.as(admin).preRegisters.update({ params: { id: movedVisit._id }, body: { ...movedVisit, from: '06:00' } }))
     expect(await scan(old)).toMatchObject({ reasons: [{ reason: 'revoked' }] })
     const elsewhere = await guestCode(await announceToday({ location_id: await test.make.location(admin) }))
     expect(await scan(elsewhere)).toMatchObject({ done: 'refused', reasons: [{ reason: 'wrong_location' }] })
-    const here = await test.make.operator({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
-    const hidden = await scan(elsewhere, {}, here)
-    expect(hidden).toMatchObject({ reasons: [{ reason: 'wrong_location', locations: [] }], guest: null })
+    const localGuard = await test.make.operator({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
+    const hiddenAnswer = await scan(elsewhere, {}, localGuard)
+    expect(hiddenAnswer).toMatchObject({ reasons: [{ reason: 'wrong_location', locations: [] }], guest: null })
     const { version, form } = good(await test.as(admin).settings.get({}))
     good(
       await test.as(admin).settings.save({
@@ -197,15 +197,15 @@ describe('a guest’s code', () => {
 
 function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  const padded = bits.padEnd(Math.ceil(bits.length / 5) * 5, '0')
-  return padded
+  const paddedBits = bits.padEnd(Math.ceil(bits.length / 5) * 5, '0')
+  return paddedBits
     .match(/.{5}/g)!
     .map((five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(five, 2)])
     .join('')
 }
 
 describe('any other scan', () => {
-  it('of a card or a slip of who is inside lets them out; what it says of anything else the guard decides', async () => {
+  it('lets out a visitor inside by their card or slip; the guard decides everything else', async () => {
     const card = async (number: string) => good(await test.as(admin).cards.create({ body: { number } }))
     await card('V-031')
     const inside = good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { card_number: 'V-031' }) }))
@@ -223,7 +223,7 @@ describe('any other scan', () => {
     expect(JSON.stringify(rows)).not.toContain(NATIONAL_ID)
   })
 
-  it('of a member’s card lets them in and out, and one that is typed only finds', async () => {
+  it('lets a member in and out by their card, and only finds them when it was typed', async () => {
     const { _id } = await newMember({ cards: [{ number: 'C-7', uid: '04A1B2C3' }] })
     expect(await scan('04a1b2c3', { by: 'typed' })).toMatchObject({ done: 'found', found: { members: [{ _id }] } })
     expect(await scan('04a1b2c3')).toMatchObject({ kind: 'member', done: 'admitted', entrance: { member_id: _id } })
@@ -238,13 +238,13 @@ describe('any other scan', () => {
     const text = await memberCode(await newMember({ name_th: 'ประเสริฐ ใจร้าย', phone: '0812345608' }))
     const numbers = [{ kind: 'phone' as const, number: '0812345608' }]
     good(await test.as(admin).blacklists.create({ body: entryOf({ numbers, severity: 'deny' }) }))
-    const stopped = refused(await send(text))
-    expect(stopped.code).toBe('blacklisted')
+    const refusal = refused(await send(text))
+    expect(refusal.code).toBe('blacklisted')
     expect((await scanLog())[0]).toMatchObject({ kind: 'member', outcome: 'stopped', entrance_id: null })
     const _id = test.make.id()
     good(await test.as(admin).gates.setStatus({ params: { id: gate._id }, body: { status: 'closed', reason: 'x' } }))
-    const [first, again] = [refused(await send(text, { _id })), refused(await send(text, { _id }))]
-    expect([first.code, again.code]).toEqual(['gate_not_open', 'gate_not_open'])
+    const [first, second] = [refused(await send(text, { _id })), refused(await send(text, { _id }))]
+    expect([first.code, second.code]).toEqual(['gate_not_open', 'gate_not_open'])
     expect(await outcomes()).toEqual(['member: refused', 'member: stopped'])
   })
 

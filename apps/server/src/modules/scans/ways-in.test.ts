@@ -11,13 +11,13 @@ const newPass = async () =>
   good(await test.as(admin).prePasses.create({ body: passFor({ location_id: gate.location_id }), idempotencyKey: test.make.id() }))
 const codes = async ({ _id }: { _id: string }) => good(await test.as(admin).prePasses.code({ params: { id: _id }, body: {} }))
 
-/** One rule for scans of guests and passes, typed digits and members; apps/web has the list of expected guests by the same table. */
+/** One rule for scans of guests and passes, typed digits and members; apps/web uses the same table for the list of expected guests. */
 describe('[D22] every way in asks the same', () => {
   it.each(ENTRY_CASES)(
     'where $name',
     async ({ asks, gate_asks, fields, needs_notice, keeps_numbers, has_card, asked, asked_of_member }) => {
-      const at = good(await test.as(admin).gates.get({ params: { id: gate._id } }))
-      good(await test.as(admin).gates.update({ params: { id: at._id }, body: { ...at, asks } as never }))
+      const gateRecord = good(await test.as(admin).gates.get({ params: { id: gate._id } }))
+      good(await test.as(admin).gates.update({ params: { id: gateRecord._id }, body: { ...gateRecord, asks } as never }))
       const { version, form, notice } = good(await test.as(admin).settings.get({}))
       const rows = [{ visitor_type: null, gate_id: null, fields }]
       const body = {
@@ -45,8 +45,8 @@ describe('[D22] every way in asks the same', () => {
   )
 
   it('a card gate gives twenty people who come at once a card each, and asks for one where none is left', async () => {
-    const at = good(await test.as(admin).gates.get({ params: { id: gate._id } }))
-    good(await test.as(admin).gates.update({ params: { id: at._id }, body: { ...at, asks: ['card'] } as never }))
+    const gateRecord = good(await test.as(admin).gates.get({ params: { id: gate._id } }))
+    good(await test.as(admin).gates.update({ params: { id: gateRecord._id }, body: { ...gateRecord, asks: ['card'] } as never }))
     const numbers = Array.from({ length: 20 }, (_, n) => `V-${String(n + 1).padStart(3, '0')}`)
     for (const number of numbers) good(await test.as(admin).cards.create({ body: { number } }))
     const tokens: string[] = []
@@ -79,7 +79,7 @@ describe('[D21] a scan of a pass or a guest', () => {
     const { version, form } = good(await test.as(admin).settings.get({}))
     const rows = [{ visitor_type: null, gate_id: null, fields: { phone: 'required' as const } }]
     good(await test.as(admin).settings.save({ body: { version, form: { ...form, rows } } }))
-    const more = good(await test.as(admin).prePasses.create({ body, idempotencyKey: test.make.id() }))
-    expect(await scan((await codes(more)).token)).toMatchObject({ done: 'needs', missing: ['phone'], gate_note: note, uses_left: 3 })
+    const secondPass = good(await test.as(admin).prePasses.create({ body, idempotencyKey: test.make.id() }))
+    expect(await scan((await codes(secondPass)).token)).toMatchObject({ done: 'needs', missing: ['phone'], gate_note: note, uses_left: 3 })
   })
 })

@@ -16,13 +16,13 @@ beforeEach(async () => {
 
 const OURS = { promptpay: { kind: 'phone' as const, number: '0812345678' } }
 const THEIRS = { promptpay: { kind: 'phone' as const, number: '0898765432' } }
-const calls = (by: TestPerson) => test.as(by).settings
-const request = (by: TestPerson, parking: typeof OURS | null = THEIRS, location_id: string | null = null) =>
-  calls(by).requestPaymentAccount({ body: { location_id, parking, reason: 'the bank changed' } })
-const requested = async (by: TestPerson, parking: typeof OURS | null = THEIRS, location_id: string | null = null) =>
-  good(await request(by, parking, location_id)).request!._id
-const decide = (by: TestPerson, id: string, approve = true) =>
-  calls(by).decidePaymentAccount({ params: { id }, body: { approve, reason: 'I called the bank' } })
+const calls = (person: TestPerson) => test.as(person).settings
+const request = (person: TestPerson, parking: typeof OURS | null = THEIRS, location_id: string | null = null) =>
+  calls(person).requestPaymentAccount({ body: { location_id, parking, reason: 'the bank changed' } })
+const requested = async (person: TestPerson, parking: typeof OURS | null = THEIRS, location_id: string | null = null) =>
+  good(await request(person, parking, location_id)).request!._id
+const decide = (person: TestPerson, id: string, approve = true) =>
+  calls(person).decidePaymentAccount({ params: { id }, body: { approve, reason: 'I called the bank' } })
 const inForce = async (locationId?: string) => good(await calls(second).get({ query: locationId ? { locationId } : {} })).parking
 const colleague = (options: object) => test.make.admin({ organisation: admin.organisation_id, ...options })
 
@@ -50,46 +50,46 @@ describe('another payment account', () => {
     expect(refused(await request(second))).toMatchObject({ status: 409, code: 'payment_account_requested' })
     expect(refused(await calls(second).withdrawPaymentAccount({ params: { id }, body: {} })).code).toBe('permission_denied')
     good(await decide(second, id, false))
-    const again = await requested(admin)
-    good(await calls(admin).withdrawPaymentAccount({ params: { id: again }, body: {} }))
-    expect(refused(await decide(second, again)).code).toBe('status_not_allowed')
+    const secondRequest = await requested(admin)
+    good(await calls(admin).withdrawPaymentAccount({ params: { id: secondRequest }, body: {} }))
+    expect(refused(await decide(second, secondRequest)).code).toBe('status_not_allowed')
     expect(await inForce()).toEqual({ promptpay: null })
   })
 
-  it('of a location is its own, follows the organisation again, and is refused to whom the location is hidden', async () => {
-    const here = gate.location_id
-    good(await decide(second, await requested(admin, OURS, here)))
-    expect([await inForce(), await inForce(here)]).toEqual([{ promptpay: null }, OURS])
-    good(await decide(second, await requested(admin, null, here)))
-    expect(good(await calls(admin).paymentAccount({ query: { locationId: here } }))).toMatchObject({
+  it('is separate for a location, follows the organisation again, and is refused to people who can’t see the location', async () => {
+    const locationId = gate.location_id
+    good(await decide(second, await requested(admin, OURS, locationId)))
+    expect([await inForce(), await inForce(locationId)]).toEqual([{ promptpay: null }, OURS])
+    good(await decide(second, await requested(admin, null, locationId)))
+    expect(good(await calls(admin).paymentAccount({ query: { locationId: locationId } }))).toMatchObject({
       is_own: false,
       parking: { promptpay: null },
     })
     const elsewhere = await colleague({ location_ids: [await test.make.location(admin)] })
-    expect(refused(await request(elsewhere, THEIRS, here)).code).toBe('location_not_found')
+    expect(refused(await request(elsewhere, THEIRS, locationId)).code).toBe('location_not_found')
     expect(refused(await request(elsewhere)).code).toBe('more_than_own')
-    expect(refused(await decide(elsewhere, await requested(admin, OURS, here))).code).toBe('not_found')
+    expect(refused(await decide(elsewhere, await requested(admin, OURS, locationId))).code).toBe('not_found')
     expect(refused(await decide(await test.make.admin(), await requested(admin))).code).toBe('not_found')
   })
 
   it('is refused to people limited to units, to people without the permission, and to a second mailbox', async () => {
     const unit = await test.make.unit(admin, gate.location_id)
     const limited = await colleague({ unit_ids: [unit], location_ids: [gate.location_id] })
-    const without = await colleague({ removed: ['settings:payment_account'] })
+    const unprivilegedPerson = await colleague({ removed: ['settings:payment_account'] })
     for (const place of [null, gate.location_id]) {
       expect(refused(await request(limited, THEIRS, place))).toMatchObject({ status: 403, code: 'beyond_own_places' })
-      expect(refused(await request(without, THEIRS, place))).toMatchObject({ status: 403, code: 'permission_denied' })
+      expect(refused(await request(unprivilegedPerson, THEIRS, place))).toMatchObject({ status: 403, code: 'permission_denied' })
     }
     const id = await requested(admin)
     expect(refused(await decide(limited, id)).code).toBe('beyond_own_places')
-    expect(refused(await decide(without, id)).code).toBe('permission_denied')
+    expect(refused(await decide(unprivilegedPerson, id)).code).toBe('permission_denied')
     expect(refused(await decide(await invitedBy(admin), id)).code).toBe('second_person_given')
   })
 
   it('comes by no other call: not with the settings, not with an earlier version', async () => {
     const settings = good(await calls(admin).get({}))
-    const saved = await calls(admin).save({ body: { version: settings.version, parking: THEIRS } })
-    expect(refused(saved)).toMatchObject({ status: 422, errors: [{ field: 'parking' }] })
+    const saveAnswer = await calls(admin).save({ body: { version: settings.version, parking: THEIRS } })
+    expect(refused(saveAnswer)).toMatchObject({ status: 422, errors: [{ field: 'parking' }] })
     good(await calls(admin).save({ body: settings as never }))
     good(await decide(second, await requested(admin, THEIRS)))
     good(await decide(second, await requested(admin, OURS)))
@@ -121,8 +121,8 @@ describe('another payment account', () => {
     const id = await requested(admin)
     const mails = (count: number) =>
       until(`${count} mails`, async () => {
-        const found = await mailsTo(test, owner.email)
-        return found.length >= count ? found : undefined
+        const messages = await mailsTo(test, owner.email)
+        return messages.length >= count ? messages : undefined
       })
     expect((await mails(1))[0]!.subject).toContain(`${admin.name} requests another payment account`)
     good(await decide(second, id))

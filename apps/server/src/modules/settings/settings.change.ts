@@ -29,7 +29,7 @@ import { type PartnersSent, settleSecrets } from './settings.secrets.ts'
 
 const RECORD = 'visitor_settings'
 
-/** The settings of the organisation, or as they are at a location. Errors: location_not_found. */
+/** The settings of the organisation, or the settings in force at a location. Errors: location_not_found. */
 export async function getSettings(app: App, db: Db, actor: OrgActor, location_id: string | null): Promise<VisitorSettings> {
   await requireLocation(db, actor, location_id)
   return present(app, db, actor, location_id)
@@ -55,14 +55,14 @@ async function present(app: App, db: Db | Tx, actor: OrgActor, location_id: stri
   }
 }
 
-/** Errors: location_not_found, for one that the actor does not see either. */
+/** Errors: location_not_found, also if the actor doesn't see the location. */
 export async function requireLocation(db: Db, actor: OrgActor, location_id: string | null): Promise<void> {
   if (location_id !== null) requireFound((await locationCodes(db, actor)).has(location_id) || undefined, 'location_not_found')
 }
 
 /**
- * Changes the sections that are sent. Errors: location_not_found, more_than_own (the organisation's, by who is limited to locations), changed_meanwhile,
- * invalid (what is the organisation's alone, of a location; a form for a gate or a type that is not there).
+ * Changes the sections that are sent. Errors: location_not_found, more_than_own (the organisation's settings, for an actor limited to locations),
+ * changed_meanwhile, invalid (an organisation's section, for a location; a form for an unknown gate or type).
  */
 export async function saveSettings(app: App, tx: Tx, actor: OrgActor, body: VisitorSettingsInput): Promise<VisitorSettings> {
   const location_id = body.location_id ?? null
@@ -73,9 +73,10 @@ export async function saveSettings(app: App, tx: Tx, actor: OrgActor, body: Visi
     isEarlier: false,
   }
   return change(app, tx, actor, { location_id, version: body.version, reason: body.reason ?? null, partners }, (before, rules) => {
-    const refused = location_id === null ? [] : ORGANISATION_SECTIONS.filter((name) => body[name])
-    if (refused.length > 0) throw new AppError('invalid', { errors: refused.map((field) => ({ field, message: 'organisation_only' })) })
-    // The settings may be sent back as they were read, with the account in force.
+    const wrongSections = location_id === null ? [] : ORGANISATION_SECTIONS.filter((name) => body[name])
+    if (wrongSections.length > 0)
+      throw new AppError('invalid', { errors: wrongSections.map((field) => ({ field, message: 'organisation_only' })) })
+    // Settings may be sent back as they were read, with the account in force.
     if (body.parking !== undefined && !isDeepStrictEqual(body.parking ?? rules.at(null).parking, rules.at(location_id).parking))
       throw invalidField('parking', 'second_person_decides')
     const own: OwnSettings = { ...before }
@@ -91,24 +92,24 @@ export async function saveSettings(app: App, tx: Tx, actor: OrgActor, body: Visi
   })
 }
 
-/** The list with one partner, in its place or at the end. */
+/** The list with one partner replaced, or added at the end. */
 const withPartner = (list: readonly Partner[], partner: Partner): Partner[] =>
   list.some(({ key }) => key === partner.key) ? list.map((each) => (each.key === partner.key ? partner : each)) : [...list, partner]
 
-/** The same pictures under new files; earlier ones stay, as earlier versions have them. Errors: those of saveSettings. */
+/** Stores the pictures as new files; earlier files stay for earlier versions. Errors: those of saveSettings. */
 export async function putPictures(app: App, tx: Tx, actor: OrgActor, location_id: string | null, pictures: readonly FieldPicture[]) {
-  // Before the files: their foreign key holds the organisation, and two who hold it would wait for each other's lock.
+  // Locks before storing the files: their foreign key holds the organisation, and two holders would wait for each other's lock.
   await lockSettings(tx, actor.organisation_id)
   const rules = await readVisitRules(tx, actor.organisation_id)
   const facts = { location_id, version: rules.versionOf(location_id)?.version ?? 0, reason: null, partners: EARLIER }
-  const kept: OwnSettings = {}
+  const newPictures: OwnSettings = {}
   for (const { field, ...picture } of pictures)
-    kept[field as SettingPicture] = await keepPicture(tx, actor, picture, {
+    newPictures[field as SettingPicture] = await keepPicture(tx, actor, picture, {
       type: RECORD,
       id: location_id ?? NO_LOCATION,
       before: null,
     })
-  return change(app, tx, actor, facts, (before) => ({ ...before, ...kept }))
+  return change(app, tx, actor, facts, (before) => ({ ...before, ...newPictures }))
 }
 /** Stands for the organisation as the record of its pictures. */
 const NO_LOCATION = '00000000-0000-0000-0000-000000000000'
@@ -132,7 +133,7 @@ export async function saveParking(
   )
 }
 
-/** Pauses a partner as a new version of the settings. Returns it; undefined where there is none that isn't paused. */
+/** Pauses a partner in a new version of the settings and returns it; undefined if it is missing or already paused. */
 export async function pausePartner(app: App, tx: Tx, actor: OrgActor, key: string): Promise<Partner | undefined> {
   await lockSettings(tx, actor.organisation_id)
   const rules = await readVisitRules(tx, actor.organisation_id)
@@ -147,15 +148,15 @@ export async function pausePartner(app: App, tx: Tx, actor: OrgActor, key: strin
 }
 
 /** Makes an earlier version the newest. Errors: not_found, and those of saveSettings. */
-export async function restoreSettings(app: App, tx: Tx, actor: OrgActor, restored: number, body: BodyOf<typeof calls.restore>) {
+export async function restoreSettings(app: App, tx: Tx, actor: OrgActor, earlierVersion: number, body: BodyOf<typeof calls.restore>) {
   const location_id = body.location_id ?? null
-  const earlier = requireFound(await selectVersion(tx, actor, location_id, restored))
+  const earlier = requireFound(await selectVersion(tx, actor, location_id, earlierVersion))
   return change(app, tx, actor, { location_id, version: body.version, reason: body.reason ?? null, partners: EARLIER }, (before, rules) => {
     const own = { ...earlier.settings }
-    // Another account takes a second person, whatever an earlier version had.
+    // Another account needs a second person, whatever an earlier version had.
     if (before.parking) own.parking = before.parking
     else delete own.parking
-    // What visits were given since then keeps its words.
+    // Choices that visits got since then keep their words.
     for (const name of LISTS) {
       if (own[name]) Object.assign(own, { [name]: withRetired(name, own[name], rules.at(location_id)[name]) })
       else if (before[name]) delete own[name]
@@ -166,21 +167,21 @@ export async function restoreSettings(app: App, tx: Tx, actor: OrgActor, restore
 
 const LISTS = ['purposes', 'visitor_types', 'vehicle_classes', 'privileges'] as const satisfies SettingSection[]
 
-/** A section as it is saved: with the choices and the fields that were left out. */
+/** A section as it is saved: completed with the choices and fields that were left out. */
 const completed = (name: SettingSection, section: unknown, before: unknown): unknown =>
   name === 'pre_registers' ? { ...(before as object), ...(section as object) } : withRetired(name, section, before)
 
-/** A list with the choices that were left out, as retired: visits have them, and their words are asked for. */
+/** A list with the left-out choices added as retired, because visits that have them need their words. */
 function withRetired(name: SettingSection, section: unknown, before: unknown): unknown {
   if (!(LISTS as readonly string[]).includes(name)) return section
   const choices = section as { key: string }[]
-  const lost = (before as { key: string }[]).filter(({ key }) => !choices.some((choice) => choice.key === key))
-  return [...choices, ...lost.map((choice) => ({ ...choice, retired: true }))]
+  const missingChoices = (before as { key: string }[]).filter(({ key }) => !choices.some((choice) => choice.key === key))
+  return [...choices, ...missingChoices.map((choice) => ({ ...choice, retired: true }))]
 }
 
 const EARLIER: PartnersSent = { fieldOf: () => 'partners', isEarlier: true }
 
-/** Errors: more_than_own (the organisation's, by who is limited to locations), location_not_found. */
+/** Errors: more_than_own (the organisation's settings, for an actor limited to locations), location_not_found. */
 export async function requirePlace(tx: Tx, actor: OrgActor, location_id: string | null): Promise<void> {
   if (location_id === null && actor.location_ids !== null) throw new AppError('more_than_own')
   await requireLocation(tx, actor, location_id)
@@ -208,18 +209,19 @@ async function change(
   const version = current?.version ?? 0
   if (read_version !== undefined && read_version !== version) throw new AppError('changed_meanwhile')
   const before = current?.settings ?? {}
-  const made = make(before, rules)
-  if (made.partners !== before.partners) made.partners = await settleSecrets(app, tx, actor, made.partners ?? [], partners)
-  const settings = withoutInherited(made, location_id === null ? NO_SETTINGS : rules.at(null))
+  const newSettings = make(before, rules)
+  if (newSettings.partners !== before.partners)
+    newSettings.partners = await settleSecrets(app, tx, actor, newSettings.partners ?? [], partners)
+  const settings = withoutInherited(newSettings, location_id === null ? NO_SETTINGS : rules.at(null))
   const after = rules.with(location_id, settings)
-  // The organisation's form names gates of other locations too.
+  // Checks only the place's own form, because the organisation's form names gates of other locations too.
   if (settings.form) requireKnown(after, location_id)
   if (!isDeepStrictEqual(after.at(location_id).notice_text, rules.at(location_id).notice_text))
     settings.notice_changes = (before.notice_changes ?? 0) + 1
-  const changed = differing(before, settings)
-  if (changed.length > 0) {
+  const changedSections = differing(before, settings)
+  if (changedSections.length > 0) {
     await insertVersion(tx, actor, { location_id, version: version + 1, settings, reason })
-    const part = (of: OwnSettings) => auditable(partOf(of, changed, location_id))
+    const part = (ownSettings: OwnSettings) => auditable(partOf(ownSettings, changedSections, location_id))
     await recordAudit(tx, actor, 'visitor_settings.changed', {
       ...{ record_type: RECORD, record_id: location_id, reason },
       before: { location_id, version, ...part(before) },
@@ -230,18 +232,21 @@ async function change(
       record_id: location_id,
       location_ids: location_id === null ? null : [location_id],
     })
-    if (changed.includes('retention')) await notifyOfShorterDays(tx, actor, version + 1, rules.at(null).retention, after.at(null).retention)
+    if (changedSections.includes('retention'))
+      await notifyOfShorterDays(tx, actor, version + 1, rules.at(null).retention, after.at(null).retention)
   }
   return present(app, tx, actor, location_id)
 }
 
 const NO_SETTINGS = { ...DEFAULT_SETTINGS, logo: null, slip_picture: null }
 
-/** A section that says what is inherited anyway follows it. */
-const withoutInherited = (settings: OwnSettings, inherited: OwnSettings): OwnSettings =>
-  Object.fromEntries(Object.entries(settings).filter(([name, section]) => !isDeepStrictEqual(section, inherited[name as SettingSection])))
+/** Drops sections that equal the inherited ones, so that they follow them. */
+const withoutInherited = (settings: OwnSettings, inheritedSettings: OwnSettings): OwnSettings =>
+  Object.fromEntries(
+    Object.entries(settings).filter(([name, section]) => !isDeepStrictEqual(section, inheritedSettings[name as SettingSection])),
+  )
 
-/** Errors: invalid (form), for a gate or a type of visitor that is not at the place. */
+/** Errors: invalid (form), for a gate or a type of visitor that isn't at the place. */
 function requireKnown(rules: VisitRules, location_id: string | null): void {
   const { form, visitor_types } = rules.at(location_id)
   const isGate = (id: string) => {
@@ -265,24 +270,24 @@ export async function listVersions(db: Db, actor: OrgActor, query: QueryOf<typeo
   return { ...page, docs: page.docs.map((row, index) => presentVersion(row, before[index]!)) }
 }
 
-/** What one version changed. Errors: not_found, location_not_found. */
+/** The changes of one version. Errors: not_found, location_not_found. */
 export async function getVersion(db: Db, actor: OrgActor, number: number, location_id: string | null) {
   await requireLocation(db, actor, location_id)
   const row = requireFound(await selectVersion(db, actor, location_id, number))
   const before = await ownBefore(db, actor, row)
   const { changed, ...version } = presentVersion(row, before)
-  const part = (of: OwnSettings) => partOf(of, changed, location_id)
+  const part = (ownSettings: OwnSettings) => partOf(ownSettings, changed, location_id)
   return { ...version, changed, before: part(before), after: part(row.settings) }
 }
 
-/** Some sections and pictures of a place: null where a location has what the organisation has, and `''` for a picture that there is none of. */
+/** Some sections and pictures of a place. Null if a location follows the organisation, and `''` if there is no picture. */
 function partOf(settings: OwnSettings, names: readonly (SettingSection | SettingPicture)[], location_id: string | null): OwnPart {
   const own: OwnSettings = location_id === null ? { ...NO_SETTINGS, ...settings } : settings
   return Object.fromEntries(names.map((name) => [name, own[name] === null ? '' : (own[name] ?? null)]))
 }
 type OwnPart = { form?: VisitorSettings['form'] | null } & Record<string, unknown>
 
-/** With the rules of the form in pairs: the log hides the value of whatever is called like a personal number. */
+/** Writes the rules of the form as pairs, because the log hides values under names like those of personal numbers. */
 const auditable = ({ form, ...others }: OwnPart): object => ({
   ...(form === undefined
     ? {}

@@ -17,7 +17,7 @@ export interface Settings extends VisitorSections {
   slip_picture: string | null
 }
 
-/** What visits are recorded by, of an organisation. */
+/** The rules by which an organisation records visits. */
 export class VisitRules {
   readonly gates: ReadonlyMap<string, GateRules>
   private readonly versions: ReadonlyMap<string | null, SettingsVersion>
@@ -28,38 +28,39 @@ export class VisitRules {
     this.gates = gates
   }
 
-  /** The same with other settings of one place. */
+  /** The same rules with other settings for one place. */
   with(location_id: string | null, settings: OwnSettings): VisitRules {
     const others = [...this.versions.values()].filter((version) => version.location_id !== location_id)
     const version = { _id: '', location_id, version: 0, settings, reason: null, changed_name: '', changed_at: '' }
     return new VisitRules([...others, version], this.gates)
   }
 
-  /** The present version of a place itself, where it has one. */
+  /** The current version of a place itself, if it has one. */
   versionOf(location_id: string | null): SettingsVersion | undefined {
     return this.versions.get(location_id)
   }
 
-  /** The settings in force at a location; of the organisation for null. */
+  /** The settings in force at a location, or those of the organisation for null. */
   at(location_id: string | null): Settings {
     const key = this.versions.has(location_id) ? location_id : null
-    const kept = this.inForce.get(key) ?? inForce(this.versions.get(null)?.settings, key === null ? {} : this.versions.get(key)?.settings)
-    this.inForce.set(key, kept)
-    return kept
+    const settings =
+      this.inForce.get(key) ?? inForce(this.versions.get(null)?.settings, key === null ? {} : this.versions.get(key)?.settings)
+    this.inForce.set(key, settings)
+    return settings
   }
 
-  /** The settings in force at a gate's location; those of the organisation where the gate is not known. */
+  /** The settings in force at a gate's location, or those of the organisation if the gate is unknown. */
   atGate(gate_id: string): Settings {
     return this.at(this.gates.get(gate_id)?.location_id ?? null)
   }
 
-  /** The choices of a list at a place, then those that only other places have, as retired: earlier visits have them. */
+  /** The choices of a list at a place, then those that only other places have. These count as retired, because earlier visits have them. */
   choices<List extends ChoiceList>(list: List, location_id: string | null): VisitorSections[List] {
-    const here = this.at(location_id)[list]
+    const localChoices = this.at(location_id)[list]
     const elsewhere = [...this.versions.keys()].flatMap((place) => this.at(place)[list] as { key: string }[])
     const others = new Map(elsewhere.map((choice) => [choice.key, { ...choice, retired: true }]))
-    for (const { key } of here) others.delete(key)
-    return [...here, ...others.values()] as VisitorSections[List]
+    for (const { key } of localChoices) others.delete(key)
+    return [...localChoices, ...others.values()] as VisitorSections[List]
   }
 }
 
@@ -67,18 +68,18 @@ export type ChoiceList = 'purposes' | 'visitor_types' | 'vehicle_classes' | 'pri
 
 function inForce(organisation: OwnSettings = {}, location: OwnSettings = {}): Settings {
   const sections = { ...DEFAULT_SETTINGS, logo: null, slip_picture: null, ...organisation, ...location }
-  const { notice_changes: _, ...both } = sections
-  // Either change counts, so that a number names one text at a place.
+  const { notice_changes: _, ...allSections } = sections
+  // Counts both changes, so that a number identifies one text at a place.
   const notice_version = 1 + (organisation.notice_changes ?? 0) + (location.notice_changes ?? 0)
-  // A version that was saved before a field existed takes it from the organisation.
+  // A version saved before a field existed takes it from the organisation.
   const pre_registers = { ...DEFAULT_SETTINGS.pre_registers, ...organisation.pre_registers, ...location.pre_registers }
-  const settings = { ...both, pre_registers, retention: withLeastDays(both.retention) }
+  const settings = { ...allSections, pre_registers, retention: withLeastDays(allSections.retention) }
   return { ...settings, notice_version, notice_text: noticeText(settings) } as Settings
 }
 
 const current = { make: () => new OrganisationCache<VisitRules>() }
 
-/** What visits are recorded by, without asking the database while nothing has changed; `gate_id` may be a gate that was added since. */
+/** The rules for recording visits, cached while nothing has changed. A `gate_id` that the cache lacks, such as a new gate, reads them again. */
 export const visitRules = (app: App, db: Db | Tx, actor: OrgActor, gate_id?: string): Promise<VisitRules> =>
   app.memory.of(current).of(
     actor,
@@ -86,12 +87,12 @@ export const visitRules = (app: App, db: Db | Tx, actor: OrgActor, gate_id?: str
     (rules) => gate_id === undefined || rules.gates.has(gate_id),
   )
 
-/** The same as the transaction sees it now, with what it has written itself. */
+/** The same rules as this transaction sees them, including what it wrote. */
 export async function readVisitRules(db: Db | Tx, organisation_id: number): Promise<VisitRules> {
   const [versions, gates] = await Promise.all([selectPresent(db, organisation_id), gateRules(db, organisation_id)])
   return new VisitRules(versions, gates)
 }
 
 /** The sections and pictures that differ between two versions. */
-export const differing = (one: OwnSettings, other: OwnSettings) =>
-  [...SETTING_SECTIONS, ...SETTING_PICTURES].filter((name) => !isDeepStrictEqual(one[name], other[name]))
+export const differing = (first: OwnSettings, second: OwnSettings) =>
+  [...SETTING_SECTIONS, ...SETTING_PICTURES].filter((name) => !isDeepStrictEqual(first[name], second[name]))

@@ -1,12 +1,12 @@
 import { USUAL_PASS_DAYS, type VisitorSections } from '@gatehouse/contract/settings.ts'
 
-/** Days for which data is kept where nothing else is set. */
+/** Days for which data is kept if nothing else is set. */
 const DAYS = 180
 const AUDIT_DAYS = 730
-/** Seven years, as the books of a business. */
+/** Seven years, as for the books of a business. */
 const PAYMENT_DAYS = 2557
 
-/** What every organisation begins with; lists in the order of the desk's number keys. */
+/** The settings that every organisation begins with; lists are in the order of the desk's number keys. */
 export const DEFAULT_SETTINGS = {
   form: { rows: [], gate_asks: 'remind' },
   id_policy: 'number',
@@ -60,5 +60,5 @@ export const DEFAULT_SETTINGS = {
   retention: { visits: DAYS, photos: DAYS, numbers: DAYS, sightings: DAYS, notifications: DAYS, payments: PAYMENT_DAYS, audit: AUDIT_DAYS },
 } as const satisfies VisitorSections
 
-/** The keys of what every organisation begins with, for its demo data. */
+/** The keys of the default settings, for the demo data. */
 export type DefaultSettings = typeof DEFAULT_SETTINGS

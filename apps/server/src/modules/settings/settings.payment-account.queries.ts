@@ -41,7 +41,7 @@ export type AccountRequest = NonNullable<Awaited<ReturnType<typeof selectAccount
 
 type NewRequest = Pick<AccountRequest, 'location_id' | 'parking' | 'reason'>
 
-/** Returns its id. Errors: payment_account_requested. */
+/** Adds a request and returns its id. Errors: payment_account_requested. */
 export async function insertAccountRequest(tx: Tx, actor: OrgActor, { parking, ...request }: NewRequest): Promise<string> {
   const _id = newId()
   await tx
@@ -58,7 +58,7 @@ export async function insertAccountRequest(tx: Tx, actor: OrgActor, { parking, .
   return _id
 }
 
-/** False where it is not open any more. */
+/** False if the request is no longer open. */
 export async function endAccountRequest(tx: Tx, { name }: OrgActor, id: string, outcome: 'approved' | 'rejected' | 'withdrawn') {
   const row = await queryOne<{ ended: boolean }>(tx)`select payment_account_end(${id}::uuid, ${outcome}, ${name}) as ended`
   return row!.ended

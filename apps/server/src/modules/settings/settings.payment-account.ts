@@ -18,7 +18,7 @@ import {
   selectOpenRequest,
 } from './settings.payment-account.queries.ts'
 
-/** The account in force at a place, and the request that waits. Errors: location_not_found. */
+/** The account in force at a place, and its open request. Errors: location_not_found. */
 export async function getAccount(db: Db | Tx, actor: OrgActor, location_id: string | null): Promise<PaymentAccount> {
   await requireLocation(db as Db, actor, location_id)
   const rules = await readVisitRules(db, actor.organisation_id)
@@ -41,7 +41,7 @@ const present = (actor: OrgActor, { requested_by, requested_name, status: _, ...
   own: requested_by === actor.user_id,
 })
 
-/** Asks for another account; the one in force stays. Errors: location_not_found, more_than_own, invalid (parking), payment_account_requested. */
+/** Requests another account; the one in force stays. Errors: location_not_found, more_than_own, invalid (parking), payment_account_requested. */
 export async function requestAccount(
   tx: Tx,
   actor: OrgActor,
@@ -49,15 +49,18 @@ export async function requestAccount(
 ) {
   const location_id = place ?? null
   await requirePlace(tx, actor, location_id)
-  const wanted = location_id === null ? (parking ?? { promptpay: null }) : parking
-  const _id = await insertAccountRequest(tx, actor, { location_id, parking: wanted, reason })
-  const request = { _id, location_id, parking: wanted }
+  const requestedParking = location_id === null ? (parking ?? { promptpay: null }) : parking
+  const _id = await insertAccountRequest(tx, actor, { location_id, parking: requestedParking, reason })
+  const request = { _id, location_id, parking: requestedParking }
   await record(tx, actor, 'requested', request, { reason })
   await tell(tx, actor, request, 'payment_account_requested')
   return getAccount(tx, actor, location_id)
 }
 
-/** Puts the account in force, or not. Errors: not_found, status_not_allowed, more_than_own, and those of requireAnotherPerson. */
+/**
+ * Approves or rejects a request; an approved account takes effect. Errors: not_found, status_not_allowed, more_than_own, and those of
+ * requireAnotherPerson.
+ */
 export async function decideAccount(
   app: App,
   tx: Tx,
@@ -92,7 +95,7 @@ async function openRequest(tx: Tx, actor: OrgActor, id: string): Promise<Account
   return request
 }
 
-/** The database settles which of two decisions is first. Errors: status_not_allowed. */
+/** Ends a request; the database decides which of two decisions is first. Errors: status_not_allowed. */
 async function end(tx: Tx, actor: OrgActor, id: string, outcome: 'approved' | 'rejected' | 'withdrawn'): Promise<void> {
   if (!(await endAccountRequest(tx, actor, id, outcome))) throw new AppError('status_not_allowed')
 }
@@ -119,7 +122,7 @@ async function record(
   await publish(tx, actor, { kind: 'settings.changed', record_id: location_id, location_ids: location_id === null ? null : [location_id] })
 }
 
-/** Tells every owner, and everybody who may decide at the place, on the page and by mail. */
+/** Notifies every owner, and everybody who may decide at the place, on the page and by mail. */
 async function tell(
   tx: Tx,
   actor: OrgActor,
@@ -140,5 +143,5 @@ async function tell(
   })
 }
 
-/** Empty where nothing is to be paid by PromptPay, or a location follows the organisation. */
+/** Empty if PromptPay isn't used, or if a location follows the organisation. */
 const accountText = (parking: ParkingSection | null): string => parking?.promptpay?.number ?? ''

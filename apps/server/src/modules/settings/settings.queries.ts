@@ -6,7 +6,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { readPage } from '../../kernel/db/keyset.ts'
 
-/** The sections that an organisation or a location has itself, and how often what a visitor is told there has changed. */
+/** The sections that an organisation or a location sets itself, and how often its notice to visitors has changed. */
 export type OwnSettings = Partial<VisitorSections> & { notice_changes?: number; logo?: string | null; slip_picture?: string | null }
 
 export interface SettingsVersion {
@@ -24,7 +24,7 @@ declare module '../../kernel/db/tables.ts' {
     visitor_settings: Omit<SettingsVersion, 'settings' | 'changed_at'> & {
       organisation_id: number
       settings: unknown
-      /** Null where Gatehouse changed them itself. */
+      /** Null if Gatehouse changed them itself. */
       changed_by: string | null
       changed_at: Generated<string>
     }
@@ -33,7 +33,7 @@ declare module '../../kernel/db/tables.ts' {
 
 const COLUMNS = ['_id', 'location_id', 'version', 'settings', 'reason', 'changed_name', 'changed_at'] as const
 
-/** The present settings of the organisation and of each location that has its own. */
+/** The current settings of the organisation, and of each location that has settings itself. */
 export async function selectPresent(db: Db | Tx, organisation_id: number): Promise<SettingsVersion[]> {
   const rows = await db
     .selectFrom('visitor_settings')
@@ -69,7 +69,7 @@ export async function selectVersion(db: Db, actor: OrgActor, location_id: string
   return row as SettingsVersion | undefined
 }
 
-/** Holds the settings of the organisation until the transaction ends, so that changes go one after the other. */
+/** Locks the settings of the organisation until the transaction ends, so that changes run one after the other. */
 export const lockSettings = (tx: Tx, organisation_id: number) =>
   tx.selectFrom('organisations').select('id').where('id', '=', organisation_id).forNoKeyUpdate().execute()
 

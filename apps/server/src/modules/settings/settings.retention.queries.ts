@@ -2,15 +2,15 @@ import type { DaysKept } from '@gatehouse/contract/settings.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { queryOne } from '../../kernel/db/query.ts'
 
-/** A version of the organisation's settings with its retention; null where that version leaves it to the defaults. */
+/** A version of the organisation's settings with its retention; null if that version leaves it to the defaults. */
 export interface RetentionVersion {
   version: number
   retention: DaysKept | null
-  /** When another version replaced it; null for the present one. */
+  /** When another version replaced it; null for the current one. */
   ended_at: string | null
 }
 
-/** The time of the database, the newest version, and the retentions that were in force within the last days, the oldest first. Version 0 has the defaults. */
+/** The time of the database, the newest version, and the retentions in force within the last days, oldest first. Version 0 has the defaults. */
 export async function selectRetentionVersions(db: Db | Tx, organisation_id: number, days: number) {
   const row = await queryOne<{ now: string; newest: number; versions: RetentionVersion[] }>(db)`
     with versions as (

@@ -15,7 +15,7 @@ import { selectRetentionVersions } from './settings.retention.queries.ts'
 
 const DELAY = RETENTION_DELAY_DAYS * 86_400_000
 
-/** Days with the instant, in milliseconds, until which they count: a week after they were replaced, infinite for those saved now. */
+/** Days with the time in milliseconds until which they count: a week after they were replaced, infinite for the current ones. */
 interface Period {
   days: Record<RetentionKind, number>
   expires: number
@@ -33,8 +33,8 @@ export interface RetentionState extends Omit<RetentionPlan, 'notified'> {
 }
 
 /**
- * The days in force, which every erasing statement goes by. Days that were replaced count for another week, so shorter ones take effect after that time
- * and saving the former ones takes effect at once (docs/decisions/0069).
+ * The days in force, which every erasing statement uses. Replaced days count for another week. So shorter days take effect after that week, and
+ * saving the former days takes effect at once (docs/decisions/0069).
  */
 export async function retentionState(db: Db | Tx, actor: OrgActor): Promise<RetentionState> {
   const { now, newest, versions } = await selectRetentionVersions(db, actor.organisation_id, RETENTION_DELAY_DAYS)
@@ -46,16 +46,18 @@ export async function retentionState(db: Db | Tx, actor: OrgActor): Promise<Rete
     ...{ now, version: newest, recent: versions.slice(1).map(({ version }) => version) },
     ...scheduleOf(periods),
     effectiveAt: (kind, days) => {
-      const replaced = periods.map((period) => ({ ...period, expires: Math.min(period.expires, Date.parse(now) + DELAY) }))
-      const saved = { days: { ...periods.at(-1)!.days, [kind]: days }, expires: Infinity }
-      return scheduleOf([...replaced, saved]).changes.findLast((change) => change.kind === kind)?.effective_at ?? null
+      const replacedPeriods = periods.map((period) => ({ ...period, expires: Math.min(period.expires, Date.parse(now) + DELAY) }))
+      const newPeriod = { days: { ...periods.at(-1)!.days, [kind]: days }, expires: Infinity }
+      return scheduleOf([...replacedPeriods, newPeriod]).changes.findLast((change) => change.kind === kind)?.effective_at ?? null
     },
   }
 }
 
-/** The longest days of each kind now, and each instant from which on fewer are the longest. Takes linear time, since a week may have many periods. */
+/**
+ * The longest days of each kind now, and each instant from which fewer days are the longest. Takes linear time, since a week may have many periods.
+ */
 function scheduleOf(periods: readonly Period[]): Omit<RetentionPlan, 'notified'> {
-  const latestFirst = [...periods].sort((one, other) => (one.expires === other.expires ? 0 : other.expires - one.expires))
+  const latestFirst = [...periods].sort((first, second) => (first.expires === second.expires ? 0 : second.expires - first.expires))
   const [last, ...earlier] = latestFirst
   const in_force = { ...last!.days }
   const changes: RetentionPlan['changes'] = []
@@ -70,20 +72,20 @@ function scheduleOf(periods: readonly Period[]): Omit<RetentionPlan, 'notified'>
 
 const keyOf = (version: number) => `retention_shortened/${version}`
 
-/** The days in force and the changes that wait, with the people who were notified. */
+/** The days in force and the waiting changes, with the people who were notified. */
 export async function retentionPlan(db: Db | Tx, actor: OrgActor): Promise<RetentionPlan> {
   const { in_force, changes, recent } = await retentionState(db, actor)
-  const notified = changes.length === 0 ? [] : await notifiedPeople(db, actor.organisation_id, recent.map(keyOf))
-  return { in_force, changes, notified }
+  const notifiedNames = changes.length === 0 ? [] : await notifiedPeople(db, actor.organisation_id, recent.map(keyOf))
+  return { in_force, changes, notified: notifiedNames }
 }
 
-/** Notifies owners and everybody who can change the organisation's settings that shorter days wait. */
+/** Notifies owners and everybody who can change the organisation's settings about shorter days. */
 export async function notifyOfShorterDays(tx: Tx, actor: OrgActor, version: number, before: DaysKept, after: DaysKept): Promise<void> {
   const shorter = RETENTION_KINDS.filter((kind) => after[kind] < before[kind])
   if (shorter.length === 0) return
   const { in_force, effectiveAt } = await retentionState(tx, actor)
-  const waiting = shorter.filter((kind) => after[kind] < in_force[kind])
-  const last = waiting
+  const waitingKinds = shorter.filter((kind) => after[kind] < in_force[kind])
+  const last = waitingKinds
     .map((kind) => effectiveAt(kind, after[kind]) ?? '')
     .sort()
     .at(-1)
@@ -98,7 +100,7 @@ export async function notifyOfShorterDays(tx: Tx, actor: OrgActor, version: numb
     params: {
       by: actor.name,
       day: dayIn(new Date(last), actor.time_zone),
-      changes: waiting.map((kind) => ({ kind, before: in_force[kind], after: after[kind] })),
+      changes: waitingKinds.map((kind) => ({ kind, before: in_force[kind], after: after[kind] })),
     },
     link: '/service/visitor/setting?section=retention',
     key: keyOf(version),

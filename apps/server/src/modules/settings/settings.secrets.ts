@@ -18,13 +18,13 @@ const placeOf = (organisation_id: number, record_id: string, column: SecretColum
 export interface PartnersSent {
   /** The path of a partner in the body. */
   fieldOf: (partner: Partner) => string
-  /** Of an earlier version, whose secrets may be gone: such a partner is left without one. */
+  /** Whether the settings come from an earlier version, whose secrets may be gone; a partner without its secret is left without one. */
   isEarlier: boolean
 }
 
 /**
- * Seals the secrets that were sent and returns the partners with masks, as versions, audit entries and answers have them. Removes the
- * secrets of partners that are no longer there. A changed secret has an audit entry of its own, because two secrets may have one mask.
+ * Seals the secrets that were sent and returns the partners with masks, as versions, audit entries and answers show them. Removes the secrets of
+ * partners that are gone. A changed secret has a separate audit entry, because two secrets may have the same mask.
  * Errors: invalid (a new partner without a secret, an unknown location).
  */
 export async function settleSecrets(
@@ -37,49 +37,49 @@ export async function settleSecrets(
   const { organisation_id } = actor
   const [rows, locations] = await Promise.all([selectSecrets(tx, organisation_id), locationCodes(tx, actor)])
   const keys = await app.keyring.of(tx, organisation_id)
-  const settled = partners.map((partner) => {
+  const changes = partners.map((partner) => {
     const before = rows.find(({ partner_key }) => partner_key === partner.key)
     return { partner, before, after: isEarlier ? before : changedSecrets(keys, organisation_id, partner, before) }
   })
-  const errors = settled.flatMap(({ partner, after }) => [
+  const errors = changes.flatMap(({ partner, after }) => [
     ...(after || isEarlier ? [] : [{ field: `${fieldOf(partner)}.secret`, message: 'partner_secret' }]),
     ...(isEarlier || partner.locations?.every((id) => locations.has(id)) !== false
       ? []
       : [{ field: `${fieldOf(partner)}.locations`, message: 'place_unknown' }]),
   ])
   if (errors.length > 0) throw new AppError('invalid', { errors })
-  for (const { partner, before, after } of settled) {
+  for (const { partner, before, after } of changes) {
     if (!after || after === before) continue
     await saveSecrets(tx, organisation_id, after)
     await recordAudit(tx, actor, 'visitor_settings.partner_secret', {
       ...{ record_type: 'visitor_settings', record_id: null, after: { partner_key: partner.key } },
     })
   }
-  const lost = rows.filter(({ partner_key }) => !partners.some(({ key }) => key === partner_key)).map(({ _id }) => _id)
-  if (lost.length > 0) await deleteSecrets(tx, organisation_id, lost)
-  return settled.map(({ partner, after }) => ({
+  const lostIds = rows.filter(({ partner_key }) => !partners.some(({ key }) => key === partner_key)).map(({ _id }) => _id)
+  if (lostIds.length > 0) await deleteSecrets(tx, organisation_id, lostIds)
+  return changes.map(({ partner, after }) => ({
     ...partner,
     secret: after?.secret_mask ?? null,
     next_secret: after?.next_secret_mask ?? null,
   }))
 }
 
-/** The saved secrets with those that were sent; the same object where none changes, undefined where there is none at all. */
+/** The saved secrets combined with the sent ones. Returns the same object if none changes, and undefined if there is none. */
 function changedSecrets(
   keys: OrganisationKeys,
   organisation_id: number,
   { key, secret, next_secret }: Partner,
   before: PartnerSecrets | undefined,
 ): PartnerSecrets | undefined {
-  const was = before && openSecrets(keys, organisation_id, before)
-  // The mask of the next secret as the secret ends a change of secrets.
+  const oldSecrets = before && openSecrets(keys, organisation_id, before)
+  // A body with the mask of the next secret as the secret completes a change of secrets.
   const isPromoted = before?.next_secret_mask && secret === before.next_secret_mask && secret !== before.secret_mask
-  const kept = isPromoted ? was?.next_secret : was?.secret
-  const now = secret && !isMasked(secret) ? secret : kept
+  const keptSecret = isPromoted ? oldSecrets?.next_secret : oldSecrets?.secret
+  const now = secret && !isMasked(secret) ? secret : keptSecret
   if (!now) return undefined
-  const keptNext = isPromoted || next_secret === null ? null : (was?.next_secret ?? null)
+  const keptNext = isPromoted || next_secret === null ? null : (oldSecrets?.next_secret ?? null)
   const next = next_secret && !isMasked(next_secret) ? next_secret : keptNext
-  if (before && now === was?.secret && next === was.next_secret) return before
+  if (before && now === oldSecrets?.secret && next === oldSecrets.next_secret) return before
   const _id = before?._id ?? newId()
   return {
     _id,
@@ -98,7 +98,7 @@ function openSecrets(keys: OrganisationKeys, organisation_id: number, { _id, sec
   }
 }
 
-/** The secrets that sign for a partner, the current one first; none where there is no such partner. */
+/** The secrets that sign for a partner, the current one first; empty if there is no such partner. */
 export async function partnerSecrets(app: App, db: Db | Tx, organisation_id: number, partner_key: string): Promise<string[]> {
   const row = await selectSecretsOf(db, organisation_id, partner_key)
   if (!row) return []

@@ -10,7 +10,7 @@ import { partnerSecrets } from './settings.secrets.ts'
 
 export { DEFAULT_SETTINGS, partnerSecrets, pausePartner, retentionState, type Settings, type VisitRules, visitRules }
 
-/** Minutes before a visit counts as overstaying where its type is not in the list any more. */
+/** Minutes before a visit counts as overstaying, if its type is no longer in the list. */
 const USUAL_STAY = 180
 
 /** Minutes before a visit of a type counts as overstaying; null for no limit. */
@@ -19,7 +19,7 @@ export function stayMinutes({ visitor_types }: Pick<Settings, 'visitor_types'>, 
   return type ? type.stay_minutes : USUAL_STAY
 }
 
-/** The list that each field of a visit or a member is chosen from. */
+/** The list of choices for each field of a visit or a member. */
 const LISTS = {
   visitor_type: 'visitor_types',
   purpose: 'purposes',
@@ -28,7 +28,7 @@ const LISTS = {
 } as const satisfies Record<string, ChoiceList>
 type Choices = { readonly [Field in keyof typeof LISTS]?: string | null | undefined }
 
-/** Refuses what the lists do not offer, except what the visit or member has already (`before`). Errors: invalid. */
+/** Refuses values that the lists don't offer, unless the visit or member already has them (`before`). Errors: invalid. */
 export function requireChoices(settings: Pick<Settings, ChoiceList>, choices: Choices, before: Choices = {}): void {
   const errors = Object.entries(LISTS).flatMap(([field, list]) => {
     const value = choices[field as keyof Choices]
@@ -38,7 +38,9 @@ export function requireChoices(settings: Pick<Settings, ChoiceList>, choices: Ch
   if (errors.length > 0) throw new AppError('invalid', { errors })
 }
 
-/** The settings in force at a location; those of the organisation for null. Without the retention: what erases asks `retentionState`. */
+/**
+ * The settings in force at a location, or those of the organisation for null. Leaves out the retention, because erasing code uses `retentionState`.
+ */
 export const settingsAt = async (
   app: App,
   db: Db | Tx,

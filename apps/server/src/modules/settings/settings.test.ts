@@ -7,15 +7,16 @@ import { good, refused, serve, type TestPerson, test } from '../../../test/serve
 serve()
 staffDesk()
 
-const calls = (by: TestPerson = admin) => test.as(by).settings
+const calls = (person: TestPerson = admin) => test.as(person).settings
 const read = async (locationId?: string) => good(await calls().get({ query: locationId ? { locationId } : {} }))
 type Sections = Partial<Omit<VisitorSettingsInput, 'version'>>
-/** Saves under the version that there is. */
-const save = async (sections: Sections, by: TestPerson = admin) => {
+/** Saves under the current version. */
+const save = async (sections: Sections, person: TestPerson = admin) => {
   const { version } = await read(sections.location_id ?? undefined)
-  return calls(by).save({ body: { version, ...sections } as never })
+  return calls(person).save({ body: { version, ...sections } as never })
 }
-const comes = (more: Partial<VisitInput> = {}, by: TestPerson = guard) => test.as(by).entrances.checkIn({ body: visitTo(gate, more) })
+const comes = (overrides: Partial<VisitInput> = {}, person: TestPerson = guard) =>
+  test.as(person).entrances.checkIn({ body: visitTo(gate, overrides) })
 const fields = (answer: Parameters<typeof refused>[0]) => refused(answer).errors?.map(({ field }) => field)
 const metadata = async (locationId?: string) => good(await test.as(guard).entrances.metadata({ query: locationId ? { locationId } : {} }))
 
@@ -40,14 +41,14 @@ describe('GET /settings/visitors', () => {
     const limited = await test.make.person({ organisation: admin.organisation_id, role: 'auditor', location_ids: [gate.location_id] })
     expect((await calls(limited).get({ query: { locationId: gate.location_id } })).status).toBe(200)
     const stranger = await test.make.admin()
-    for (const [by, locationId] of [
+    for (const [person, locationId] of [
       [limited, elsewhere],
       [stranger, gate.location_id],
       [admin, test.make.id()],
     ] as const) {
-      expect(refused(await calls(by).get({ query: { locationId } })).code).toBe('location_not_found')
-      expect(refused(await calls(by).versions({ query: { locationId } })).code).toBe('location_not_found')
-      expect(refused(await calls(by).version({ params: { version: 1 }, query: { locationId } })).code).toBe('location_not_found')
+      expect(refused(await calls(person).get({ query: { locationId } })).code).toBe('location_not_found')
+      expect(refused(await calls(person).versions({ query: { locationId } })).code).toBe('location_not_found')
+      expect(refused(await calls(person).version({ params: { version: 1 }, query: { locationId } })).code).toBe('location_not_found')
     }
     expect((await calls(stranger).get({})).ok && (await save({ id_policy: 'none' })).ok).toBe(true)
     expect(good(await calls(stranger).get({}))).toMatchObject({ id_policy: 'number', version: 0 })
@@ -56,18 +57,18 @@ describe('GET /settings/visitors', () => {
 
 describe('PUT /settings/visitors', () => {
   it('[G-01b] takes one section alone or all that GET gave, says so in the person’s language, and audits what changed', async () => {
-    const one = good(await save({ id_policy: 'last_four', reason: 'PDPA' }))
-    expect(one).toMatchObject({
+    const firstSave = good(await save({ id_policy: 'last_four', reason: 'PDPA' }))
+    expect(firstSave).toMatchObject({
       success: true,
       message: 'Settings saved.',
       settings: { id_policy: 'last_four', version: 1, own: ['id_policy'] },
     })
     const whole = await read()
-    const again = good(
+    const secondSave = good(
       await test.as(admin, { language: 'th' }).settings.save({ body: { ...whole, slip: { ...whole.slip, copies: 2 } } as never }),
     )
-    expect(again).toMatchObject({ message: 'บันทึกการตั้งค่าแล้ว', settings: { version: 2, id_policy: 'last_four', slip: { copies: 2 } } })
-    expect(again.settings.updated_by).toBe(admin.name)
+    expect(secondSave).toMatchObject({ message: 'บันทึกการตั้งค่าแล้ว', settings: { version: 2, id_policy: 'last_four', slip: { copies: 2 } } })
+    expect(secondSave.settings.updated_by).toBe(admin.name)
     const entries = await test.sql(
       `select reason, before, after from audit_entries where action = 'visitor_settings.changed' and organisation_id = $1 order by id`,
       admin.organisation_id,
@@ -126,8 +127,8 @@ describe('PUT /settings/visitors', () => {
     expect(fields(await save({ pre_registers: pre_registers as never }))).toEqual(
       ['approval', 'early_minutes', 'late_minutes'].map((name) => `pre_registers.${name}`),
     )
-    const twice = [{ visitor_type: null, gate_id: null, fields: {} }]
-    expect(fields(await save({ form: { rows: [...twice, ...twice], gate_asks: 'remind' } }))).toEqual(['form.rows'])
+    const duplicateRow = [{ visitor_type: null, gate_id: null, fields: {} }]
+    expect(fields(await save({ form: { rows: [...duplicateRow, ...duplicateRow], gate_asks: 'remind' } }))).toEqual(['form.rows'])
   })
 
   it('lets who is limited to a location change that alone', async () => {
@@ -148,15 +149,15 @@ describe('PUT /settings/visitors', () => {
 
 describe('A location', () => {
   it('follows the organisation but for what it has itself, until it gives that up', async () => {
-    const at = gate.location_id
-    good(await save({ location_id: at, id_policy: 'none' }))
+    const locationId = gate.location_id
+    good(await save({ location_id: locationId, id_policy: 'none' }))
     good(await save({ id_policy: 'last_four', reasons: [] }))
-    expect(await read(at)).toMatchObject({ id_policy: 'none', reasons: [], own: ['id_policy'], version: 1 })
-    good(await save({ location_id: at, id_policy: null }))
-    expect(await read(at)).toMatchObject({ id_policy: 'last_four', own: [], version: 2 })
-    // The same as the organisation says is the organisation's.
-    good(await save({ location_id: at, id_policy: 'last_four' }))
-    expect((await read(at)).own).toEqual([])
+    expect(await read(locationId)).toMatchObject({ id_policy: 'none', reasons: [], own: ['id_policy'], version: 1 })
+    good(await save({ location_id: locationId, id_policy: null }))
+    expect(await read(locationId)).toMatchObject({ id_policy: 'last_four', own: [], version: 2 })
+    // A section that equals the organisation's is inherited.
+    good(await save({ location_id: locationId, id_policy: 'last_four' }))
+    expect((await read(locationId)).own).toEqual([])
   })
 
   it('is changed while the organisation’s form names a gate elsewhere', async () => {
@@ -191,7 +192,7 @@ describe('A change', () => {
     expect((await metadata()).form.gate_asks).toBe('remind')
   })
 
-  it('of a gate is known at the next check-in', async () => {
+  it('to a gate is known at the next check-in', async () => {
     good(await save({ form: { rows: [], gate_asks: 'require' } }))
     expect((await comes()).status).toBe(201)
     const { location_code, created_at, status, ...body } = good(await test.as(admin).gates.get({ params: { id: gate._id } }))
@@ -218,15 +219,15 @@ describe('Lists', () => {
     expect((await test.as(guard).entrances.update({ params: { id: visit._id }, body })).status).toBe(200)
   })
 
-  it('of a location are offered there alone, and named everywhere', async () => {
+  it('are offered only at their own location, and named everywhere', async () => {
     const { purposes } = await read()
     const own = { key: 'dock', th: 'ท่าสินค้า', en: 'Loading dock', retired: false }
     good(await save({ location_id: gate.location_id, purposes: [...purposes, own] }))
     expect((await comes({ purpose: 'dock' })).status).toBe(201)
     const elsewhere = await test.make.gate(admin, { location_id: await test.make.location(admin) })
-    const there = await test.as(guard).entrances.checkIn({ body: visitTo(elsewhere, { purpose: 'dock', visitor_name: 'อีกคน' }) })
-    expect(fields(there)).toEqual(['purpose'])
-    const named = async (at?: string) => (await metadata(at)).purposes.find(({ key }) => key === 'dock')
+    const remoteAnswer = await test.as(guard).entrances.checkIn({ body: visitTo(elsewhere, { purpose: 'dock', visitor_name: 'อีกคน' }) })
+    expect(fields(remoteAnswer)).toEqual(['purpose'])
+    const named = async (locationId?: string) => (await metadata(locationId)).purposes.find(({ key }) => key === 'dock')
     expect(await named()).toMatchObject({ en: 'Loading dock', retired: true })
     expect(await named(gate.location_id)).toMatchObject({ retired: false })
     expect(await named(elsewhere.location_id)).toMatchObject({ retired: true })
@@ -264,7 +265,7 @@ describe('The form', () => {
     expect(fields(await comes({ visitor_type: 'vip' }))).toEqual(['items'])
     expect((await comes({ visitor_type: 'vip', items: 'กระเป๋า' })).status).toBe(201)
     const first = good(await comes({ phone: '0812345608', company: 'ACME', visitor_name: 'คนแรก' }))
-    // The phone of a visitor who comes again is known.
+    // The phone of a returning visitor is known.
     expect((await comes({ returning_of: first._id, company: 'ACME', visitor_name: 'คนแรก' })).status).toBe(201)
   })
 
@@ -296,12 +297,12 @@ describe('A document number', () => {
     expect(part.id_number_masked).toBe('•••3562')
     expect(await kept(part._id)).toBe('•••3562')
     good(await save({ id_policy: 'none' }))
-    const none = good(await comes({ ...numbers, visitor_name: 'สาม' }))
-    expect(none).toMatchObject({ id_number_masked: null, id_kind: null })
-    expect(await kept(none._id)).toBeNull()
+    const unnumberedVisit = good(await comes({ ...numbers, visitor_name: 'สาม' }))
+    expect(unnumberedVisit).toMatchObject({ id_number_masked: null, id_kind: null })
+    expect(await kept(unnumberedVisit._id)).toBeNull()
     const columns = await test.sql(
       'select id_number_hash is null as hash, id_number_tail_hash is null as tail from entrances where _id = any ($1) order by number',
-      [[part._id, none._id]],
+      [[part._id, unnumberedVisit._id]],
     )
     expect(columns).toEqual([
       { hash: true, tail: false },
@@ -324,10 +325,10 @@ describe('The notice', () => {
   it('has a number for each text that visitors are told, at every place', async () => {
     const { notice, retention } = await read()
     good(await save({ retention: { ...retention, photos: 30 } }))
-    const told = await read()
-    expect(told.notice_version).toBe(2)
-    expect(told.notice_text.en).toContain('photos for 30 days')
-    good(await save({ slip: { ...told.slip, copies: 3 } }))
+    const currentSettings = await read()
+    expect(currentSettings.notice_version).toBe(2)
+    expect(currentSettings.notice_text.en).toContain('photos for 30 days')
+    good(await save({ slip: { ...currentSettings.slip, copies: 3 } }))
     expect((await read()).notice_version).toBe(2)
     good(await save({ location_id: gate.location_id, notice: { ...notice, en: 'Here we film.' } }))
     expect(await read(gate.location_id)).toMatchObject({ notice_version: 3 })
@@ -390,15 +391,18 @@ describe('PUT /settings/visitors/attachments', () => {
     expect(settings).toMatchObject({ logo: null, version: 2 })
     expect(settings.slip_picture).not.toBeNull()
     expect(fields(await calls().putAttachments({ form: photoForm(await jpeg(), { field: 'other' }) }))).toEqual(['other'])
-    const at = await calls().putAttachments({ form: photoForm(await jpeg(), { field: 'logo' }), query: { locationId: gate.location_id } })
-    expect(good(at).settings).toMatchObject({ location_id: gate.location_id, version: 1 })
+    const locationAnswer = await calls().putAttachments({
+      form: photoForm(await jpeg(), { field: 'logo' }),
+      query: { locationId: gate.location_id },
+    })
+    expect(good(locationAnswer).settings).toMatchObject({ location_id: gate.location_id, version: 1 })
     await openAnotherDesk()
     expect(good(await calls().get({})).slip_picture).toBeNull()
   })
 
   it('[G-02a] keeps five logos sent at once, one after the other', async () => {
-    const sent = Array.from({ length: 5 }, async () => calls().putAttachments({ form: photoForm(await jpeg(), { field: 'logo' }) }))
-    expect((await Promise.all(sent)).map((answer) => good(answer).settings.version).sort()).toEqual([1, 2, 3, 4, 5])
+    const answers = Array.from({ length: 5 }, async () => calls().putAttachments({ form: photoForm(await jpeg(), { field: 'logo' }) }))
+    expect((await Promise.all(answers)).map((answer) => good(answer).settings.version).sort()).toEqual([1, 2, 3, 4, 5])
   })
 
   it('[G-02a] has a location follow the organisation, have a picture of its own or none, and follow again', async () => {
@@ -411,7 +415,7 @@ describe('PUT /settings/visitors/attachments', () => {
     expect(await logo(locationId)).not.toBeNull()
     const { settings } = good(await save({ location_id: locationId, inherit: ['logo'] }))
     expect(settings).toMatchObject({ own: [], logo: expect.any(String), version: 3 })
-    // It has none, and then follows again: a change like the others, though neither is a picture of its own.
+    // It first has no picture and then follows again: a change like the others, although neither state has a picture of the location.
     good(await save({ location_id: locationId, logo: null }))
     good(await save({ location_id: locationId, inherit: ['logo', 'slip_picture'] }))
     const change = async (version: number) => good(await calls().version({ params: { version }, query: { locationId } }))

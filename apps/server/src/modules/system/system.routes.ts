@@ -6,11 +6,11 @@ import { AppError } from '../../kernel/errors/app-error.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 
-/** Made once: it takes as long as twenty calls, and anybody may ask. */
+/** Built once, because it takes as long as twenty calls and anybody may ask for it. */
 let document: ReturnType<typeof openApi> | undefined
 
 export const systemRoutes = implement(system, {
-  // Does not ask the database: an outage must not make the supervisor kill this process.
+  // Doesn't ask the database, because an outage must not make the supervisor kill this process.
   live: async () => ({ status: 'ok' }) as const,
   ready: async ({ app }) => {
     const { wrong, impaired } = await app.readiness.ask()

@@ -4,18 +4,18 @@ import { notify } from '../notifications/notifications.service.ts'
 import { organisationsOf } from '../organisations/organisations.service.ts'
 import { selectAccepted } from './users.invitations.queries.ts'
 
-/** Tells whoever invited a person that the invitation was accepted, in the transaction in which it was. */
+/** Tells the inviter that a person accepted, in the transaction of the acceptance. */
 export async function tellInviter(tx: Tx, userId: string): Promise<void> {
   for (const { id: organisation_id } of await organisationsOf(tx, userId)) {
     await withinOrganisation(tx, organisation_id, async () => {
-      const accepted = await selectAccepted(tx, organisation_id, userId)
-      if (!accepted?.invited_by) return
+      const invitation = await selectAccepted(tx, organisation_id, userId)
+      if (!invitation?.invited_by) return
       await notify(tx, organisation_id, {
         kind: 'invitation_accepted',
-        to: { user_id: accepted.invited_by },
-        params: { name: accepted.name },
-        link: `/setup/user/${accepted.member_id}/edit`,
-        key: `invitation_accepted/${accepted.id}`,
+        to: { user_id: invitation.invited_by },
+        params: { name: invitation.name },
+        link: `/setup/user/${invitation.member_id}/edit`,
+        key: `invitation_accepted/${invitation.id}`,
       })
     })
   }

@@ -6,10 +6,10 @@ serve({ worker: true })
 
 const PASSWORD = 'a new long password'
 const told = async (person: TestPerson) => good(await test.as(person).notifications.list({})).docs
-const invite = async (who: TestPerson, email: string) => {
+const invite = async (person: TestPerson, email: string) => {
   const before = (await mailsTo(test, email)).length
   const rights = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null }
-  const [outcome] = good(await test.as(who).users.invite({ body: { addresses: [email], ...rights } })).outcomes
+  const [outcome] = good(await test.as(person).users.invite({ body: { addresses: [email], ...rights } })).outcomes
   const text = await until('the invitation', async () => (await mailsTo(test, email))[before]?.text)
   return { id: outcome!.id!, code: /\/user\/activate\/(gha_[\w-]+)/.exec(text)![1]! }
 }
@@ -26,8 +26,8 @@ it('tells whoever invited somebody, and nobody else, that they accepted, once', 
   expect(await told(colleague)).toEqual([])
 
   const elsewhere = await test.make.person({ role: 'owner' })
-  const again = await invite(elsewhere, 'new.person@mail.example')
-  good(await test.as(null).auth.activate({ body: { code: again.code } }))
-  expect(await told(elsewhere)).toMatchObject([{ link: `/setup/user/${again.id}/edit` }])
+  const secondInvitation = await invite(elsewhere, 'new.person@mail.example')
+  good(await test.as(null).auth.activate({ body: { code: secondInvitation.code } }))
+  expect(await told(elsewhere)).toMatchObject([{ link: `/setup/user/${secondInvitation.id}/edit` }])
   expect(await told(inviter)).toHaveLength(1)
 })

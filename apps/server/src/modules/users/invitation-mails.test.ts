@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const RIGHTS = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null }
 
-/** A server without a worker: its jobs are done by hand, one by one. */
+/** A server without a worker: the test runs its jobs one by one. */
 async function start(mailer: Mailer) {
   const test = await startTestApp({ mailer })
   closers.push(test.close)
@@ -32,13 +32,13 @@ const invitationOf = async (test: TestApp, owner: TestPerson, id: string) =>
   good(await test.as(owner).users.get({ params: { id } })).invitation!
 
 it('an invitation that is sent again while the mail server does not answer is the one that goes on waiting', async () => {
-  const sent: Mail[] = []
+  const sentMails: Mail[] = []
   let meanwhile: (() => Promise<unknown>) | undefined
   const { test, owner, id } = await start({
     async send(mail) {
       const first = meanwhile
       meanwhile = undefined
-      if (!first) return void sent.push(mail)
+      if (!first) return void sentMails.push(mail)
       await first()
       throw new Error('connect ETIMEDOUT')
     },
@@ -49,7 +49,7 @@ it('an invitation that is sent again while the mail server does not answer is th
   const [after] = await waiting(test)
   expect(after!.invitation_id).not.toBe(before!.invitation_id)
   await sendNext(test)
-  expect(sent.map(({ to }) => to)).toEqual(['suda@mail.example'])
+  expect(sentMails.map(({ to }) => to)).toEqual(['suda@mail.example'])
   expect((await invitationOf(test, owner, id)).sent_at).not.toBeNull()
 })
 
@@ -57,7 +57,7 @@ it('a mail server that does not know our password has refused no mailbox: the in
   const trap = await smtpTrap({
     authOptional: false,
     allowInsecureAuth: true,
-    onAuth: (_auth, _session, done) => done(Object.assign(new Error('Authentication failed'), { responseCode: 535 })),
+    onAuth: (_auth, _session, callback) => callback(Object.assign(new Error('Authentication failed'), { responseCode: 535 })),
   })
   closers.push(trap.close)
   const { test, owner, id } = await start(new SmtpMailer(trap.url.replace('smtp://', 'smtp://desk:wrong@'), 'no-reply@gatehouse.test'))
@@ -67,12 +67,12 @@ it('a mail server that does not know our password has refused no mailbox: the in
 })
 
 it('[R15] an invitation is as old as the database says, whatever the clock of the server shows', async () => {
-  const sent: Mail[] = []
-  const { test } = await start({ send: async (mail) => void sent.push(mail) })
+  const sentMails: Mail[] = []
+  const { test } = await start({ send: async (mail) => void sentMails.push(mail) })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 73 * 3_600_000 })
   await sendNext(test)
   vi.useRealTimers()
-  expect(sent).toHaveLength(1)
+  expect(sentMails).toHaveLength(1)
   const rows = await test.sql(
     "select extract(epoch from expires_at - created_at) / 3600 as hours from account_codes where purpose = 'activation'",
   )

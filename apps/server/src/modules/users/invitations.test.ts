@@ -21,20 +21,20 @@ const NEW_PASSWORD = 'a new long password'
 let serial = 0
 const fresh = () => `invited${++serial}@mail.example`
 const RIGHTS = { role: 'viewer', permissions_added: [], permissions_removed: [], location_ids: null } as const
-const invite = (addresses: string[], more: Partial<Invitation> = {}, who: TestPerson = owner) =>
-  test.as(who).users.invite({ body: { addresses, ...RIGHTS, permissions_added: [], permissions_removed: [], ...more } })
-const invited = async (email: string, more: Partial<Invitation> = {}, who: TestPerson = owner) => {
-  const [outcome] = good(await invite([email], more, who)).outcomes
+const invite = (addresses: string[], overrides: Partial<Invitation> = {}, person: TestPerson = owner) =>
+  test.as(person).users.invite({ body: { addresses, ...RIGHTS, permissions_added: [], permissions_removed: [], ...overrides } })
+const invited = async (email: string, overrides: Partial<Invitation> = {}, person: TestPerson = owner) => {
+  const [outcome] = good(await invite([email], overrides, person)).outcomes
   if (!outcome?.id) throw new Error(outcome?.outcome)
   return outcome.id
 }
-const resend = async (ids: string[], who: TestPerson = owner) =>
-  good(await test.as(who).users.resend({ body: { ids } })).outcomes.map(({ outcome }) => outcome)
-const read = async (id: string, who: TestPerson = owner) => good(await test.as(who).users.get({ params: { id } }))
+const resend = async (ids: string[], person: TestPerson = owner) =>
+  good(await test.as(person).users.resend({ body: { ids } })).outcomes.map(({ outcome }) => outcome)
+const read = async (id: string, person: TestPerson = owner) => good(await test.as(person).users.get({ params: { id } }))
 const mails = (address: string, count = 1) =>
   until(`${count} mails to ${address}`, async () => {
-    const found = await mailsTo(test, address)
-    return found.length >= count ? found : undefined
+    const messages = await mailsTo(test, address)
+    return messages.length >= count ? messages : undefined
   })
 const codeOf = (text: string) => /\/user\/activate\/(gha_[\w-]+)/.exec(text)![1]!
 const activate = (code: string, password?: string) =>
@@ -65,19 +65,19 @@ describe('POST /users/invitations', () => {
   })
 
   it('gives each of many addresses its own outcome', async () => {
-    const [one, two] = [fresh(), fresh()]
+    const [first, second] = [fresh(), fresh()]
     const member = await test.make.operator({ organisation: owner.organisation_id })
-    const { outcomes } = good(await invite([one, 'nobody', member.email, two, one.toUpperCase(), 'a@b.example, c@d.example']))
+    const { outcomes } = good(await invite([first, 'nobody', member.email, second, first.toUpperCase(), 'a@b.example, c@d.example']))
     expect(outcomes.map(({ email, outcome }) => [email, outcome])).toEqual([
-      [one, 'invited'],
+      [first, 'invited'],
       ['nobody', 'invalid'],
       [member.email, 'already_member'],
-      [two, 'invited'],
+      [second, 'invited'],
       ['a@b.example, c@d.example', 'invalid'],
     ])
-    await mails(one)
-    await mails(two)
-    expect(await mailsTo(test, one)).toHaveLength(1)
+    await mails(first)
+    await mails(second)
+    expect(await mailsTo(test, first)).toHaveLength(1)
     expect(await mailsTo(test, member.email)).toEqual([])
   })
 
@@ -86,16 +86,16 @@ describe('POST /users/invitations', () => {
     const email = fresh()
     const { outcomes } = good(await invite([elsewhere.email, email]))
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['invited', 'invited'])
-    const [known, unknown] = await Promise.all(outcomes.map(({ id }) => read(id!)))
+    const [knownPerson, unknown] = await Promise.all(outcomes.map(({ id }) => read(id!)))
     const shape = ({ id, name, email: address, created_at, updated_at, invitation, ...rest }: Awaited<ReturnType<typeof read>>) => ({
       ...rest,
       named: name === address!.split('@')[0],
       invited_by: invitation?.invited_by,
     })
-    expect(shape(known!)).toEqual(shape(unknown!))
-    expect(JSON.stringify(known)).not.toContain(elsewhere.id)
-    const named = good(await test.as(owner).users.list({ query: { search: 'Secret' } }))
-    expect(named.docs).toEqual([])
+    expect(shape(knownPerson!)).toEqual(shape(unknown!))
+    expect(JSON.stringify(knownPerson)).not.toContain(elsewhere.id)
+    const searchPage = good(await test.as(owner).users.list({ query: { search: 'Secret' } }))
+    expect(searchPage.docs).toEqual([])
     const log = await test.sql('select * from audit_entries where organisation_id = $1', owner.organisation_id)
     expect(JSON.stringify(log)).not.toContain(elsewhere.id)
     expect(good(await test.as(elsewhere).organisations.centralizes({})).data.map(({ id }) => id)).toEqual([elsewhere.organisation_id])
@@ -109,28 +109,30 @@ describe('POST /users/invitations', () => {
     expect(mail!.text).toContain('รหัสผ่านเดิม')
     expect(good(await activate(codeOf(mail!.text)))).toMatchObject({ success: true, password_required: false })
     expect(await read(id)).toMatchObject({ status: 'active', name: 'Suda' })
-    const mine = good(await test.as(elsewhere).organisations.centralizes({})).data.map((one) => one.id)
+    const mine = good(await test.as(elsewhere).organisations.centralizes({})).data.map((entry) => entry.id)
     expect(mine.sort()).toEqual([elsewhere.organisation_id, owner.organisation_id].sort())
   })
 
   it('is refused where it gives more than one has, and nobody is invited then', async () => {
-    const here = await test.make.location(owner)
+    const locationId = await test.make.location(owner)
     const deputy = await test.make.person({
       organisation: owner.organisation_id,
       role: 'operator',
       added: ['users:read', 'users:write'],
-      location_ids: [here],
+      location_ids: [locationId],
     })
     const email = fresh()
-    const limited = { role: 'operator' as const, location_ids: [here] }
-    for (const wanted of [
+    const limited = { role: 'operator' as const, location_ids: [locationId] }
+    for (const rights of [
       { ...limited, role: 'admin' as const },
       { ...limited, permissions_added: ['settings:write' as const] },
       { ...limited, location_ids: null },
     ])
-      expect(refused(await invite([email], wanted, deputy))).toMatchObject({ status: 403, code: 'more_than_own' })
-    const there = await test.make.location(owner)
-    expect(refused(await invite([email], { ...limited, location_ids: [there] }, deputy))).toMatchObject({ code: 'location_not_found' })
+      expect(refused(await invite([email], rights, deputy))).toMatchObject({ status: 403, code: 'more_than_own' })
+    const otherLocation = await test.make.location(owner)
+    expect(refused(await invite([email], { ...limited, location_ids: [otherLocation] }, deputy))).toMatchObject({
+      code: 'location_not_found',
+    })
     const admin = await test.make.admin({ organisation: owner.organisation_id })
     expect(refused(await invite([email], { role: 'owner' }, admin))).toMatchObject({ code: 'more_than_own' })
     expect(await test.sql('select from users where email = $1', email)).toEqual([])
@@ -188,7 +190,7 @@ describe('POST /users/invitations', () => {
     try {
       await other.query('begin')
       await other.query('select memberships_lock($1)', [owner.organisation_id])
-      const asked = invite([fresh()])
+      const answer = invite([fresh()])
       await until('it waits', async () => {
         const { rowCount } = await test.database.owner.query(
           `select from pg_locks where locktype = 'advisory' and not granted
@@ -200,7 +202,7 @@ describe('POST /users/invitations', () => {
         `${owner.organisation_id}`,
       ])
       await other.query('commit')
-      expect(good(await asked).outcomes).toMatchObject([{ outcome: 'invited' }])
+      expect(good(await answer).outcomes).toMatchObject([{ outcome: 'invited' }])
     } finally {
       other.release()
     }
@@ -209,8 +211,8 @@ describe('POST /users/invitations', () => {
   it('invites once where the same request comes again', async () => {
     const email = fresh()
     const call = { body: { ...RIGHTS, permissions_added: [], permissions_removed: [], addresses: [email] }, idempotencyKey: 'invite-once' }
-    const [one, other] = [good(await test.as(owner).users.invite(call)), good(await test.as(owner).users.invite(call))]
-    expect(other).toEqual(one)
+    const [first, second] = [good(await test.as(owner).users.invite(call)), good(await test.as(owner).users.invite(call))]
+    expect(second).toEqual(first)
     await mails(email)
     await invited(fresh())
     expect(await mailsTo(test, email)).toHaveLength(1)
@@ -253,17 +255,17 @@ describe('the link of an invitation', () => {
   it('is dead once the person was suspended or removed, and another organisation’s goes on', async () => {
     const email = fresh()
     const other = await test.make.person({ role: 'owner' })
-    const [here, there] = [await invited(email), await invited(email, { role: 'host' }, other)]
+    const [ownId, otherId] = [await invited(email), await invited(email, { role: 'host' }, other)]
     const texts = (await mails(email, 2)).map(({ text }) => codeOf(text))
-    good(await test.as(owner).users.setStatus({ params: { id: here }, body: { status: 'suspended', reason: 'x' } }))
+    good(await test.as(owner).users.setStatus({ params: { id: ownId }, body: { status: 'suspended', reason: 'x' } }))
     const outcomes = []
     for (const code of texts) outcomes.push((await activate(code, NEW_PASSWORD)).status)
     expect(outcomes.sort()).toEqual([200, 410])
-    expect(await read(there, other)).toMatchObject({ status: 'active' })
-    expect(await read(here)).toMatchObject({ status: 'suspended' })
-    const back = await test.as(owner).users.setStatus({ params: { id: here }, body: { status: 'active', reason: 'x' } })
+    expect(await read(otherId, other)).toMatchObject({ status: 'active' })
+    expect(await read(ownId)).toMatchObject({ status: 'suspended' })
+    const back = await test.as(owner).users.setStatus({ params: { id: ownId }, body: { status: 'active', reason: 'x' } })
     expect(good(back).status).toBe('invited')
-    good(await test.as(owner).users.remove({ params: { id: here }, body: { reason: 'x' } }))
+    good(await test.as(owner).users.remove({ params: { id: ownId }, body: { reason: 'x' } }))
     await invited(email)
   })
 
@@ -279,7 +281,7 @@ describe('the link of an invitation', () => {
     expect(await read(id)).toMatchObject({ status: 'active' })
   })
 
-  it('that is followed while somebody suspends the person waits for that, and holds nothing which the other needs', async () => {
+  it('waits for a suspension when it is followed during one, and holds nothing that the suspension needs', async () => {
     const email = fresh()
     const id = await invited(email)
     const code = codeOf((await mails(email))[0]!.text)
@@ -287,18 +289,18 @@ describe('the link of an invitation', () => {
     try {
       await other.query('begin')
       await other.query('select from memberships where id = $1 for update', [id])
-      const followed = activate(code, NEW_PASSWORD)
+      const activation = activate(code, NEW_PASSWORD)
       await until('it waits', async () => {
-        const waiting = await test.sql(
+        const lockWaits = await test.sql(
           "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%account_code_find%'",
         )
-        return waiting.length === 1 || undefined
+        return lockWaits.length === 1 || undefined
       })
       await other.query('select from account_codes c join users u on u.id = c.user_id where u.email = $1 for update of c nowait', [email])
       await other.query('update account_codes set used_at = now() where user_id = (select id from users where email = $1)', [email])
       await other.query("update memberships set status = 'suspended' where id = $1", [id])
       await other.query('commit')
-      expect(refused(await followed)).toMatchObject({ code: 'code_not_valid' })
+      expect(refused(await activation)).toMatchObject({ code: 'code_not_valid' })
     } finally {
       other.release()
     }
@@ -306,31 +308,31 @@ describe('the link of an invitation', () => {
   })
 })
 
-describe('where mail goes by SMTP', () => {
+describe('invitations by SMTP', () => {
   const open: { close(): Promise<void> }[] = []
   afterEach(async () => {
-    for (const one of open.splice(0)) await one.close()
+    for (const resource of open.splice(0)) await resource.close()
   })
   async function mailing(trap: Pick<SmtpTrap, 'url'>) {
     const app = await startTestApp({ worker: true, mailer: new SmtpMailer(trap.url, 'Gatehouse <no-reply@gatehouse.test>') })
     open.push(app)
     return { app, admin: await app.make.person({ role: 'owner' }) }
   }
-  const state = async (app: TestApp, who: TestPerson, id: string) => good(await app.as(who).users.get({ params: { id } })).invitation!
-  const inviteIn = async (app: TestApp, who: TestPerson, addresses: string[]) =>
-    good(await app.as(who).users.invite({ body: { ...RIGHTS, permissions_added: [], permissions_removed: [], addresses } })).outcomes
+  const state = async (app: TestApp, person: TestPerson, id: string) => good(await app.as(person).users.get({ params: { id } })).invitation!
+  const inviteIn = async (app: TestApp, person: TestPerson, addresses: string[]) =>
+    good(await app.as(person).users.invite({ body: { ...RIGHTS, permissions_added: [], permissions_removed: [], addresses } })).outcomes
 
   it('[R13] inviting works while the mail server is down; the mail is sent when it is back, once', async () => {
-    const gone = await smtpTrap()
-    await gone.close()
-    const { app, admin } = await mailing(gone)
+    const closedTrap = await smtpTrap()
+    await closedTrap.close()
+    const { app, admin } = await mailing(closedTrap)
     const email = fresh()
     const [outcome] = await inviteIn(app, admin, [email])
     expect(outcome!.outcome).toBe('invited')
     const tries = () => app.sql(`select (payload->>'tries')::int as tries from graphile_worker._private_jobs where key like 'invitation/%'`)
     await until('a second try', async () => (await tries())[0]?.tries >= 1 || undefined)
     expect(await state(app, admin, outcome!.id!)).toMatchObject({ sent_at: null, refused_at: null })
-    const back = await smtpTrap({}, gone.port)
+    const back = await smtpTrap({}, closedTrap.port)
     open.push(back)
     await until('the mail', () => back.received.length > 0 || undefined)
     await until('that it is known to be sent', async () => (await state(app, admin, outcome!.id!)).sent_at ?? undefined)
@@ -342,7 +344,7 @@ describe('where mail goes by SMTP', () => {
 
   it('says that a mailbox was refused, and does not go on trying', async () => {
     const trap = await smtpTrap({
-      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
+      onRcptTo: (_address, _session, callback) => callback(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
     })
     open.push(trap)
     const { app, admin } = await mailing(trap)

@@ -2,8 +2,8 @@ import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 
 serve({ worker: true })
 
-const seen = async (by: TestPerson, person: TestPerson) => {
-  const { docs } = good(await test.as(by).users.list({ query: { search: person.email } }))
+const seen = async (viewer: TestPerson, person: TestPerson) => {
+  const { docs } = good(await test.as(viewer).users.list({ query: { search: person.email } }))
   return docs[0]!.last_seen_at
 }
 
@@ -23,7 +23,7 @@ it('when a person was last seen stays known after their old sessions are swept, 
   expect((await test.database.owner.query('select from sessions where user_id = $1', [guard.id])).rowCount).toBe(0)
   expect(await seen(owner, guard)).toBe('2026-01-02T03:04:05.678Z')
   expect(await seen(other, guard)).toBeNull()
-  // A newer session counts, and an older one that is swept later takes nothing back.
+  // A newer session counts, and sweeping an older one later takes nothing back.
   await test.make.session(guard.id, owner.organisation_id)
   expect(Date.parse((await seen(owner, guard))!)).toBeGreaterThan(Date.now() - 60_000)
   await test.sql("update sessions set expires_at = now() - interval '31 days', last_seen_at = '2025-12-01Z' where user_id = $1", guard.id)

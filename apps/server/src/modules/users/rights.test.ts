@@ -34,26 +34,26 @@ interface Held {
   status: string
 }
 
-it('whoever changes whom, in whatever way [T20] nobody ends with more than the giver had, and there is always an active owner', async () => {
+it('any sequence of changes [T20] leaves nobody with more than the giver had, and always an active owner', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(rights, { minLength: PEOPLE - 1, maxLength: PEOPLE - 1 }),
       fc.array(step, { minLength: 4, maxLength: 12 }),
       async (begin, steps) => {
         const world = await begun(begin)
-        for (let at = 0; at < steps.length; at++) {
-          const together = steps[at]!.beside && steps[at + 1] ? [steps[at]!, steps[++at]!] : [steps[at]!]
+        for (let index = 0; index < steps.length; index++) {
+          const together = steps[index]!.beside && steps[index + 1] ? [steps[index]!, steps[++index]!] : [steps[index]!]
           const before = await world.held()
-          const answers = await Promise.all(together.map((one) => world.make(one)))
+          const answers = await Promise.all(together.map((action) => world.make(action)))
           const after = await world.held()
           expect(answers.every((status) => status < 500)).toBe(true)
           expect(after.some(({ role, status }) => role === 'owner' && status === 'active')).toBe(true)
-          // Of two at once either may have been first: what was gained is covered by one of the givers as they were.
+          // Either of two simultaneous steps may have been first. Every gained right is covered by one of the givers as they were.
           const givers = together.map(({ actor }) => before.find(({ user_id }) => user_id === world.people[actor]!.id))
           for (const now of after) {
-            const was = before.find(({ user_id }) => user_id === now.user_id)
-            if (JSON.stringify(now) === JSON.stringify(was)) continue
-            expect(givers.some((giver) => giver !== undefined && covers(giver, now, was))).toBe(true)
+            const earlierRights = before.find(({ user_id }) => user_id === now.user_id)
+            if (JSON.stringify(now) === JSON.stringify(earlierRights)) continue
+            expect(givers.some((giver) => giver !== undefined && covers(giver, now, earlierRights))).toBe(true)
           }
         }
       },
@@ -62,15 +62,15 @@ it('whoever changes whom, in whatever way [T20] nobody ends with more than the g
   )
 })
 
-/** Whether what somebody has now is what the giver could give, beside what they had before. */
-function covers(giver: Held, now: Held, was: Held | undefined): boolean {
-  const gained = now.permissions.filter((name) => !was?.permissions.includes(name))
+/** Whether the giver could give somebody's present rights, beyond what they had before. */
+function covers(giver: Held, now: Held, earlierRights: Held | undefined): boolean {
+  const gainedPermissions = now.permissions.filter((name) => !earlierRights?.permissions.includes(name))
   const within = (limit: 'location_ids' | 'unit_ids') =>
     giver[limit] === null || (now[limit]?.every((id) => giver[limit]!.includes(id)) ?? false)
   return (
     giver.user_id !== now.user_id &&
     giver.permissions.includes('users:write') &&
-    gained.every((name) => giver.permissions.includes(name)) &&
+    gainedPermissions.every((name) => giver.permissions.includes(name)) &&
     (now.role !== 'owner' || giver.role === 'owner') &&
     within('location_ids') &&
     within('unit_ids')
@@ -86,27 +86,32 @@ async function begun(begin: readonly RightsWanted[]) {
     locations.push(await test.make.location(owner))
     units.push(await test.make.unit(owner, locations[n]!))
   }
-  const limitsOf = ({ places, units: of }: Pick<RightsWanted, 'places' | 'units'>) => ({
+  const limitsOf = ({ places, units: unitIndexes }: Pick<RightsWanted, 'places' | 'units'>) => ({
     location_ids: places?.map((place) => locations[place]!) ?? null,
-    unit_ids: of?.map((place) => units[place]!) ?? null,
+    unit_ids: unitIndexes?.map((place) => units[place]!) ?? null,
   })
   const people: TestPerson[] = [owner]
-  for (const { role, permissions_added: added, permissions_removed: removed, ...limits } of begin)
-    people.push(await test.make.person({ organisation, role, added, removed, ...limitsOf(limits) }))
+  for (const { role, permissions_added: addedPermissions, permissions_removed: removedPermissions, ...limits } of begin)
+    people.push(await test.make.person({ organisation, role, added: addedPermissions, removed: removedPermissions, ...limitsOf(limits) }))
   const held = async (): Promise<Held[]> =>
     await test.sql(
       'select user_id, id, role, memberships.permissions, location_ids, unit_ids, status from memberships where organisation_id = $1 order by user_id',
       organisation,
     )
   const ids = new Map((await held()).map(({ user_id, id }) => [user_id, id]))
-  let invited = 0
-  const make = async ({ actor, target, what, rights: wanted }: typeof step extends fc.Arbitrary<infer T> ? T : never): Promise<number> => {
+  let inviteCount = 0
+  const make = async ({
+    actor,
+    target,
+    what,
+    rights: newRights,
+  }: typeof step extends fc.Arbitrary<infer T> ? T : never): Promise<number> => {
     const { users } = test.as(people[actor]!)
     const params = { id: ids.get(people[target]!.id)! }
-    const { places, units: of, ...rest } = wanted
-    const body = { ...rest, ...limitsOf({ places, units: of }) }
+    const { places, units: unitIndexes, ...rest } = newRights
+    const body = { ...rest, ...limitsOf({ places, units: unitIndexes }) }
     if (what === 'invite')
-      return (await users.invite({ body: { ...body, addresses: [`p${++invited}.${organisation}@mail.example`] } })).status
+      return (await users.invite({ body: { ...body, addresses: [`p${++inviteCount}.${organisation}@mail.example`] } })).status
     if (what === 'remove') return (await users.remove({ params, body: { reason: 'x' } })).status
     if (what !== 'update')
       return (await users.setStatus({ params, body: { status: what === 'suspend' ? 'suspended' : 'active', reason: 'x' } })).status

@@ -17,11 +17,11 @@ export interface RequestOfAnother {
 }
 
 /**
- * Refuses a decision unless the actor is another person than the requester. Call it first thing in every call that decides for two.
+ * Refuses a decision unless the actor is another person than the requester. Call it first in every call that needs two people.
  *
- * Two accounts count as one person when they signed in at one browser, when their addresses lead to one mailbox, and when one of them invited the other
- * or gave it one of the `rights` within 30 days, or both got it from one third person within 30 days (`membership_grants`, decision 64).
- * Every refusal but the first stays in the audit log with both names.
+ * Two accounts count as one person when they signed in at one browser, or when their addresses lead to one mailbox. They also count as one when one
+ * of them invited the other, or gave it one of the `rights`, within 30 days. The same holds when one third person did either for both within 30 days
+ * (`membership_grants`, decision 64). Every refusal but second_person_own stays in the audit log with both names.
  *
  * Let the database refuse as well: call `second_person_require(requester, rights)` in the function or the trigger that ends the request.
  *
@@ -37,7 +37,7 @@ export async function requireAnotherPerson(tx: Tx, actor: OrgActor, { requested_
   )
 }
 
-/** Both people of a decision by name, for its audit entry. */
+/** The names of both people of a decision, for its audit entry. */
 export const pairOf = async (tx: Tx, actor: OrgActor, requested_by: string) => ({
   requested_by: (await selectUserName(tx, requested_by))?.name ?? '',
   decided_by: actor.name,

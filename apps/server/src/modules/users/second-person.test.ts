@@ -9,17 +9,17 @@ import { systemActor } from '../../kernel/db/actor.ts'
 serve()
 staffDesk()
 
-const request = async (by: TestPerson): Promise<string> => {
+const request = async (person: TestPerson): Promise<string> => {
   const { _id } = await checkOut(test, { guard, gate }, await checkIn(test, { guard, gate }))
-  return good(await test.as(by).deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))._id
+  return good(await test.as(person).deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))._id
 }
-const approve = (id: string, by: TestPerson) => test.as(by).deleteRequests.approve({ params: { id }, body: { id } })
-const lift = async (by: TestPerson): Promise<string> => {
-  const { _id } = await listed(test, by, { severity: 'deny' })
-  good(await test.as(by).blacklists.lift({ params: { id: _id }, body: { reason: 'served' } }))
+const approve = (id: string, person: TestPerson) => test.as(person).deleteRequests.approve({ params: { id }, body: { id } })
+const lift = async (person: TestPerson): Promise<string> => {
+  const { _id } = await listed(test, person, { severity: 'deny' })
+  good(await test.as(person).blacklists.lift({ params: { id: _id }, body: { reason: 'served' } }))
   return _id
 }
-const agree = (id: string, by: TestPerson) => test.as(by).blacklists.decideLift({ params: { id }, body: { approve: true } })
+const agree = (id: string, person: TestPerson) => test.as(person).blacklists.decideLift({ params: { id }, body: { approve: true } })
 const GIVEN = { status: 409, code: 'second_person_given' }
 
 describe('a second mailbox decides nothing', () => {
@@ -41,62 +41,62 @@ describe('a second mailbox decides nothing', () => {
   })
 
   it('when one person invited both, or one that was invited invites the other', async () => {
-    const [one, two] = [await invitedBy(admin), await invitedBy(admin)]
-    const three = await invitedBy(one)
-    expect(refused(await approve(await request(one), two))).toMatchObject(GIVEN)
+    const [first, second] = [await invitedBy(admin), await invitedBy(admin)]
+    const three = await invitedBy(first)
+    expect(refused(await approve(await request(first), second))).toMatchObject(GIVEN)
     expect(refused(await approve(await request(admin), three))).toMatchObject(GIVEN)
-    expect(refused(await approve(await request(two), three))).toMatchObject(GIVEN)
+    expect(refused(await approve(await request(second), three))).toMatchObject(GIVEN)
   })
 
   it('when the requester gave an old account the right, or let it see more, or took back its suspension', async () => {
-    const there = await test.make.location(admin)
+    const otherLocation = await test.make.location(admin)
     const viewer = await test.make.person({ organisation: admin.organisation_id, role: 'viewer' })
-    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [there] })
-    const suspended = await test.make.admin({ organisation: admin.organisation_id })
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [otherLocation] })
+    const suspendedAdmin = await test.make.admin({ organisation: admin.organisation_id })
     const idOf = async ({ email }: TestPerson) => good(await test.as(admin).users.list({ query: { search: email } })).docs[0]!
     const rights = { permissions_added: [], permissions_removed: [], location_ids: null, reason: 'work' }
     for (const person of [viewer, limited]) {
       const { id, updated_at } = await idOf(person)
       good(await test.as(admin).users.update({ params: { id }, body: { role: 'admin', ...rights, updated_at } }))
     }
-    const { id } = await idOf(suspended)
+    const { id } = await idOf(suspendedAdmin)
     for (const status of ['suspended', 'active'] as const)
       good(await test.as(admin).users.setStatus({ params: { id }, body: { status, reason: 'work' } }))
-    const again = { ...suspended, token: await test.make.session(suspended.id, suspended.organisation_id) }
-    const asked = await request(admin)
-    for (const person of [viewer, limited, again]) expect(refused(await approve(asked, person)), person.name).toMatchObject(GIVEN)
+    const newSession = { ...suspendedAdmin, token: await test.make.session(suspendedAdmin.id, suspendedAdmin.organisation_id) }
+    const requestId = await request(admin)
+    for (const person of [viewer, limited, newSession]) expect(refused(await approve(requestId, person)), person.name).toMatchObject(GIVEN)
   })
 
   it('when its request is decided after its account was removed', async () => {
     const mailbox = await invitedBy(admin)
-    const asked = await request(mailbox)
+    const requestId = await request(mailbox)
     const { id } = good(await test.as(admin).users.list({ query: { search: mailbox.email } })).docs[0]!
     good(await test.as(admin).users.remove({ params: { id }, body: { reason: 'gone' } }))
-    expect(refused(await approve(asked, admin))).toMatchObject(GIVEN)
+    expect(refused(await approve(requestId, admin))).toMatchObject(GIVEN)
   })
 
   it('for 30 days, counted from the acceptance', async () => {
     const mailbox = await invitedBy(admin)
     await test.sql("update membership_grants set granted_at = granted_at - interval '31 days' where user_id = $1", mailbox.id)
-    const asked = await request(admin)
-    expect(refused(await approve(asked, mailbox))).toMatchObject(GIVEN)
+    const requestId = await request(admin)
+    expect(refused(await approve(requestId, mailbox))).toMatchObject(GIVEN)
     await ageGrants(admin, 29)
-    expect(refused(await approve(asked, mailbox))).toMatchObject(GIVEN)
+    expect(refused(await approve(requestId, mailbox))).toMatchObject(GIVEN)
     await ageGrants(admin, 2)
-    good(await approve(asked, mailbox))
-    expect((await entriesOf(test, asked)).at(-1)!.after).toMatchObject({ requested_by: admin.name, decided_by: mailbox.name })
+    good(await approve(requestId, mailbox))
+    expect((await entriesOf(test, requestId)).at(-1)!.after).toMatchObject({ requested_by: admin.name, decided_by: mailbox.name })
   })
 
   it('whatever the application says: the database refuses both', async () => {
     const mailbox = await invitedBy(admin)
-    const [asked, entry] = [await request(admin), await lift(admin)]
+    const [requestId, entry] = [await request(admin), await lift(admin)]
     const run = (statement: ReturnType<typeof sql>, person: TestPerson) =>
       test.app.database.asMember({ ...systemActor(admin.organisation_id), user_id: person.id }, (tx) => statement.execute(tx))
-    const end = sql`select delete_request_end(${asked}::uuid, 'approved', 'x', null)`
-    const lifted = sql`update blacklist_entries set status = 'lifted', lift_requested_at = null where _id = ${entry}::uuid`
+    const end = sql`select delete_request_end(${requestId}::uuid, 'approved', 'x', null)`
+    const liftStatement = sql`update blacklist_entries set status = 'lifted', lift_requested_at = null where _id = ${entry}::uuid`
     await expect(run(end, mailbox)).rejects.toThrow('second_person_given')
-    await expect(run(lifted, mailbox)).rejects.toThrow('second_person_given')
-    await expect(run(lifted, admin)).rejects.toThrow(/another person/)
+    await expect(run(liftStatement, mailbox)).rejects.toThrow('second_person_given')
+    await expect(run(liftStatement, admin)).rejects.toThrow(/another person/)
     await expect(run(sql`insert into membership_grants values (1, ${admin.id}, ${admin.id}, 'x')`, admin)).rejects.toThrow(
       /permission denied/,
     )

@@ -1,19 +1,23 @@
 import { good, type PersonOptions, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 
 let owner: TestPerson
-let here: string
-let there: string
+let ownLocation: string
+let otherLocation: string
 let room: string
 let shop: string
 let house: string
 serve()
 beforeAll(async () => {
   owner = await test.make.person({ role: 'owner' })
-  ;[here, there] = [await test.make.location(owner), await test.make.location(owner)]
-  ;[room, shop, house] = [await test.make.unit(owner, here), await test.make.unit(owner, here), await test.make.unit(owner, there)]
+  ;[ownLocation, otherLocation] = [await test.make.location(owner), await test.make.location(owner)]
+  ;[room, shop, house] = [
+    await test.make.unit(owner, ownLocation),
+    await test.make.unit(owner, ownLocation),
+    await test.make.unit(owner, otherLocation),
+  ]
 })
 
-const users = (who: { token: string } = owner) => test.as(who).users
+const users = (person: { token: string } = owner) => test.as(person).users
 const memberOf = async ({ id }: { id: string }): Promise<string> =>
   (await test.sql('select id from memberships where user_id = $1', id))[0].id
 const colleague = async (options: PersonOptions = {}) => {
@@ -21,20 +25,20 @@ const colleague = async (options: PersonOptions = {}) => {
   return { ...person, member: await memberOf(person) }
 }
 const read = async (id: string) => good(await users().get({ params: { id } }))
-const changing = async (id: string, change: object, who: { token: string } = owner) => {
+const changing = async (id: string, change: object, person: { token: string } = owner) => {
   const { role, permissions_added, permissions_removed, location_ids, updated_at } = await read(id)
   const body = { role, permissions_added, permissions_removed, location_ids, updated_at, ...change }
-  return users(who).update({ params: { id }, body })
+  return users(person).update({ params: { id }, body })
 }
 const RIGHTS = { role: 'host' as const, permissions_added: [], permissions_removed: [], location_ids: null }
-const invite = (email: string, change: object, who: { token: string } = owner) =>
-  users(who).invite({ body: { ...RIGHTS, addresses: [email], ...change } })
+const invite = (email: string, change: object, person: { token: string } = owner) =>
+  users(person).invite({ body: { ...RIGHTS, addresses: [email], ...change } })
 
 describe('the limit of a person to units', () => {
   it('is given, shown with its names, kept when it is not named, lifted, and audited before and after', async () => {
     const { member } = await colleague()
-    const given = good(await changing(member, { location_ids: [here], unit_ids: [room, room] }))
-    expect(given).toMatchObject({ location_ids: [here], unit_ids: [room], units: [{ id: room, location_id: here }] })
+    const changedUser = good(await changing(member, { location_ids: [ownLocation], unit_ids: [room, room] }))
+    expect(changedUser).toMatchObject({ location_ids: [ownLocation], unit_ids: [room], units: [{ id: room, location_id: ownLocation }] })
     expect(good(await changing(member, { role: 'viewer' }))).toMatchObject({ role: 'viewer', unit_ids: [room] })
     expect(good(await users().list({ query: { limit: 100 } })).docs.find(({ id }) => id === member)).toMatchObject({ unit_ids: [room] })
     expect(good(await changing(member, { unit_ids: null }))).toMatchObject({ unit_ids: null, units: null })
@@ -47,8 +51,8 @@ describe('the limit of a person to units', () => {
   })
 
   it('comes with an invitation too', async () => {
-    const { outcomes } = good(await invite('tenant@mail.example', { location_ids: [here], unit_ids: [shop] }))
-    expect(await read(outcomes[0]!.id!)).toMatchObject({ location_ids: [here], unit_ids: [shop] })
+    const { outcomes } = good(await invite('tenant@mail.example', { location_ids: [ownLocation], unit_ids: [shop] }))
+    expect(await read(outcomes[0]!.id!)).toMatchObject({ location_ids: [ownLocation], unit_ids: [shop] })
     const [{ after }] = await test.sql('select after from audit_entries where record_id = $1', outcomes[0]!.id)
     expect(JSON.parse(after)).toMatchObject({ unit_ids: [shop] })
   })
@@ -71,17 +75,17 @@ describe('the limit of a person to units', () => {
   it('is to units at the locations that are given with it', async () => {
     const { member } = await colleague()
     for (const answer of [
-      await changing(member, { location_ids: [here], unit_ids: [room, house] }),
-      await invite('elsewhere@mail.example', { location_ids: [here], unit_ids: [room, house] }),
+      await changing(member, { location_ids: [ownLocation], unit_ids: [room, house] }),
+      await invite('elsewhere@mail.example', { location_ids: [ownLocation], unit_ids: [room, house] }),
     ])
       expect(refused(answer)).toMatchObject({ status: 422, errors: [{ field: 'unit_ids' }] })
-    good(await changing(member, { location_ids: [here, there], unit_ids: [room, house] }))
-    // Also where only the locations change: a person is not left with a unit that they cannot see.
-    expect(refused(await changing(member, { location_ids: [here] })).errors).toMatchObject([{ field: 'unit_ids' }])
+    good(await changing(member, { location_ids: [ownLocation, otherLocation], unit_ids: [room, house] }))
+    // This holds even if only the locations change: nobody keeps a unit that they can't see.
+    expect(refused(await changing(member, { location_ids: [ownLocation] })).errors).toMatchObject([{ field: 'unit_ids' }])
   })
 
   it('is not given to an archived unit, and stays where a unit was archived or deleted since', async () => {
-    const old = await test.make.unit(owner, here)
+    const old = await test.make.unit(owner, ownLocation)
     const { member } = await colleague({ unit_ids: [old] })
     good(await test.as(owner).locations.setUnitStatus({ params: { id: old }, body: { status: 'archived', reason: 'x' } }))
     const other = await colleague()
@@ -92,16 +96,16 @@ describe('the limit of a person to units', () => {
   })
 })
 
-describe('who is limited to units', () => {
-  const deputy = (options: PersonOptions = {}) => colleague({ role: 'admin', location_ids: [here], unit_ids: [room], ...options })
+describe('a person limited to units', () => {
+  const deputy = (options: PersonOptions = {}) => colleague({ role: 'admin', location_ids: [ownLocation], unit_ids: [room], ...options })
 
   it('[T20] gives no more than that, by change or invitation', async () => {
     const admin = await deputy()
-    const { member } = await colleague({ location_ids: [here], unit_ids: [room] })
+    const { member } = await colleague({ location_ids: [ownLocation], unit_ids: [room] })
     expect(refused(await changing(member, { unit_ids: null }, admin))).toMatchObject({ status: 403, code: 'more_than_own' })
     expect(refused(await changing(member, { unit_ids: [room, shop] }, admin))).toMatchObject({ code: 'unit_not_found' })
     good(await changing(member, { role: 'viewer' }, admin))
-    const limits = { location_ids: [here] }
+    const limits = { location_ids: [ownLocation] }
     expect(refused(await invite('a@mail.example', limits, admin))).toMatchObject({ status: 403, code: 'more_than_own' })
     expect(refused(await invite('a@mail.example', { ...limits, unit_ids: [shop] }, admin))).toMatchObject({ code: 'unit_not_found' })
     good(await invite('a@mail.example', { ...limits, unit_ids: [room] }, admin))
@@ -109,7 +113,7 @@ describe('who is limited to units', () => {
 
   it('[T20] gives no more than that, also where the database is asked itself', async () => {
     const admin = await deputy()
-    const { member } = await colleague({ location_ids: [here], unit_ids: [room] })
+    const { member } = await colleague({ location_ids: [ownLocation], unit_ids: [room] })
     const client = await test.database.owner.connect()
     try {
       await client.query('begin')
@@ -118,7 +122,7 @@ describe('who is limited to units', () => {
         admin.id,
       ])
       const change = `select membership_change($1, 'host', '{}', '{}', $2, $3)`
-      await expect(client.query(change, [member, [here], [room, shop]])).rejects.toThrow('more_than_own')
+      await expect(client.query(change, [member, [ownLocation], [room, shop]])).rejects.toThrow('more_than_own')
     } finally {
       await client.query('rollback')
       client.release()
@@ -127,12 +131,12 @@ describe('who is limited to units', () => {
 
   it('[T20] changes nobody who has more, nor sends their invitation again, and sees nobody of other units', async () => {
     const admin = await deputy()
-    const [both, all, others] = [
-      await colleague({ location_ids: [here], unit_ids: [room, shop] }),
-      await colleague({ location_ids: [here] }),
-      await colleague({ location_ids: [here], unit_ids: [shop] }),
+    const [fullPerson, all, others] = [
+      await colleague({ location_ids: [ownLocation], unit_ids: [room, shop] }),
+      await colleague({ location_ids: [ownLocation] }),
+      await colleague({ location_ids: [ownLocation], unit_ids: [shop] }),
     ]
-    for (const { member } of [both, all]) {
+    for (const { member } of [fullPerson, all]) {
       const params = { id: member }
       expect(good(await users(admin).get({ params })).locked).toBe('has_more')
       for (const answer of [
@@ -143,16 +147,18 @@ describe('who is limited to units', () => {
       ])
         expect(refused(answer)).toMatchObject({ status: 403, code: 'person_has_more' })
     }
-    // Of the units of another person they read the names of their own.
-    expect(good(await users(admin).get({ params: { id: both.member } })).units).toMatchObject([{ id: room }])
-    const [hidden, missing] = [{ id: others.member }, { id: test.make.id() }]
-    expect(same(await users(admin).get({ params: hidden }))).toEqual(same(await users(admin).get({ params: missing })))
+    // They read only those names of another person's units that are also theirs.
+    expect(good(await users(admin).get({ params: { id: fullPerson.member } })).units).toMatchObject([{ id: room }])
+    const [hiddenParams, missing] = [{ id: others.member }, { id: test.make.id() }]
+    expect(same(await users(admin).get({ params: hiddenParams }))).toEqual(same(await users(admin).get({ params: missing })))
     const body = { reason: 'x' }
-    expect(same(await users(admin).remove({ params: hidden, body }))).toEqual(same(await users(admin).remove({ params: missing, body })))
+    expect(same(await users(admin).remove({ params: hiddenParams, body }))).toEqual(
+      same(await users(admin).remove({ params: missing, body })),
+    )
     expect(good(await users(admin).list({ query: { limit: 100 } })).docs.map(({ id }) => id)).not.toContain(others.member)
 
-    const waiting = good(await invite('more@mail.example', { location_ids: [here], unit_ids: [room, shop] })).outcomes[0]!.id!
-    expect(good(await users(admin).resend({ body: { ids: [waiting] } })).outcomes).toMatchObject([{ outcome: 'person_has_more' }])
+    const invitationId = good(await invite('more@mail.example', { location_ids: [ownLocation], unit_ids: [room, shop] })).outcomes[0]!.id!
+    expect(good(await users(admin).resend({ body: { ids: [invitationId] } })).outcomes).toMatchObject([{ outcome: 'person_has_more' }])
   })
 
   it('sees of units their own, with what lies around them, and changes none', async () => {
@@ -175,11 +181,11 @@ describe('who is limited to units', () => {
     expect(good(await locations.unit({ params: { id: flat } })).units_in).toBe(1)
     expect(same(await locations.unit({ params: { id: tower } }))).toEqual(same(await locations.unit({ params: { id: test.make.id() } })))
 
-    const exported = await fetch(`${test.address}/locations/${location}/units/export?format=csv`, {
+    const exportAnswer = await fetch(`${test.address}/locations/${location}/units/export?format=csv`, {
       headers: { authorization: `Bearer ${limited.token}` },
     })
-    const text = await exported.text()
-    expect(exported.status).toBe(200)
+    const text = await exportAnswer.text()
+    expect(exportAnswer.status).toBe(200)
     expect([text.includes('FLAT'), text.includes('DESK'), text.includes('STORE'), text.includes('TOWER')]).toEqual([
       true,
       true,

@@ -5,10 +5,10 @@ import type { Tables } from '../../kernel/db/tables.ts'
 
 export type InvitationRow = Omit<Selectable<Tables['invitations']>, 'organisation_id'>
 
-/** What changes memberships takes this first, and what it counts after it: in the other order two that do both would wait for each other. */
+/** Locks the memberships. Take this lock before counting anything: in the other order, two that do both would wait for each other. */
 export const lockMembers = (tx: Tx, { organisation_id }: OrgActor) => sql`select memberships_lock(${organisation_id}::int)`.execute(tx)
 
-/** The invitation of a member, in the place of the one before. */
+/** Saves the invitation of a member, replacing the one before. */
 export const putInvitation = (tx: Tx, actor: OrgActor, { id, user_id }: { id: string; user_id: string }) =>
   tx
     .insertInto('invitations')
@@ -36,17 +36,17 @@ export const selectInvitation = (db: Db, actor: OrgActor, userId: string) =>
 export interface WaitingInvitation {
   user_id: string
   inviter: string
-  /** By the database's clock, as everything that has an end. */
+  /** Measured by the database's clock, like everything that expires. */
   age_minutes: number
   email: string
   language: 'th' | 'en'
-  /** The account signs in already. */
+  /** Whether the account can already sign in. */
   has_account: boolean
-  /** Only for who has no account yet does the name come from the address. */
+  /** Comes from the address only if there is no account yet. */
   name: string
 }
 
-/** The invitation while its mail is to be sent: not one that was sent again since, was accepted, suspended or taken back. */
+/** An invitation whose mail is still to be sent. Not one that was sent again, accepted, suspended or taken back meanwhile. */
 export async function selectWaiting(tx: Tx, organisationId: number, id: string): Promise<WaitingInvitation | undefined> {
   const { rows } = await sql<WaitingInvitation>`
     select i.user_id, i.inviter, floor(extract(epoch from now() - i.created_at) / 60)::int as age_minutes,
@@ -58,13 +58,13 @@ export async function selectWaiting(tx: Tx, organisationId: number, id: string):
   return rows[0]
 }
 
-/** Whether the invitation was not sent again since; it is not before the transaction ends. */
+/** Whether the invitation wasn't sent again since; locks it until the transaction ends. */
 export async function lockInvitation(tx: Tx, organisationId: number, id: string): Promise<boolean> {
   const { rows } = await sql`select from invitations where organisation_id = ${organisationId} and id = ${id}::uuid for update`.execute(tx)
   return rows.length > 0
 }
 
-/** False where there is nothing to accept any more. */
+/** False if there is nothing left to accept. */
 export async function putInvitationCode(tx: Tx, hash: Buffer, userId: string, minutes: number): Promise<boolean> {
   const { rows } = await sql<{ put: boolean }>`select invitation_code_put(${hash}::bytea, ${userId}::uuid, ${minutes}::int) as put`.execute(
     tx,
@@ -80,7 +80,7 @@ export const markInvitation = (tx: Tx, organisationId: number, id: string, outco
     .where('id', '=', id)
     .execute()
 
-/** The job that sends the mail; one for each member, so that what was not sent yet gives way to a newer invitation. */
+/** Queues the job that sends the mail. Each member has one job, so a newer invitation replaces an unsent one. */
 export const enqueueInvitation = (
   tx: Tx,
   payload: { organisation_id: number; invitation_id: string; tries: number },
@@ -91,7 +91,7 @@ export const enqueueInvitation = (
     tx,
   )
 
-/** The invitation that a person accepts in this transaction, who sent it, and the membership that it made. */
+/** The invitation that a person accepts in this transaction, its sender, and the membership that it made. */
 export async function selectAccepted(tx: Tx, organisationId: number, userId: string) {
   const { rows } = await sql<{ id: string; invited_by: string | null; member_id: string; name: string }>`
     select i.id, i.invited_by, m.id as member_id, u.name

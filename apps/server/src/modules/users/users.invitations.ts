@@ -18,8 +18,8 @@ type Invite = BodyOf<typeof users.invite>
 type Outcome = 'invited' | 'already_member' | 'invalid' | 'too_many'
 
 /**
- * Invites each address; nothing tells an account that was there from a new one. Errors: more_than_own, location_not_found,
- * unit_not_found, unit_archived, invalid (unit_ids).
+ * Invites each address; the answer doesn't tell an existing account from a new one. Errors: more_than_own, location_not_found, unit_not_found,
+ * unit_archived, invalid (unit_ids).
  */
 export async function invite(tx: Tx, actor: OrgActor, body: Invite) {
   const rights = await rightsFrom(tx, actor, body)
@@ -28,9 +28,9 @@ export async function invite(tx: Tx, actor: OrgActor, body: Invite) {
   const addresses = new Map(body.addresses.map((address) => [emailKey(address), address]))
   const outcomes: { email: string; outcome: Outcome; id: string | null }[] = []
   await lockMembers(tx, actor)
-  for (const [email, written] of addresses) {
-    const done = await inviteOne(email)
-    outcomes.push({ email: done.outcome === 'invalid' ? written : email, ...done })
+  for (const [email, address] of addresses) {
+    const result = await inviteOne(email)
+    outcomes.push({ email: result.outcome === 'invalid' ? address : email, ...result })
   }
   if (outcomes.some(({ outcome }) => outcome === 'invited')) await publish(tx, actor, { kind: 'user.changed', ...audienceOf(rights) })
   return { outcomes }
@@ -47,35 +47,38 @@ export async function invite(tx: Tx, actor: OrgActor, body: Invite) {
   }
 }
 
-/** Sends invitations again; the links before are dead. What cannot be sent has its own outcome. */
+/** Sends invitations again, which ends the earlier links. An invitation that can't be sent has a separate outcome. */
 export async function resend(tx: Tx, actor: OrgActor, ids: readonly string[]) {
   const outcomes: { id: string; outcome: 'sent' | 'not_invited' | 'person_has_more' | 'too_many' }[] = []
-  const sent: NonNullable<Awaited<ReturnType<typeof selectMember>>>[] = []
+  const sentMembers: NonNullable<Awaited<ReturnType<typeof selectMember>>>[] = []
   for (const id of new Set(ids)) outcomes.push({ id, outcome: await resendOne(id) })
-  if (sent.length > 0) await publish(tx, actor, { kind: 'user.changed', ...audienceOf(...sent) })
+  if (sentMembers.length > 0) await publish(tx, actor, { kind: 'user.changed', ...audienceOf(...sentMembers) })
   return { outcomes }
 
   async function resendOne(id: string) {
     const member = await selectMember(tx, actor, id)
-    // Another organisation's is answered as one that is not there, and one that is not there as one that was not invited.
+    // Another organisation's invitation is answered like a missing one, and a missing one like a member who wasn't invited.
     if (member?.status !== 'invited') return 'not_invited'
     if (exceeds(actor, member)) return 'person_has_more'
-    // Accepted or changed between the two looks: the second one is under the lock.
+    // It may have been accepted or changed since the first read; the second read is under the lock.
     await lockMember(tx, id)
     if (!(await mayMail(tx, actor, member.email))) return 'too_many'
     await send(tx, actor, member.user_id)
     await recordAudit(tx, actor, 'membership.invited_again', { record_type: 'membership', record_id: id })
-    sent.push(member)
+    sentMembers.push(member)
     return 'sent'
   }
 }
 
-/** Of somebody who was suspended before they accepted: the link that they had is dead. Beyond the limits of mails it is left to be sent by hand. */
+/**
+ * Invites somebody again who was suspended before they accepted, because their link is dead. Beyond the limits of mails, the invitation must be sent
+ * by hand.
+ */
 export async function inviteAgain(tx: Tx, actor: OrgActor, { user_id, email }: { user_id: string; email: string }): Promise<void> {
   if (await mayMail(tx, actor, email)) await send(tx, actor, user_id)
 }
 
-/** A new invitation, whose mail a job sends; one that was not sent yet gives way to it. */
+/** Makes a new invitation, whose mail a job sends; an unsent earlier one gives way to it. */
 async function send(tx: Tx, actor: OrgActor, userId: string): Promise<void> {
   const id = newId()
   await putInvitation(tx, actor, { id, user_id: userId })
@@ -83,6 +86,6 @@ async function send(tx: Tx, actor: OrgActor, userId: string): Promise<void> {
   await enqueueInvitation(tx, { organisation_id, invitation_id: id, tries: 0 }, `${organisation_id}/${userId}`)
 }
 
-/** Counted with what it counts: an invitation that comes to nothing is none. */
+/** Counts the mail in the transaction of the invitation, so an invitation that fails doesn't count. */
 const mayMail = async (tx: Tx, actor: OrgActor, email: string): Promise<boolean> =>
   (await tryToCountMail(tx, actor, 'invitation', email)) !== null

@@ -11,18 +11,18 @@ import { enqueueInvitation, lockInvitation, markInvitation, putInvitationCode, s
 
 /** The link of an invitation works this long, and once (ASVS 6.4.1). */
 export const INVITATION_MINUTES = 72 * 60
-/** Between two tries to reach a mail server that is down: twice as long each time, to this at most. */
+/** The longest wait before another try to reach a mail server that is down; the wait doubles each time. */
 const LONGEST_WAIT_SECONDS = 300
 
 const payload = z.object({ organisation_id: z.number(), invitation_id: z.string(), tries: z.number() })
 type Payload = z.output<typeof payload>
 
-/** Sends an invitation once; its code is made here, so that only the mail has it. Tried until it is too old or the mailbox refuses it. */
-const sendInvitation: JobTask = async (app, input, stopping) => {
+/** Sends an invitation once. Makes the code here, so that only the mail has it. Tries until the invitation is too old or the mailbox refuses it. */
+const sendInvitation: JobTask = async (app, input, stopSignal) => {
   const job = payload.parse(input)
   const ready = await prepare(app, job)
   if (!ready) return
-  const outcome = await app.mailer.send(ready.mail, stopping).then(
+  const outcome = await app.mailer.send(ready.mail, stopSignal).then(
     () => 'sent' as const,
     (error: unknown) => (isRefusal(error) ? ('refused' as const) : error),
   )
@@ -39,26 +39,26 @@ const sendInvitation: JobTask = async (app, input, stopping) => {
   app.log.warn({ err: outcome, part: 'invitations', tries }, 'an invitation could not be sent yet')
   const wait = Math.min(LONGEST_WAIT_SECONDS, 2 ** Math.min(tries, 20))
   await app.database.asMember(member, async (tx) => {
-    // Sent again meanwhile, its place in the queue is that of the newer one.
+    // If it was sent again meanwhile, the newer invitation has its place in the queue.
     if (await lockInvitation(tx, organisation_id, invitation_id))
       await enqueueInvitation(tx, { ...job, tries: tries + 1 }, `${organisation_id}/${ready.user_id}`, wait)
   })
 }
 
-/** The mail with a new code; undefined where there is nothing to send any more. */
+/** Prepares the mail with a new code; undefined if there is nothing left to send. */
 function prepare(app: App, { organisation_id, invitation_id }: Payload) {
   return app.database.asMember(systemActor(organisation_id), async (tx, member) => {
-    const waiting = await selectWaiting(tx, organisation_id, invitation_id)
-    if (!waiting) return undefined
-    const minutes = INVITATION_MINUTES - waiting.age_minutes
+    const invitation = await selectWaiting(tx, organisation_id, invitation_id)
+    if (!invitation) return undefined
+    const minutes = INVITATION_MINUTES - invitation.age_minutes
     const { token, hash } = newToken('activation')
-    if (minutes <= 0 || !(await putInvitationCode(tx, hash, waiting.user_id, minutes))) return undefined
+    if (minutes <= 0 || !(await putInvitationCode(tx, hash, invitation.user_id, minutes))) return undefined
     const { name: organisation } = await organisationOf(tx, member)
     const link = `${app.config.public_url}/user/activate/${token}`
-    const { language, name, inviter, has_account } = waiting
+    const { language, name, inviter, has_account } = invitation
     return {
-      user_id: waiting.user_id,
-      mail: { to: waiting.email, ...invitationMail({ language, link, name, organisation, inviter, has_account }) },
+      user_id: invitation.user_id,
+      mail: { to: invitation.email, ...invitationMail({ language, link, name, organisation, inviter, has_account }) },
     }
   })
 }

@@ -52,10 +52,10 @@ export const selectUser = (db: Db, id: string) =>
 
 export const selectUserName = (db: Db, id: string) => db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst()
 
-/** What a member is called: until they accept, no more than their address says. */
+/** The name of a member; until they accept, only what their address says. */
 const shownName = sql<string>`case when m.accepted_at is null then split_part(u.email, '@', 1) else u.name end`
 
-/** Members that the actor may see: for who is limited to locations or units, those who may be at one of them. */
+/** Members that the actor may see. An actor limited to locations or units sees those who may be at one of them. */
 const visible = (db: Db, actor: OrgActor) =>
   db
     .selectFrom('memberships as m')
@@ -113,19 +113,19 @@ export const selectActiveMembers = (db: Db, actor: OrgActor) =>
     .where('status', '=', 'active')
     .execute()
 
-/** When people were last at work in the organisation, by person. */
+/** When people were last active in the organisation, by person. */
 export async function selectLastSeen(db: Db, people: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ user_id: string; last_seen_at: string }>`select * from members_seen(${people}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.user_id, row.last_seen_at]))
 }
 
-/** Those of the people who have a second factor. */
+/** The people among these who have a second factor. */
 export async function selectSecondFactors(db: Db, people: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ user_id: string }>`select members_with_second_factor(${people}::uuid[]) as user_id`.execute(db)
   return new Set(rows.map((row) => row.user_id))
 }
 
-// What follows changes memberships by reviewed functions (0005_memberships.sql); each says itself who may.
+// Reviewed functions (0005_memberships.sql) make the changes of memberships below; each checks who may.
 
 export interface Rights {
   role: Role
@@ -138,16 +138,16 @@ export interface Rights {
 const rightsArguments = ({ role, permissions_added, permissions_removed, location_ids, unit_ids }: Rights) =>
   sql`${role}, ${permissions_added}::text[], ${permissions_removed}::text[], ${location_ids}::uuid[], ${unit_ids}::uuid[]`
 
-/** Keeps the membership as it is until the transaction ends. Errors: not_found, own_membership, person_has_more. */
+/** Holds a membership unchanged until the transaction ends. Errors: not_found, own_membership, person_has_more. */
 export const lockMember = (tx: Tx, id: string) => sql`select membership_hold(${id}::uuid)`.execute(tx)
 
 /** Errors: those of holding it, more_than_own, last_owner. */
 export const changeMember = (tx: Tx, id: string, rights: Rights) =>
   sql`select membership_change(${id}::uuid, ${rightsArguments(rights)})`.execute(tx)
 
-/** False where it is so already. */
-export async function suspendMember(tx: Tx, id: string, suspended: boolean): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`select membership_suspend(${id}::uuid, ${suspended}) as done`.execute(tx)
+/** False if the membership already has this status. */
+export async function suspendMember(tx: Tx, id: string, isSuspended: boolean): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select membership_suspend(${id}::uuid, ${isSuspended}) as done`.execute(tx)
   return rows[0]!.done
 }
 
@@ -157,19 +157,19 @@ export const removeMember = (tx: Tx, id: string) => sql`select membership_remove
 interface Invited {
   email: string
   member_id: string
-  /** Of the account that is made where the address has none. */
+  /** The id of the account that is made if the address has none. */
   user_id: string
   language: 'th' | 'en'
 }
 
-/** The person who is invited; null where they are a member already. Errors: more_than_own. */
+/** Invites a person and returns the id of their account; null if they are already a member. Errors: more_than_own. */
 export async function inviteMember(tx: Tx, { email, member_id, user_id, language }: Invited, rights: Rights): Promise<string | null> {
   const { rows } = await sql<{ person: string | null }>`
     select membership_invite(${email}, ${member_id}::uuid, ${user_id}::uuid, ${language}, ${rightsArguments(rights)}) as person`.execute(tx)
   return rows[0]!.person
 }
 
-/** The reason to take two people of the organisation for one; a reviewed function, since the sessions are another person's. */
+/** The reason to take two people of the organisation for one. A reviewed function reads it, because the sessions belong to another person. */
 export async function selectDoubt(tx: Tx, { session_id }: OrgActor, userId: string, rights: readonly Permission[]) {
   const { rows } = await sql<{
     doubt: 'second_person_device' | 'second_person_same' | 'second_person_given' | null

@@ -10,19 +10,19 @@ import type { Rights } from './users.queries.ts'
 type Wanted = Pick<InvitationInput, 'role' | 'permissions_added' | 'permissions_removed' | 'location_ids' | 'unit_ids'>
 
 /**
- * Rights as they are kept: what differs from the role. Whether the actor may give them the database says.
+ * The rights as they are stored: only what differs from the role. The database decides whether the actor may give them.
  * Errors: location_not_found, unit_not_found, unit_archived, invalid (unit_ids).
  */
 export async function rightsFrom(
   db: Db,
   actor: OrgActor,
-  wanted: Wanted,
+  requestedRights: Wanted,
   before: Pick<Rights, 'unit_ids'> = { unit_ids: null },
 ): Promise<Rights> {
-  const { role, location_ids, unit_ids = before.unit_ids } = wanted
+  const { role, location_ids, unit_ids = before.unit_ids } = requestedRights
   const bundle = ROLE_PERMISSIONS[role]
-  const permissions_added = PERMISSIONS.filter((name) => wanted.permissions_added.includes(name) && !bundle.includes(name))
-  const permissions_removed = PERMISSIONS.filter((name) => wanted.permissions_removed.includes(name) && bundle.includes(name))
+  const permissions_added = PERMISSIONS.filter((name) => requestedRights.permissions_added.includes(name) && !bundle.includes(name))
+  const permissions_removed = PERMISSIONS.filter((name) => requestedRights.permissions_removed.includes(name) && bundle.includes(name))
   if (location_ids) {
     const codes = await locationCodes(db, actor)
     if (location_ids.some((id) => !codes.has(id))) throw new AppError('location_not_found')
@@ -39,11 +39,11 @@ export async function rightsFrom(
 
 interface UnitScope {
   location_ids: readonly string[] | null
-  /** Units that the person has already: they may be archived or deleted since. */
+  /** Units that the person already has; they may be archived or deleted since. */
   before: readonly string[]
 }
 
-/** Units that can be given, at the locations that are given with them. Errors: unit_not_found, unit_archived, invalid (unit_ids). */
+/** Requires units that can be given, at the locations that are given with them. Errors: unit_not_found, unit_archived, invalid (unit_ids). */
 async function requireUnits(db: Db, actor: OrgActor, ids: readonly string[], { location_ids, before }: UnitScope): Promise<void> {
   const units = await unitsNamed(db, actor, ids)
   if (ids.some((id) => !before.includes(id) && !units.some((unit) => unit.id === id))) throw new AppError('unit_not_found')
@@ -58,18 +58,18 @@ interface OtherRights {
   unit_ids: readonly string[] | null
 }
 
-/** Whether somebody has more than the actor, as the database's `rights_exceed` has it: for what is said beforehand; the database decides. */
+/** Whether somebody has more rights than the actor, like `rights_exceed` of the database. Used only for messages beforehand; the database decides. */
 export const exceeds = (actor: OrgActor, { role, permissions, location_ids, unit_ids }: OtherRights): boolean =>
   (role === 'owner' && actor.role !== 'owner') ||
   permissions.some((name) => !(actor.permissions as string[]).includes(name)) ||
   beyond(actor.location_ids, location_ids) ||
   beyond(actor.unit_ids, unit_ids)
 
-/** Whether a limit lets through what another one does not. */
+/** Whether `theirs` allows something that `own` doesn't. */
 const beyond = (own: readonly string[] | null, theirs: readonly string[] | null): boolean =>
   own !== null && (theirs === null || theirs.some((id) => !own.includes(id)))
 
-/** Every permission, whether it is there, and why. */
+/** Every permission, whether it is in force, and why. */
 export const explained = (
   role: Role,
   { permissions_added, permissions_removed }: Pick<Rights, 'permissions_added' | 'permissions_removed'>,

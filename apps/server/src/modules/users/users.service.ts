@@ -34,11 +34,11 @@ import { exceeds, explained, rightsFrom } from './users.rights.ts'
 /** The person's own address and picture. */
 export const selectAvatarOf = (db: Db, userId: string) => selectUser(db, userId)
 
-/** What a person of the organisation is called; empty for one who left it. */
+/** The name of a person of the organisation; empty if they left it. */
 export const nameOf = async (db: Db, userId: string): Promise<string> => (await selectUserName(db, userId))?.name ?? ''
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectMember>>>
-/** What is known of people beside their memberships, by person. */
+/** Facts about people beside their memberships, by person. */
 interface Facts {
   seen: Map<string, string>
   second_factors: Set<string>
@@ -110,7 +110,7 @@ export async function setUserStatus(
   return auditAndPresent(tx, actor, before, status === 'suspended' ? 'membership.suspended' : 'membership.reinstated', reason)
 }
 
-/** Ends the person's sessions in this organisation; their open pages are gone within a second. Errors: not_found, own_membership, person_has_more. */
+/** Ends the person's sessions in this organisation; their open pages close within a second. Errors: not_found, own_membership, person_has_more. */
 export async function signOutUser(tx: Tx, actor: OrgActor, id: string, reason: string): Promise<UserDetails> {
   const before = await lockedRow(tx, actor, id)
   await signOutMember(tx, id)
@@ -123,11 +123,11 @@ export async function signOutUser(tx: Tx, actor: OrgActor, id: string, reason: s
 export async function removeUser(tx: Tx, actor: OrgActor, id: string, reason: string): Promise<void> {
   const before = await lockedRow(tx, actor, id)
   await removeMember(tx, id)
-  await recordAudit(tx, actor, 'membership.removed', { record_type: 'membership', record_id: id, before: audited(before), reason })
+  await recordAudit(tx, actor, 'membership.removed', { record_type: 'membership', record_id: id, before: pickAudited(before), reason })
   await publish(tx, actor, { kind: 'user.changed', record_id: id, ...audienceOf(before) })
 }
 
-/** The policy is for all people of the organisation, so not for who is limited to some places of it. Errors: permission_denied. */
+/** The policy concerns everybody in the organisation, so actors limited to some places may not use it. Errors: permission_denied. */
 function requireSightOfAll({ location_ids, unit_ids }: OrgActor): void {
   if (location_ids !== null || unit_ids !== null) throw new AppError('permission_denied')
 }
@@ -137,8 +137,8 @@ export async function signInPolicy(db: Db, actor: OrgActor) {
   requireSightOfAll(actor)
   const { second_factor_required } = await organisationOf(db, actor)
   const people = (await selectActiveMembers(db, actor)).map((row) => row.user_id)
-  const having = await selectSecondFactors(db, people)
-  return { second_factor_required, people: people.length, people_without: people.filter((id) => !having.has(id)).length }
+  const factorHolders = await selectSecondFactors(db, people)
+  return { second_factor_required, people: people.length, people_without: people.filter((id) => !factorHolders.has(id)).length }
 }
 
 /** Errors: permission_denied. */
@@ -159,7 +159,7 @@ export async function setSignInPolicy(tx: Tx, actor: OrgActor, { second_factor_r
   return signInPolicy(tx, actor)
 }
 
-/** The membership as it is, under a lock that every change of memberships takes. */
+/** Reads a membership under a lock that every change of memberships takes. */
 async function lockedRow(tx: Tx, actor: OrgActor, id: string): Promise<Row> {
   await lockMember(tx, id)
   return requireFound(await selectMember(tx, actor, id))
@@ -170,18 +170,18 @@ async function auditAndPresent(tx: Tx, actor: OrgActor, before: Row, action: str
   await recordAudit(tx, actor, action, {
     record_type: 'membership',
     record_id: before.id,
-    before: audited(before),
-    after: audited(after),
+    before: pickAudited(before),
+    after: pickAudited(after),
     reason,
   })
   await publish(tx, actor, { kind: 'user.changed', record_id: before.id, ...audienceOf(before, after) })
-  // The person's own pages read again what they may do.
+  // Makes the person's open pages read their rights again.
   await publish(tx, actor, { kind: 'organisation.changed', user_id: before.user_id })
   return getUser(tx, actor, before.id)
 }
 
-/** What an audit entry says of a membership. */
-const audited = presenter(z.object(answerShape(userFields)).omit({ name: true, last_seen_at: true, second_factor: true }))
+/** A membership as an audit entry shows it. */
+const pickAudited = presenter(z.object(answerShape(userFields)).omit({ name: true, last_seen_at: true, second_factor: true }))
 const presentUser = presenter(user)
 
 const present = (row: Row, { seen, second_factors }: Facts): User =>

@@ -16,11 +16,11 @@ const colleague = async (options: PersonOptions = {}) => {
   const person = await test.make.person({ organisation: owner.organisation_id, role: 'operator', ...options })
   return { ...person, member: await memberId(person) }
 }
-const users = (who: TestPerson = owner) => test.as(who).users
-const read = async (id: string, who: TestPerson = owner): Promise<UserDetails> => good(await users(who).get({ params: { id } }))
-const changing = async (id: string, change: Partial<UserDetails>, who: TestPerson = owner) => {
+const users = (person: TestPerson = owner) => test.as(person).users
+const read = async (id: string, person: TestPerson = owner): Promise<UserDetails> => good(await users(person).get({ params: { id } }))
+const changing = async (id: string, change: Partial<UserDetails>, person: TestPerson = owner) => {
   const { role, permissions_added, permissions_removed, location_ids, updated_at } = { ...(await read(id)), ...change }
-  return users(who).update({ params: { id }, body: { role, permissions_added, permissions_removed, location_ids, updated_at } })
+  return users(person).update({ params: { id }, body: { role, permissions_added, permissions_removed, location_ids, updated_at } })
 }
 const audited = (id: string) => entriesOf(test, id)
 const NOBODY = '01a1fe36-1792-743b-bc94-2e2285962705'
@@ -69,17 +69,17 @@ describe('GET /users', () => {
   })
 
   it('shows who is limited to locations nobody who works elsewhere', async () => {
-    const [here, there] = [await test.make.location(owner), await test.make.location(owner)]
-    const local = await colleague({ role: 'admin', location_ids: [here] })
-    const elsewhere = await colleague({ location_ids: [there], name: 'Elsewhere' })
+    const [ownLocation, otherLocation] = [await test.make.location(owner), await test.make.location(owner)]
+    const local = await colleague({ role: 'admin', location_ids: [ownLocation] })
+    const elsewhere = await colleague({ location_ids: [otherLocation], name: 'Elsewhere' })
     const names = good(await users(local).list({ query: { limit: 200 } })).docs.map(({ name }) => name)
     expect(names).toContain('Orathai Owner')
     expect(names).not.toContain('Elsewhere')
     expect(same(await users(local).get({ params: { id: elsewhere.member } }))).toEqual(
       same(await users(local).get({ params: { id: NOBODY } })),
     )
-    const hidden = await users(local).signOut({ params: { id: elsewhere.member }, body: { reason: 'x' } })
-    expect(refused(hidden)).toMatchObject({ status: 404, code: 'not_found' })
+    const hiddenAnswer = await users(local).signOut({ params: { id: elsewhere.member }, body: { reason: 'x' } })
+    expect(refused(hiddenAnswer)).toMatchObject({ status: 404, code: 'not_found' })
   })
 })
 
@@ -87,7 +87,7 @@ describe('GET /users/{id}', () => {
   it('says of every permission whether it is there, and why', async () => {
     const person = await colleague({ added: ['reports:read'], removed: ['entrances:write'] })
     const { permissions, locked } = await read(person.member)
-    const why = Object.fromEntries(permissions.map((one) => [one.permission, one.effective ? one.why : `no: ${one.why}`]))
+    const why = Object.fromEntries(permissions.map((entry) => [entry.permission, entry.effective ? entry.why : `no: ${entry.why}`]))
     expect(why).toMatchObject({
       'entrances:check_in': 'role',
       'reports:read': 'added',
@@ -108,7 +108,7 @@ describe('PUT /users/{id}', () => {
     const person = await colleague()
     const location = await test.make.location(owner)
     const { updated_at } = await read(person.member)
-    const changed = good(
+    const changedUser = good(
       await users().update({
         params: { id: person.member },
         body: {
@@ -121,7 +121,7 @@ describe('PUT /users/{id}', () => {
         },
       }),
     )
-    expect(changed).toMatchObject({
+    expect(changedUser).toMatchObject({
       role: 'viewer',
       permissions_added: ['gates:write'],
       permissions_removed: ['reports:read'],
@@ -139,11 +139,11 @@ describe('PUT /users/{id}', () => {
     expect((await test.as(person).reports.dashboard({})).status).toBe(200)
     good(await changing(person.member, { permissions_removed: ['dashboard:read'] }))
     expect(refused(await test.as(person).reports.dashboard({}))).toMatchObject({ code: 'permission_denied' })
-    // Their stream ends with the old rights, before or after it tells of the change; the page comes back and hears what it missed.
+    // Their stream ends with the old rights, before or after it tells of the change; the page reconnects and hears what it missed.
     await page.ended
-    const again = await openStream({ address: test.address, token: person.token, lastEventId: page.lastId() })
-    await until('the change', () => [...page.events, ...again.events].some(({ kind }) => kind === 'organisation.changed'))
-    again.close()
+    const newStream = await openStream({ address: test.address, token: person.token, lastEventId: page.lastId() })
+    await until('the change', () => [...page.events, ...newStream.events].some(({ kind }) => kind === 'organisation.changed'))
+    newStream.close()
   })
 
   it('[ASVS 7.3.1] leaves who is no guard any more no session that may be idle for a shift', async () => {
@@ -180,7 +180,7 @@ describe('PUT /users/{id}', () => {
   })
 })
 
-describe('what a person may change', () => {
+describe('the reach of a person’s changes', () => {
   it('is nothing of their own', async () => {
     const own = await memberId(owner)
     const params = { id: own }
@@ -216,23 +216,23 @@ describe('what a person may change', () => {
     expect(refused(await changing(auditor.member, { role: 'operator' }, deputy))).toMatchObject({ code: 'person_has_more' })
     for (const change of [{ role: 'admin' }, { permissions_added: ['settings:write'] }] as const)
       expect(refused(await changing(guard.member, change as never, deputy))).toMatchObject({ code: 'more_than_own' })
-    // Not the name of a role either, whatever is taken out of it: a later version may give it more.
+    // The name of a role is refused too, whatever is removed from it, because a later version may give it more.
     const empty_admin = {
       role: 'admin' as const,
-      permissions_removed: (await read(await memberId(owner))).permissions.map((one) => one.permission),
+      permissions_removed: (await read(await memberId(owner))).permissions.map((entry) => entry.permission),
     }
     expect(refused(await changing(guard.member, empty_admin, deputy))).toMatchObject({ code: 'more_than_own' })
     good(await changing(guard.member, { permissions_added: ['users:read'] }, deputy))
   })
 
   it('is kept to their own locations', async () => {
-    const [here, there] = [await test.make.location(owner), await test.make.location(owner)]
-    const local = await colleague({ role: 'admin', location_ids: [here] })
-    const both = await colleague({ location_ids: [here, there] })
-    const mine = await colleague({ location_ids: [here] })
-    expect(refused(await changing(both.member, { role: 'viewer' }, local))).toMatchObject({ code: 'person_has_more' })
+    const [ownLocation, otherLocation] = [await test.make.location(owner), await test.make.location(owner)]
+    const local = await colleague({ role: 'admin', location_ids: [ownLocation] })
+    const widePerson = await colleague({ location_ids: [ownLocation, otherLocation] })
+    const mine = await colleague({ location_ids: [ownLocation] })
+    expect(refused(await changing(widePerson.member, { role: 'viewer' }, local))).toMatchObject({ code: 'person_has_more' })
     expect(refused(await changing(mine.member, { location_ids: null }, local))).toMatchObject({ code: 'more_than_own' })
-    expect(refused(await changing(mine.member, { location_ids: [there] }, local))).toMatchObject({ code: 'location_not_found' })
+    expect(refused(await changing(mine.member, { location_ids: [otherLocation] }, local))).toMatchObject({ code: 'location_not_found' })
     good(await changing(mine.member, { role: 'viewer' }, local))
   })
 })
@@ -240,35 +240,36 @@ describe('what a person may change', () => {
 describe('the last owner', () => {
   it('stays, also when owners demote each other at once, in whatever way', async () => {
     for (let round = 0; round < 6; round++) {
-      const one = await test.make.person({ role: 'owner' })
-      const other = await test.make.person({ role: 'owner', organisation: one.organisation_id })
-      const [first, second] = [await memberId(one), await memberId(other)]
-      const done = [
-        (who: TestPerson, id: string) => users(who).remove({ params: { id }, body: { reason: 'x' } }),
-        (who: TestPerson, id: string) => users(who).setStatus({ params: { id }, body: { status: 'suspended' as const, reason: 'x' } }),
+      const firstOwner = await test.make.person({ role: 'owner' })
+      const otherOwner = await test.make.person({ role: 'owner', organisation: firstOwner.organisation_id })
+      const [first, second] = [await memberId(firstOwner), await memberId(otherOwner)]
+      const command = [
+        (person: TestPerson, id: string) => users(person).remove({ params: { id }, body: { reason: 'x' } }),
+        (person: TestPerson, id: string) =>
+          users(person).setStatus({ params: { id }, body: { status: 'suspended' as const, reason: 'x' } }),
       ][round % 2]!
-      const answers = await Promise.all([done(one, second), done(other, first)])
+      const answers = await Promise.all([command(firstOwner, second), command(otherOwner, first)])
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
       const left = await test.sql(
         "select role from memberships where organisation_id = $1 and role = 'owner' and status = 'active'",
-        one.organisation_id,
+        firstOwner.organisation_id,
       )
       expect(left).toHaveLength(1)
     }
   })
 
   it('[ASVS 15.4.2] is kept by the database itself, whoever changes the table and however many do it at once', async () => {
-    const one = await test.make.person({ role: 'owner' })
-    const other = await test.make.person({ role: 'owner', organisation: one.organisation_id })
+    const firstOwner = await test.make.person({ role: 'owner' })
+    const otherOwner = await test.make.person({ role: 'owner', organisation: firstOwner.organisation_id })
     const demote = (id: string) => test.sql("update memberships set role = 'admin' where user_id = $1", id)
-    const outcomes = await Promise.allSettled([demote(one.id), demote(other.id)])
+    const outcomes = await Promise.allSettled([demote(firstOwner.id), demote(otherOwner.id)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { reason } = outcomes.find((outcome) => outcome.status === 'rejected') as PromiseRejectedResult
     expect(reason.message).toBe('last_owner')
     await expect(
-      test.sql("update memberships set status = 'suspended' where role = 'owner' and organisation_id = $1", one.organisation_id),
+      test.sql("update memberships set status = 'suspended' where role = 'owner' and organisation_id = $1", firstOwner.organisation_id),
     ).rejects.toThrow('last_owner')
-    await expect(test.sql('delete from memberships where organisation_id = $1', one.organisation_id)).rejects.toThrow('last_owner')
+    await expect(test.sql('delete from memberships where organisation_id = $1', firstOwner.organisation_id)).rejects.toThrow('last_owner')
   })
 })
 
@@ -279,10 +280,10 @@ describe('suspending, signing out, removing', () => {
     await test.make.membership(person.id, elsewhere, { role: 'viewer' })
     const token = await test.make.session(person.id, elsewhere)
     const page = await openStream({ address: test.address, token: person.token })
-    const suspended = await users().setStatus({ params: { id: person.member }, body: { status: 'suspended', reason: 'Lost phone' } })
-    expect(good(suspended).status).toBe('suspended')
+    const suspendAnswer = await users().setStatus({ params: { id: person.member }, body: { status: 'suspended', reason: 'Lost phone' } })
+    expect(good(suspendAnswer).status).toBe('suspended')
     expect((await test.as(person).auth.me({})).status).toBe(401)
-    // That it is within a second is in live.test.ts.
+    // The test in live.test.ts checks that it takes less than a second.
     await page.ended
     expect((await test.as({ token }).auth.me({})).status).toBe(200)
     const back = await users().setStatus({ params: { id: person.member }, body: { status: 'active', reason: 'Found' } })
@@ -292,8 +293,8 @@ describe('suspending, signing out, removing', () => {
       ['membership.suspended', 'Lost phone'],
       ['membership.reinstated', 'Found'],
     ])
-    const twice = await users().setStatus({ params: { id: person.member }, body: { status: 'active', reason: 'x' } })
-    expect(refused(twice)).toMatchObject({ status: 409, code: 'status_not_allowed' })
+    const repeatAnswer = await users().setStatus({ params: { id: person.member }, body: { status: 'active', reason: 'x' } })
+    expect(refused(repeatAnswer)).toMatchObject({ status: 409, code: 'status_not_allowed' })
   })
 
   it('signs a person out everywhere, in this organisation', async () => {

@@ -23,7 +23,7 @@ const person = (organisation: number | null, active: readonly Service[]) => ({
   })),
 })
 const labels = (items: readonly { key: Parameters<typeof menuWords.say>[0] }[]) => items.map(({ key }) => menuWords.say(key))
-const both = menuFor(person(42, SERVICES))
+const fullMenu = menuFor(person(42, SERVICES))
 
 beforeAll(() => setLanguage('en'))
 
@@ -53,40 +53,40 @@ describe('menu', () => {
   })
 
   it('has the items of both groups in the order of the specification (H-09, H-10)', () =>
-    expect(both.service.map(({ items }) => labels(items))).toEqual([
+    expect(fullMenu.service.map(({ items }) => labels(items))).toEqual([
       ['Gate', 'Setting', 'Entrance', 'CC Card', 'E-Stamp', 'pre-register', 'Member', 'Parking Fee', 'Black List', 'Report'],
       ['Gate', 'Setting', 'Entrance', 'E-Stamp', 'Pre-Pass', 'Report'],
     ]))
 
-  it('has for the lite edition the screens that it opens', () =>
+  it('has the screens of the lite edition', () =>
     expect(menuFor(person(42, ['visitor_lite'])).service.map(({ items }) => labels(items))).toEqual([
       ['Gate', 'Setting', 'Entrance', 'Black List', 'Report'],
     ]))
 
-  it('leads to the seen list whom the black list itself is closed to, and nowhere who may see neither', () => {
+  it('opens the sightings for people who can’t see the blacklist, and is hidden from people who can see neither', () => {
     const blacklist = (...open: string[]) =>
-      withScreens(both, (path) => open.includes(path)).service.flatMap(({ items }) => items.map(({ path }) => path))
-    const [main, seen] = ['/service/visitor/blacklists/main', '/service/visitor/blacklists/seen']
-    expect(blacklist(main, seen)).toEqual([main])
-    expect(blacklist(seen)).toEqual([seen])
+      withScreens(fullMenu, (path) => open.includes(path)).service.flatMap(({ items }) => items.map(({ path }) => path))
+    const [main, sightings] = ['/service/visitor/blacklists/main', '/service/visitor/blacklists/seen']
+    expect(blacklist(main, sightings)).toEqual([main])
+    expect(blacklist(sightings)).toEqual([sightings])
     expect(blacklist()).toEqual([])
   })
 
   it('drops items without a screen, and groups without items', () => {
-    const menu = withScreens(both, (path) => path === '/service/visitor/gates')
+    const menu = withScreens(fullMenu, (path) => path === '/service/visitor/gates')
     expect(menu.groups).toEqual([])
     expect(menu.service.map(({ items }) => labels(items))).toEqual([['Gate'], ['Gate']])
   })
 
-  it('finds the page in the menu, in the group it was chosen from', () => {
-    expect(placeIn(both, '/dashboard')).toEqual({ path: '/dashboard', group: null })
-    expect(placeIn(both, '/service/visitor/gates/create')).toEqual({ path: '/service/visitor/gates', group: 'visitor' })
-    expect(placeIn(both, '/service/visitor/gates', 'visitor_plus')).toEqual({ path: '/service/visitor/gates', group: 'visitor_plus' })
-    expect(placeIn(both, '/service/visitor/cards', 'visitor_plus')).toEqual({ path: '/service/visitor/cards', group: 'visitor' })
-    expect(placeIn(both, '/service/visitor/entrances/report')?.path).toBe('/service/visitor/entrances/report')
-    expect(placeIn(both, '/service/visitor/entrances')?.path).toBe('/service/visitor/entrances')
-    expect(placeIn(both, '/service/visitor/blacklists/seen')?.path).toBe('/service/visitor/blacklists/main')
-    expect(placeIn(both, '/profile')).toBeNull()
-    expect(placeIn(both, '/service/visitor/gatesomething')).toBeNull()
+  it('finds the page in the menu, in the group it was opened from', () => {
+    expect(placeIn(fullMenu, '/dashboard')).toEqual({ path: '/dashboard', group: null })
+    expect(placeIn(fullMenu, '/service/visitor/gates/create')).toEqual({ path: '/service/visitor/gates', group: 'visitor' })
+    expect(placeIn(fullMenu, '/service/visitor/gates', 'visitor_plus')).toEqual({ path: '/service/visitor/gates', group: 'visitor_plus' })
+    expect(placeIn(fullMenu, '/service/visitor/cards', 'visitor_plus')).toEqual({ path: '/service/visitor/cards', group: 'visitor' })
+    expect(placeIn(fullMenu, '/service/visitor/entrances/report')?.path).toBe('/service/visitor/entrances/report')
+    expect(placeIn(fullMenu, '/service/visitor/entrances')?.path).toBe('/service/visitor/entrances')
+    expect(placeIn(fullMenu, '/service/visitor/blacklists/seen')?.path).toBe('/service/visitor/blacklists/main')
+    expect(placeIn(fullMenu, '/profile')).toBeNull()
+    expect(placeIn(fullMenu, '/service/visitor/gatesomething')).toBeNull()
   })
 })

@@ -3,13 +3,13 @@ import { activeServices } from '../../api/me.ts'
 import type { KeyOf, Words } from '../../lib/i18n/define-words.ts'
 import type { menuWords } from './menu.words.ts'
 
-/** A label of the menu, by its key in the menu's words. */
+/** A label of the menu, as a key of the menu's words. */
 export type MenuKey = typeof menuWords extends Words<infer T> ? KeyOf<T> : never
 
 export interface MenuItem {
   readonly key: MenuKey
   readonly path: string
-  /** The screen for whom `path` is closed. */
+  /** The screen for people who can't open `path`. */
   readonly otherwise?: string
 }
 export type MenuGroupKey = 'setup' | 'visitor' | 'visitor_plus' | 'visitor_lite'
@@ -17,7 +17,7 @@ export interface MenuGroup {
   readonly key: MenuGroupKey
   readonly items: readonly MenuItem[]
 }
-/** The menu of a person: the dashboard, the groups without a heading, and the groups under the heading Service. */
+/** A person's menu: the dashboard, the groups without a heading, and the groups under the heading Service. */
 export interface Menu {
   readonly dashboard: MenuItem
   readonly groups: readonly MenuGroup[]
@@ -31,7 +31,7 @@ const SETUP: MenuGroup = {
   items: [
     { key: 'locations', path: '/setup/location' },
     { key: 'users', path: '/setup/user' },
-    // Not in the specification's menu; after the others (docs/modules/audit.md).
+    // Missing in the specification's menu, so it comes last (docs/modules/audit.md).
     { key: 'audit', path: '/setup/audit' },
   ],
 }
@@ -42,7 +42,7 @@ const ENTRANCES: MenuItem = { key: 'entrances', path: '/service/visitor/entrance
 const E_STAMPS: MenuItem = { key: 'e_stamps', path: '/service/visitor/e-stamp' }
 const REPORTS: MenuItem = { key: 'reports', path: '/service/visitor/entrances/report' }
 
-/** A guard has no entries of it, only who was seen. */
+/** Guards can't open the entries, only the sightings. */
 const BLACKLISTS: MenuItem = {
   key: 'blacklists',
   path: '/service/visitor/blacklists/main',
@@ -70,12 +70,12 @@ const VISITOR_PLUS: MenuGroup = {
   items: [GATES, SETTING, ENTRANCES, E_STAMPS, { key: 'pre_passes', path: '/service/visitor/pre-passes' }, REPORTS],
 }
 
-/** The screens of the lite edition, for which the specification's menu has no group. */
+/** The screens of the lite edition; the specification's menu has no group for them. */
 const VISITOR_LITE: MenuGroup = { key: 'visitor_lite', items: [GATES, SETTING, ENTRANCES, BLACKLISTS, REPORTS] }
 
 /**
- * The menu by the rules H-08 to H-10: the dashboard always, Setup and Service only with an organisation, each group of Service only with
- * its edition. The lite edition's group stands only where Visitor, which has all of its screens, does not.
+ * The menu by the rules H-08 to H-10. The dashboard is always there, Setup and Service only with an organisation, and each group of Service only with
+ * its edition. The lite edition's group is hidden when Visitor is there, because Visitor has all of its screens.
  */
 export function menuFor(me: Pick<Me, 'user' | 'servicepermission'>): Menu {
   if (me.user.app_organization_id === null) return { dashboard: DASHBOARD, groups: [], service: [] }
@@ -87,7 +87,7 @@ export function menuFor(me: Pick<Me, 'user' | 'servicepermission'>): Menu {
   return { dashboard: DASHBOARD, groups: [SETUP], service }
 }
 
-/** The part of a menu whose screens are there and open to the person (`opens`); a group without any disappears. */
+/** Keeps the screens of a menu that exist and that the person may open (`opens`); empty groups disappear. */
 export function withScreens(menu: Menu, opens: (path: string) => boolean): Menu {
   const openItem = ({ key, path, otherwise }: MenuItem): MenuItem[] => {
     const open = [path, otherwise].find((screen) => screen !== undefined && opens(screen))
@@ -99,20 +99,20 @@ export function withScreens(menu: Menu, opens: (path: string) => boolean): Menu 
 }
 
 /**
- * Where a page is in the menu: the item with the longest path that the page's begins with. Items that stand in both groups of Service are
- * taken from `preferred`, the group they were last chosen in, else from the first that has them.
+ * The menu item of a page: the one with the longest path that the page's path begins with. Items in both groups of Service are taken from
+ * `preferredGroup`, the group of their last use, else from the first group that has them.
  */
-export function placeIn(menu: Menu, pathname: string, preferred?: MenuGroupKey): { path: string; group: MenuGroupKey | null } | null {
+export function placeIn(menu: Menu, pathname: string, preferredGroup?: MenuGroupKey): { path: string; group: MenuGroupKey | null } | null {
   const groups = [...menu.groups, ...menu.service]
   const paths = [menu.dashboard, ...groups.flatMap(({ items }) => items)].map(({ path }) => path)
-  const fitting = paths.filter((path) => pathname === path || pathname.startsWith(`${path}/`))
-  // The screens of the black list lie beside its menu item, not below it.
+  const matches = paths.filter((path) => pathname === path || pathname.startsWith(`${path}/`))
+  // The screens of blacklists are siblings of their menu item, not children.
   if (pathname.startsWith('/service/visitor/blacklists/') && paths.includes('/service/visitor/blacklists/main')) {
-    fitting.push('/service/visitor/blacklists/main')
+    matches.push('/service/visitor/blacklists/main')
   }
-  const path = fitting.reduce<string | undefined>((longest, next) => (next.length > (longest?.length ?? 0) ? next : longest), undefined)
+  const path = matches.reduce<string | undefined>((longest, next) => (next.length > (longest?.length ?? 0) ? next : longest), undefined)
   if (path === undefined) return null
-  const holding = groups.filter(({ items }) => items.some((item) => item.path === path))
-  const group = holding.find(({ key }) => key === preferred) ?? holding[0]
+  const owners = groups.filter(({ items }) => items.some((item) => item.path === path))
+  const group = owners.find(({ key }) => key === preferredGroup) ?? owners[0]
   return { path, group: group?.key ?? null }
 }

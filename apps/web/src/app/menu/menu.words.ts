@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Labels of the menu and of the breadcrumb trail. The English ones are the specification's, letter for letter. */
+/** Labels of the menu and of the breadcrumb trail. The English ones are exactly the specification's. */
 export const menuWords = defineWords({
   dashboard: ['Dashboard', 'ภาพรวม'],
   setup: ['Setup', 'จัดการระบบ'],

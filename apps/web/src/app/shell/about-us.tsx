@@ -6,7 +6,7 @@ import styles from './about-us.module.css'
 
 const LINKS = ['terms', 'privacy', 'data_protection', 'pdpa_en', 'pdpa_th'] as const
 
-/** Terms and policies, whose addresses are the operator's configuration (H-06). */
+/** Terms and policies. The operator configures their addresses (H-06). */
 export const AboutUs = () => {
   const say = useWords(appWords)
   const heading = useId()

@@ -5,7 +5,10 @@ import { lazyPage } from '../lazy-page.tsx'
 
 const FactorRequired = lazyPage(() => import('../../features/profile/factor-required.page.tsx'))
 
-/** A person whose organisation asks for a second factor sets it up first. Their session has no organisation, so nothing is behind this screen. */
+/**
+ * Asks people whose organisation requires a second factor to set it up first. Their session has no organisation, so there is no data behind this
+ * screen.
+ */
 export const FactorGuard = ({ children }: { children: ReactNode }): ReactNode => {
   const { user, second_factor_missing = [] } = useMe()
   const { pathname } = useLocation()

@@ -10,7 +10,7 @@ import styles from './header.module.css'
 import { MenuSheet } from './menu-sheet.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The dark bar on top: menu button (phone) or logo, organisation, language, bell, account. */
+/** The dark bar at the top: menu button (phone) or logo, organisation, language, bell, account. */
 export const Header = memo(({ onLogout }: { onLogout: () => void }) => {
   const narrow = useNarrow()
   return (

@@ -4,7 +4,7 @@ import type { MenuGroupKey, MenuItem } from '../menu/menu.ts'
 import { menuWords } from '../menu/menu.words.ts'
 import { RouterLink } from '../router-link.tsx'
 
-/** A link of the menu. It remembers the group it was chosen from, because some screens stand in two. */
+/** A link of the menu. It stores the group it was opened from, because some screens are in two groups. */
 export const MenuLink = (props: {
   item: MenuItem
   group?: MenuGroupKey

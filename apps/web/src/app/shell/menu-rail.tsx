@@ -46,7 +46,7 @@ interface RailButtonProps extends Pick<ComponentProps<typeof DropDown>, 'classNa
   chosen?: boolean
 }
 
-/** A button of the narrow menu, and what it opens beside itself. */
+/** A button of the narrow menu with the panel that it opens. */
 const RailButton = ({ role = 'dialog', label, icon, chosen, ...rest }: RailButtonProps) => (
   <DropDown
     {...rest}
@@ -67,7 +67,7 @@ const RailButton = ({ role = 'dialog', label, icon, chosen, ...rest }: RailButto
   />
 )
 
-/** The person's picture on top of the narrow menu; it opens their name and e-mail (H-06). */
+/** The person's picture at the top of the narrow menu; it opens their name and e-mail (H-06). */
 export const RailPerson = () => {
   const { user } = useMe()
   return (

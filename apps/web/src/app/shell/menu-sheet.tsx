@@ -8,7 +8,7 @@ import styles from './menu-sheet.module.css'
 import { MenuTree } from './menu-tree.tsx'
 import { Person } from './person.tsx'
 
-/** The sidebar of a phone: a sheet of 290 px over the page. Being a modal dialog it keeps the focus, closes with Esc and gives it back. */
+/** The sidebar of a phone: a sheet of 290 px over the page. As a modal dialog it holds the focus, closes with Esc and restores the focus. */
 export const MenuSheet = () => {
   const say = useWords(appWords)
   const sayCommon = useWords(commonWords)

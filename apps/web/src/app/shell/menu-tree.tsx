@@ -9,7 +9,7 @@ import { MenuLink } from './menu-link.tsx'
 import styles from './menu-tree.module.css'
 import { useMenu } from './use-menu.ts'
 
-/** The whole menu with its groups. `onChoose` is told of every chosen link. */
+/** The whole menu with its groups. `onChoose` is called for every link that is opened. */
 export const MenuTree = ({ onChoose }: { onChoose?: () => void }) => {
   const say = useWords(appWords)
   const sayMenu = useWords(menuWords)
@@ -46,7 +46,7 @@ export const MenuTree = ({ onChoose }: { onChoose?: () => void }) => {
   )
 }
 
-/** Setup and Visitor are open, Visitor M Plus only while its page is shown, until the person decides otherwise. */
+/** Setup and Visitor start open, Visitor M Plus only while its page is shown. The person can change that. */
 const Group = ({ group, current, onChoose }: { group: MenuGroup; current: string | null; onChoose?: () => void }) => {
   const say = useWords(menuWords)
   const items = useId()

@@ -2,7 +2,7 @@ import { useImage } from '../../api/images.ts'
 import { useMe } from '../../api/me.ts'
 import { Photo } from '../../ui/media/photo.tsx'
 
-/** The signed-in person's picture, name and e-mail on top of the menu (H-06, L-16). */
+/** The signed-in person's picture, name and e-mail at the top of the menu (H-06, L-16). */
 export const Person = () => {
   const { user } = useMe()
   return (

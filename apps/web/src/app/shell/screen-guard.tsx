@@ -14,24 +14,26 @@ interface ScreenGuardProps {
   children: ReactNode
 }
 
-/** Shows an open screen, else the screen in its place, else `Access Denied` with the reason (P-05). The server refuses the calls as well. */
+/**
+ * Shows the screen if the person may open it, else its replacement, else `Access Denied` with the reason (P-05). The server also refuses the calls.
+ */
 export const ScreenGuard = ({ needs, otherwise: Otherwise, children }: ScreenGuardProps) => {
   const say = useWords(appWords)
   const me = useMe()
   if (needs === undefined) return children
-  const closed = me.user.app_organization_id === null ? 'organisation' : closedTo(me, needs)
-  if (closed === null)
+  const closedReason = me.user.app_organization_id === null ? 'organisation' : closedTo(me, needs)
+  if (closedReason === null)
     return (
       <>
         <EditionNote editions={needs.editions} />
         {children}
       </>
     )
-  if (closed !== 'organisation' && Otherwise) return <Otherwise />
+  if (closedReason !== 'organisation' && Otherwise) return <Otherwise />
   return (
     <Panel flush>
       <EmptyState icon={IconLock} title={say('access_denied')}>
-        {say(`denied.${closed}`)}
+        {say(`denied.${closedReason}`)}
       </EmptyState>
     </Panel>
   )

@@ -24,7 +24,7 @@ import { useScreen } from './use-screen.ts'
 
 const BlockedOverlay = latePart(() => import('../../features/organisations/blocked-overlay.tsx').then((part) => part.BlockedOverlay), null)
 
-/** Times and money in the organisation's own zone and currency, before anything that shows them. */
+/** Provides the organisation's time zone and currency to everything inside. */
 export default function Shell(): ReactNode {
   const { organisation, user } = useMe()
   const gregorian = user.buddhist_era === false
@@ -32,12 +32,12 @@ export default function Shell(): ReactNode {
   const currency = organisation?.currency ?? 'THB'
   const place = useMemo(() => ({ zone, currency, gregorian }), [zone, currency, gregorian])
   usePreferences()
-  // What stands here first is large: it is made in steps, between which the browser can paint and hear keys.
-  const begun = useDeferredValue(true, false)
-  return <OrganisationFormat value={place}>{begun ? <Frame /> : <LoadingScreen />}</OrganisationFormat>
+  // The first render is large. Deferring it splits it into steps, so that the browser can paint and handle keys between them.
+  const isStarted = useDeferredValue(true, false)
+  return <OrganisationFormat value={place}>{isStarted ? <Frame /> : <LoadingScreen />}</OrganisationFormat>
 }
 
-/** Header, menu, breadcrumb bar and the page; over all of it the overlay of an expired or disabled organisation. */
+/** Header, menu, breadcrumb bar and the page, with the overlay of an expired or disabled organisation on top. */
 const Frame = (): ReactNode => {
   const say = useWords(commonWords)
   const narrow = useNarrow()

@@ -9,8 +9,7 @@ import { Person } from './person.tsx'
 import styles from './sidebar.module.css'
 
 /**
- * Beside the page: the person, the menu, About us; below 1200 px as icons that open them, and below 1440 px while a
- * side panel is open.
+ * The person, the menu and About us, beside the page. Below 1200 px they are icons that open panels, and below 1440 px while a side panel is open.
  */
 export const Sidebar = memo(({ panel }: { panel: boolean }) => {
   const say = useWords(appWords)

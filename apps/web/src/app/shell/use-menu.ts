@@ -3,7 +3,7 @@ import { useMe } from '../../api/me.ts'
 import { type Menu, menuFor, placeIn, withScreens } from '../menu/menu.ts'
 import { useOpens } from './use-opens.ts'
 
-/** The screens of the menu that are open to the person, and where the open page stands among them. */
+/** The screens of the menu that the person may open, and the position of the current page. */
 export function useMenu(): { menu: Menu; place: ReturnType<typeof placeIn> } {
   const opens = useOpens()
   const location = useLocation()

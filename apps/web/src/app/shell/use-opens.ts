@@ -6,7 +6,7 @@ interface Screen {
   options: { staticData?: { needs?: ScreenNeeds } }
 }
 
-/** Whether there is a screen at a path, and it is open to the person. */
+/** Whether a path has a screen that the person may open. */
 export function useOpens(): (path: string) => boolean {
   const screens = useRouter().routesByPath as Readonly<Record<string, Screen>>
   const me = useMe()

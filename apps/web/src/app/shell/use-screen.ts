@@ -11,7 +11,7 @@ import { useOpens } from './use-opens.ts'
 
 const NO_TRAIL: readonly TrailStep[] = []
 
-/** The open screen: its trail in words, and what it needs. `title` takes the place of the last step, once a page knows its record's name. */
+/** The current screen: its trail in words, and its needs. `title` replaces the last step once the page knows its record's name. */
 export function useScreen(title: string | null): {
   trail: readonly Crumb[]
   needs: ScreenNeeds | undefined
@@ -22,13 +22,13 @@ export function useScreen(title: string | null): {
   const opens = useOpens()
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   const active = activeServices(me)
-  // The same screens serve both editions; the trail names the one that the organisation has.
+  // Both editions use the same screens; the trail names the edition that the organisation has.
   const named = (key: MenuKey): MenuKey =>
     key === 'visitor' && active.includes('visitor_m_plus') && !active.includes('visitor_m') ? 'visitor_plus' : key
   const steps = screen?.trail ?? NO_TRAIL
   const trail = steps.map(({ key, path = 'none' }, index) => ({
     title: index === steps.length - 1 && title !== null ? title : say(named(key)),
-    // A screen that is closed to the person is named without a link.
+    // The trail shows a screen that the person can't open without a link.
     path: opens(path) ? asLast(path) : 'none',
   }))
   return { trail, needs: screen?.needs, otherwise: screen?.otherwise }

@@ -12,7 +12,7 @@ import { appWords } from '../app.words.ts'
 import { keepPreference } from '../preferences.ts'
 import styles from './user-menu.module.css'
 
-/** Profile, colours, Logout (H-05); on a phone the language as well. */
+/** Profile, colours and Logout (H-05); on a phone also the language. */
 export const UserMenu = ({ onLogout }: { onLogout: () => void }) => {
   const say = useWords(appWords)
   const { user } = useMe()

@@ -18,7 +18,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 type Changed = Pick<AuditDetail, 'record_type' | 'record_id' | 'changes'>
 
-/** Each field that a step changed, as it was beside as it is. */
+/** The fields that a step changed, with the old value beside the new one. */
 export const AuditChanges = ({ record_type, record_id, changes }: Changed) => {
   const say = useWords(auditWords)
   if (changes.length === 0) return <p>{say('no_changes')}</p>
@@ -58,7 +58,7 @@ const ChangeRow = ({ record_type, change: { field, before, after }, wordOf = (_f
   )
 }
 
-/** Settings of visits, of the organisation or of a location, in the words of their page. */
+/** Changes of visit settings, for the organisation or a location, in the words of their page. */
 const SettingChanges = ({ location_id, changes }: { location_id: string | null; changes: readonly AuditChange[] }) => {
   const may = useMay()
   const locationId = location_id ?? undefined
@@ -105,7 +105,7 @@ const ChangeTable = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** A value of any kind, as text: what people wrote is shown, never run. */
+/** A value of any type as text: people's input is displayed, never executed. */
 const Value = ({ value, wordOf }: { value: unknown; wordOf: (value: string) => string }) => {
   const say = useWords(auditWords)
   const formats = useFormats()

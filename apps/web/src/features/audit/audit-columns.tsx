@@ -8,7 +8,7 @@ import { useActionWords } from './use-action-words.ts'
 
 type HrefOf = (entry: AuditEntry) => string
 
-/** What a step was done to: its kind, and what it was called. */
+/** Returns the type and name of the record that a step changed. */
 export const useRecordName = () => {
   const { type } = useActionWords()
   return ({ record_type, record_name }: Pick<AuditEntry, 'record_type' | 'record_name'>) =>

@@ -7,15 +7,15 @@ import { auditWords } from './audit.words.ts'
 import type { AuditSearch } from './audit-search.ts'
 import { useActionWords } from './use-action-words.ts'
 
-/** What the log is narrowed to besides its record: days, person, kind of record, step. The choices are those that are in the log. */
+/** The filters of the log in addition to the record: days, person, type of record, step. They offer only values that the log contains. */
 export const AuditFilters = ({ search, onChange }: { search: AuditSearch; onChange: (next: Partial<AuditSearch>) => void }) => {
   const say = useWords(auditWords)
   const words = useActionWords()
   const { data } = useQuery(queries.audit.metadata())
   const actions = data?.actions ?? []
   const types = [...new Set(actions.map(({ record_type }) => record_type))]
-  const offered = actions.filter(({ record_type }) => search.recordType === undefined || record_type === search.recordType)
-  const names = [...new Set(offered.map(({ action }) => action))]
+  const offeredActions = actions.filter(({ record_type }) => search.recordType === undefined || record_type === search.recordType)
+  const names = [...new Set(offeredActions.map(({ action }) => action))]
   return (
     <FilterBar label={say('filters')}>
       <DaysFilter days={search} onDays={onChange} />
@@ -35,7 +35,7 @@ export const AuditFilters = ({ search, onChange }: { search: AuditSearch; onChan
           types.map((value) => ({ value, label: words.type(value) })),
           search.recordType,
         )}
-        // A step of another kind of record would find nothing.
+        // A step of another type of record would match no entry.
         onChoose={(recordType) => onChange({ recordType: recordType ?? undefined, action: undefined })}
       />
       <ChoiceChip
@@ -51,9 +51,11 @@ export const AuditFilters = ({ search, onChange }: { search: AuditSearch; onChan
   )
 }
 
-/** The choices in the order of their words, with what the address has chosen although nothing in the log has it. */
-function withChosen(choices: Choice<string>[], chosen: string | undefined): Choice<string>[] {
+/** The choices in the order of their words, plus the selected one if the log doesn't contain it. */
+function withChosen(choices: Choice<string>[], selection: string | undefined): Choice<string>[] {
   const all =
-    chosen === undefined || choices.some(({ value }) => value === chosen) ? choices : [...choices, { value: chosen, label: chosen }]
+    selection === undefined || choices.some(({ value }) => value === selection)
+      ? choices
+      : [...choices, { value: selection, label: selection }]
   return all.toSorted((a, b) => a.label.localeCompare(b.label))
 }

@@ -30,10 +30,10 @@ import { VerificationNote } from './verification-note.tsx'
 
 const route = getRouteApi('/shell/setup/audit')
 
-/** Columns that give way to the panel beside them. */
+/** Columns that are hidden while the panel is open beside them. */
 const GIVE_WAY = new Set(['reason'])
 
-/** Who did what, newest first; what it is narrowed to and the open entry stand in the address. */
+/** The audit log, newest first. Filters and the open entry are in the address. */
 export default function AuditLogPage(): ReactNode {
   const say = useWords(auditWords)
   const search = route.useSearch()
@@ -45,7 +45,7 @@ export default function AuditLogPage(): ReactNode {
   const list = useListView(useInfiniteQuery({ ...pages.audit.list(filters), placeholderData: keepPreviousData }))
   const change = (next: Partial<AuditSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false })
-  const narrowed = Object.values(filters).some((value) => value !== undefined)
+  const hasFilter = Object.values(filters).some((value) => value !== undefined)
   return (
     <ListWithPanel
       name="entry"
@@ -74,7 +74,7 @@ export default function AuditLogPage(): ReactNode {
         list={list}
         current={entry ?? null}
         narrow={(row) => <AuditRow entry={row} href={hrefOf(row)} />}
-        onClear={narrowed ? () => void navigate({ search: entry === undefined ? {} : { entry }, replace: true }) : undefined}
+        onClear={hasFilter ? () => void navigate({ search: entry === undefined ? {} : { entry }, replace: true }) : undefined}
         empty={
           <EmptyState icon={IconListDetails} title={say('empty')}>
             {say('empty_text')}
@@ -87,7 +87,7 @@ export default function AuditLogPage(): ReactNode {
 
 const FORMATS = ['excel', 'csv'] as const
 
-/** Saves what the list is narrowed to as a file; without days the last year of it. */
+/** Saves the filtered list as a file; without days it covers the last year. */
 const AuditExport = ({ search }: { search: AuditSearch }) => {
   const say = useWords(auditWords)
   const formats = useFormats()

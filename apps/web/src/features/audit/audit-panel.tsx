@@ -17,7 +17,7 @@ import { AuditChanges } from './audit-changes.tsx'
 import { useRecordName } from './audit-columns.tsx'
 import { useActionWords } from './use-action-words.ts'
 
-/** One entry, all of it: what was before beside what came after, and what names it for whoever is asked about it. */
+/** One complete entry: old values beside new ones, and the reference that identifies it in questions. */
 export const AuditPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const say = useWords(auditWords)
   const formats = useFormats()
@@ -79,15 +79,15 @@ const Entry = ({ entry }: { entry: AuditDetail }) => {
   )
 }
 
-/** What an entry is named by: its id, and its place and hash in the chain. */
+/** The identity of an entry: its id, and its place and hash in the chain. */
 const Reference = ({ entry: { id, at, seq, hash } }: { entry: AuditDetail }) => {
   const say = useWords(auditWords)
-  const [copied, setCopied] = useState<boolean | null>(null)
+  const [isCopied, setIsCopied] = useState<boolean | null>(null)
   const copy = () => {
     const text = [id, at, seq === null ? null : `#${seq}`, hash].filter((part) => part !== null).join(' ')
     navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
+      () => setIsCopied(true),
+      () => setIsCopied(false),
     )
   }
   return (
@@ -103,7 +103,7 @@ const Reference = ({ entry: { id, at, seq, hash } }: { entry: AuditDetail }) => 
         <Button variant="default" size="chip" leftSection={<IconCopy size={16} stroke={1.75} aria-hidden="true" />} onClick={copy}>
           {say('copy')}
         </Button>
-        <span role="status">{copied === null ? null : say(copied ? 'copied' : 'copy_failed')}</span>
+        <span role="status">{isCopied === null ? null : say(isCopied ? 'copied' : 'copy_failed')}</span>
       </div>
     </>
   )

@@ -19,14 +19,14 @@ import { userFields } from '@gatehouse/contract/users.ts'
 
 interface FieldLabels {
   readonly label: Label
-  /** Of the values that the field may have. */
+  /** The labels of the field's possible values. */
   readonly values?: Readonly<Record<string, ValueLabel>>
 }
 
 const labelsOf = (fields: RecordFields): Readonly<Record<string, FieldLabels>> =>
   Object.fromEntries(Object.entries(fields).map(([name, { label, values }]) => [name, values ? { label, values } : { label }]))
 
-/** The labels of fields and of their values by the kind of record that an entry tells of. */
+/** The labels of fields and their values, by the type of record of an entry. */
 export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, FieldLabels>>>> = {
   card: labelsOf(cardFields),
   entrance: { ...labelsOf(entranceFields), ...labelsOf(stampFields) },

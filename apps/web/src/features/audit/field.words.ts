@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Names of the fields that entries tell of. One that is not here is shown under the name that it has in the log. */
+/** Names of the fields in entries. Other fields are shown with their name in the log. */
 export const fieldWords = defineWords({
   partner_key: ['Partner', 'พาร์ตเนอร์'],
   event: ['Event', 'เหตุการณ์'],

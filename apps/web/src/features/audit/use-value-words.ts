@@ -7,12 +7,12 @@ import { queries } from '../../api/queries.ts'
 import { useLanguage } from '../../lib/i18n/use-words.ts'
 import { RECORD_LABELS } from './audit.fixed.ts'
 
-/** A field's value in words; itself where it has none, or the person may not see what it names. */
+/** A field's value in words. Returns the value itself if it has no words, or if the person can't see the record that it names. */
 export type WordOf = (field: string, value: string) => string
 
 const GATES = /^gate(?:_in|_out)?_ids?$/
 const LOCATIONS = /^location_ids?$/
-/** Fields whose values are choices of the settings. */
+/** Fields with values from the choices of the settings. */
 const CHOICES = {
   visitor_type: 'visitor_types',
   visitor_types: 'visitor_types',
@@ -25,12 +25,12 @@ const CHOICES = {
 
 const isChoice = (field: string): field is keyof typeof CHOICES => field in CHOICES
 
-/** Words for the values of an entry: labels of fields, names of gates and places, choices of the settings. */
+/** Words for the values of an entry: labels of fields, names of gates and locations, choices of the settings. */
 export function useValueWords(record_type: string, changes: readonly AuditChange[]): WordOf {
   const language = useLanguage()
   const may = useMay()
-  const named = changes.filter(({ field }) => GATES.test(field)).flatMap(({ before, after }) => [before, after].flat())
-  const gates = useGates(named.filter((id) => typeof id === 'string'))
+  const gateIds = changes.filter(({ field }) => GATES.test(field)).flatMap(({ before, after }) => [before, after].flat())
+  const gates = useGates(gateIds.filter((id) => typeof id === 'string'))
   const { choices: locations } = useLocations()
   const { data: settings } = useQuery({
     ...queries.entrances.metadata(),

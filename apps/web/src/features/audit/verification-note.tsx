@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { auditWords } from './audit.words.ts'
 
-/** Whether the log is as it was written, as the last verification found. */
+/** The result of the last verification: whether the log is unchanged. */
 export const VerificationNote = () => {
   const say = useWords(auditWords)
   const formats = useFormats()
@@ -25,13 +25,13 @@ export const VerificationNote = () => {
         {say('not_verified')}
       </p>
     )
-  const at = formats.dateTime(latest.at)
+  const time = formats.dateTime(latest.at)
   if (!latest.fault)
     return (
       <p className="gh-small gh-muted gh-top gh-gap-10 gh-flex">
         <IconShieldCheck size={18} stroke={1.75} className="gh-inside gh-mt-2" aria-hidden="true" />
         {[
-          say('verified', { at, entries: formats.number(latest.entries) }),
+          say('verified', { at: time, entries: formats.number(latest.entries) }),
           latest.erased > 0 && say('verified_erased', { count: latest.erased }),
           latest.start_seq > 0 && say('verified_start', { place: `#${formats.number(latest.start_seq + 1)}` }),
         ]
@@ -45,7 +45,7 @@ export const VerificationNote = () => {
       <IconAlertTriangle size={22} stroke={1.75} className="gh-mt-2" aria-hidden="true" />
       <p>
         <strong className="gh-block gh-bold">{say('broken')}</strong>
-        {say(`faults.${kind}`, { place: seq === null ? '' : `#${formats.number(seq)}` })} {say('broken_at', { at })}
+        {say(`faults.${kind}`, { place: seq === null ? '' : `#${formats.number(seq)}` })} {say('broken_at', { at: time })}
       </p>
     </div>
   )

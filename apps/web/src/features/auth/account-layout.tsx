@@ -9,13 +9,13 @@ import { authWords } from './auth.words.ts'
 
 interface AccountLayoutProps {
   heading: string
-  /** The box is 390 px high, 470 with an error (specification.md section 9); it grows only where a longer text needs it. */
+  /** The box is 390 px high, 470 with an error (specification.md section 9); it only grows for longer texts. */
   with_error?: boolean
   below?: ReactNode
   children: ReactNode
 }
 
-/** The pages before sign-in: the barrier on ink at the left, one box at the right. */
+/** The frame of pages before sign-in: the barrier on ink at the left, one box at the right. */
 export const AccountLayout = ({ heading, with_error = false, below, children }: AccountLayoutProps) => {
   const say = useWords(authWords)
   const heading_id = useId()

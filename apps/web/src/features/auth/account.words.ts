@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** `Login failed` and `Activate failed` are fixed by the specification in both languages. */
+/** The specification fixes `Login failed` and `Activate failed` in both languages. */
 export const accountWords = defineWords({
   login_failed: ['Login failed', 'Login failed'],
   activate_failed: ['Activate failed', 'Activate failed'],

@@ -14,7 +14,7 @@ import styles from './verification-screen.module.css'
 
 const route = getRouteApi('/user/activate/$code')
 
-// A code works once, so it is sent once, however often the page is drawn.
+// A code works once, so it is sent once, however often the page renders.
 const activation = (code: string) =>
   queryOptions({
     queryKey: ['auth', 'activate', code],
@@ -24,13 +24,13 @@ const activation = (code: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** Verification (R-01, L-10): loading, then what the server says; an account that has no password yet is asked for one. */
+/** Verification (R-01, L-10): loading, then the server's answer; an account without a password asks for one. */
 export default function ActivatePage() {
   const say = useWords(accountWords)
   const sayAuth = useWords(authWords)
   const { code } = route.useParams()
   const first = useQuery(activation(code))
-  const second = useMutation({ mutationFn: (chosen: Chosen) => api.auth.activate({ body: { code, ...chosen } }) })
+  const second = useMutation({ mutationFn: (input: Chosen) => api.auth.activate({ body: { code, ...input } }) })
   const answer = second.data ?? first.data
 
   if (answer && !answer.success && answer.password_required) {
@@ -42,7 +42,7 @@ export default function ActivatePage() {
           submit={say('activate')}
           busy={second.isPending}
           failure={second.error ? explainLink(second.error) : undefined}
-          onSubmit={(chosen) => second.mutate(chosen)}
+          onSubmit={(input) => second.mutate(input)}
         />
       </AccountLayout>
     )
@@ -68,7 +68,7 @@ interface VerificationScreenProps {
 
 const TONES = { loading: 'gh-muted', success: 'gh-inside', error: 'gh-denied' } as const
 
-/** What became of an activation link: loading, then one message, and after a success the way to sign in. */
+/** The result of an activation link: loading, then one message, and after success the way to sign in. */
 export const VerificationScreen = ({ state, message, detail, sign_in_path }: VerificationScreenProps) => {
   const say = useWords(authWords)
   const common = useWords(commonWords)

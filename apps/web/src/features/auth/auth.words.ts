@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Headings, labels and messages of sign-in are fixed by the specification in both languages. */
+/** The specification fixes the headings, labels and messages of sign-in in both languages. */
 export const authWords = defineWords({
   sign_in: ['SIGN IN', 'SIGN IN'],
   email: ['E-Mail', 'E-Mail'],

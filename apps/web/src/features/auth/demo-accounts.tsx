@@ -6,7 +6,7 @@ import { authWords } from './auth.words.ts'
 import styles from './demo-accounts.module.css'
 import type { Credentials } from './sign-in-screen.tsx'
 
-/** The accounts of the demo, each to sign in with by one press; nothing anywhere else. */
+/** The accounts of the demo, with one press to sign in; empty outside the demo. */
 export const DemoAccounts = ({ disabled, onChoose }: { disabled: boolean; onChoose: (account: Credentials) => void }) => {
   const say = useWords(authWords)
   const heading = useId()

@@ -13,7 +13,7 @@ const LOGIN_DELAY = 500
 
 const route = getRouteApi('/login')
 
-/** SIGN IN (R-02, L-02 to L-06), and the code of a second factor where there is one. Somebody whose session ended is told why they are here. */
+/** SIGN IN (R-02, L-02 to L-06), and the code of a second factor if the account has one. It tells people whose session ended why they are here. */
 export default function LoginPage(): ReactNode {
   const say = useWords(accountWords)
   const { reason } = route.useSearch()

@@ -20,16 +20,16 @@ export interface Chosen {
 
 interface PasswordFormProps {
   text: string
-  /** Asks for the person's name too. */
+  /** Also asks for the person's name. */
   asks_name?: boolean
   submit?: string
   busy: boolean
-  /** What the server said. */
+  /** The sentence of the server's refusal. */
   failure?: string
   onSubmit: (chosen: Chosen) => void
 }
 
-/** One new password; it can be made visible instead of being typed twice. */
+/** A new password; it can be made visible instead of being repeated. */
 export const PasswordForm = ({ asks_name = false, ...props }: PasswordFormProps) => {
   const say = useWords(accountWords)
   const sayAuth = useWords(authWords)
@@ -39,9 +39,9 @@ export const PasswordForm = ({ asks_name = false, ...props }: PasswordFormProps)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (props.busy) return
-    const entered = new FormData(event.currentTarget)
-    const password = newPassword.safeParse(entered.get('password'))
-    const name = accountName.optional().safeParse(asks_name ? entered.get('name') : undefined)
+    const fields = new FormData(event.currentTarget)
+    const password = newPassword.safeParse(fields.get('password'))
+    const name = accountName.optional().safeParse(asks_name ? fields.get('name') : undefined)
     const problemOf = ({ error }: typeof password | typeof name) => error && fieldErrors(error.issues, language)[0]?.message
     setWrong({ name: problemOf(name), password: problemOf(password) })
     if (password.success && name.success) props.onSubmit({ password: password.data, ...(name.data ? { name: name.data } : {}) })
@@ -81,7 +81,7 @@ export const PasswordForm = ({ asks_name = false, ...props }: PasswordFormProps)
   )
 }
 
-/** The sentence for what a call with the code of a mailed link threw. A code that cannot be one at all is a link that does not work, and no field to mend. */
+/** The sentence for an error of a call with a mailed code. A malformed code means that the link is broken, so no field can be corrected. */
 export const explainLink = (error: unknown): string =>
   error instanceof ApiError && error.fields.some(({ field }) => field === 'code')
     ? ERRORS.code_not_valid[currentLanguage()]

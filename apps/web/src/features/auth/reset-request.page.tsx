@@ -14,7 +14,7 @@ import { AccountLayout, FailureAlert } from './account-layout.tsx'
 import { INVALID_EMAIL } from './auth.fixed.ts'
 import { authWords } from './auth.words.ts'
 
-/** Asks for the link that sets a new password. The server's answer is the same for every address. */
+/** Requests the link that sets a new password. The server's answer is the same for every address. */
 export default function ResetRequestPage() {
   const say = useWords(accountWords)
   const sayAuth = useWords(authWords)
@@ -24,9 +24,9 @@ export default function ResetRequestPage() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const parsed = email.safeParse(String(new FormData(event.currentTarget).get('email') ?? '').trim())
-    setWrong(!parsed.success)
-    if (parsed.success && !request.isPending) request.mutate(parsed.data)
+    const parseResult = email.safeParse(String(new FormData(event.currentTarget).get('email') ?? '').trim())
+    setWrong(!parseResult.success)
+    if (parseResult.success && !request.isPending) request.mutate(parseResult.data)
   }
 
   return (

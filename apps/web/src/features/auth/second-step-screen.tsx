@@ -14,7 +14,7 @@ interface SecondStepScreenProps {
   onBack: () => void
 }
 
-/** The second step of a sign-in: the code of the authenticator app, or one of the recovery codes. */
+/** The second step of a sign-in: the code of the authenticator app, or a recovery code. */
 export const SecondStepScreen = ({ busy, error, onSubmit, onBack }: SecondStepScreenProps) => {
   const say = useWords(accountWords)
   const sayAuth = useWords(authWords)

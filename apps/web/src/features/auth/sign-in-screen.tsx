@@ -24,7 +24,7 @@ interface SignInScreenProps {
   below?: ReactNode
 }
 
-/** The sign-in form. Fields belong to the browser until they are sent, so that password managers fill them undisturbed. */
+/** The sign-in form. The browser controls the fields until they are sent, so that password managers can fill them. */
 export const SignInScreen = ({ onSubmit, busy = false, error, email_error, password_error, forgot_path, below }: SignInScreenProps) => {
   const say = useWords(authWords)
 
@@ -40,7 +40,7 @@ export const SignInScreen = ({ onSubmit, busy = false, error, email_error, passw
       <form className={`gh-fill gh-flex gh-vertical ${fields.form} ${styles.form}`} onSubmit={submit} noValidate>
         {error ? <FailureAlert className={styles.alert}>{error}</FailureAlert> : null}
         <div className="gh-mb-16">
-          {/* Two labels: the specification names the field E-Mail on the form and Email in its rules, and both must find it. */}
+          {/* Two labels: the specification calls the field E-Mail on the form and Email in its rules, and both names must find it. */}
           <label className="gh-label gh-body gh-strong" id="sign-in-email-label" htmlFor="sign-in-email">
             {say('email')}
           </label>

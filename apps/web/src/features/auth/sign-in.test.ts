@@ -5,7 +5,7 @@ import { checkCredentials, messagesIn } from './sign-in.ts'
 beforeAll(() => setLanguage('en'))
 
 describe('sign-in form', () => {
-  it('wants both fields, and an address that is one (L-03)', () => {
+  it('requires both fields and a valid address (L-03)', () => {
     expect(checkCredentials({ email: 'operator@demo.example', password: 'x' })).toEqual({ email: undefined, password: undefined })
     expect(checkCredentials({ email: 'operator', password: 'x' }).email).toBe('Invalid email')
     expect(checkCredentials({ email: '', password: '' })).toEqual({ email: 'Please fill this in.', password: 'Please fill this in.' })
@@ -17,7 +17,7 @@ describe('sign-in form', () => {
     expect(messagesIn({ errors: [{ field: 'email', message: 'Invalid email' }] })).toEqual(['Invalid email'])
   })
 
-  it('finds nothing in an answer of any other shape (L-05)', () => {
+  it('finds no message in an answer of any other shape (L-05)', () => {
     for (const body of [undefined, null, 'gateway down', {}, { errors: 'no' }, { errors: [null, 1, {}, { email: 5 }] }])
       expect(messagesIn(body)).toEqual([])
     fc.assert(fc.property(fc.anything(), (body) => messagesIn(body).every((text) => typeof text === 'string')))

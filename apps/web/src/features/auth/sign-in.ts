@@ -10,14 +10,17 @@ export interface CredentialErrors {
   readonly password?: string
 }
 
-/** What is wrong with the form before it is sent (L-03): both are required, the address must be one. */
+/** The problems of the form before it is sent (L-03): both fields are required, and the e-mail address must be valid. */
 export function checkCredentials({ email, password }: Credentials): CredentialErrors {
   const language = currentLanguage()
   const required = (text: string) => (text === '' ? REQUIRED[language] : undefined)
   return { email: required(email) ?? (isEmail(email) ? undefined : INVALID_EMAIL[language]), password: required(password) }
 }
 
-/** A token, the ticket with which a second factor is asked for, or what to say in the alert: the server's messages, joined by commas (L-04); null stands for `Login failed` (L-05). */
+/**
+ * A token, the ticket for the second factor, or the text of the alert. The text joins the server's messages by commas (L-04); null means `Login
+ * failed` (L-05).
+ */
 type SignInOutcome = { readonly token: string } | { readonly ticket: string } | { readonly refusal: string | null }
 
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
@@ -35,7 +38,7 @@ export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** The messages of an `errors` array: by field, as the sign-in call answers them, or with field and message, as every other call does. */
+/** The messages of an `errors` array. The sign-in call names them by field; every other call has field and message. */
 export function messagesIn(body: unknown): string[] {
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined
   if (!Array.isArray(errors)) return []
@@ -45,7 +48,7 @@ export function messagesIn(body: unknown): string[] {
     .filter(isText)
 }
 
-/** What came of the code: a token, what to say beside the field, or that the sign-in must begin again. */
+/** The result of the code: a token, a message for the field, or a sign-in that must start again. */
 type SecondStepOutcome = { readonly token: string } | { readonly refusal: string; readonly over: boolean }
 
 export async function secondStep(ticket: string, code: string): Promise<SecondStepOutcome> {

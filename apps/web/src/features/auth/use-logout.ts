@@ -4,16 +4,15 @@ import { logError } from '../../api/errors.ts'
 import { keepToken, tellSessionChange } from '../../api/session.ts'
 
 /**
- * Ends the session on the server and here, and goes to the sign-in page (H-05, L-08). A server that does not answer cannot keep anybody
- * signed in on this device.
+ * Ends the session on the server and on this device, and opens the sign-in page (H-05, L-08). It also signs out here if the server does not answer.
  */
 export function useLogout(): { logout: () => void; leaving: boolean } {
-  const [leaving, setLeaving] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
   const logout = useCallback(async () => {
-    setLeaving(true)
+    setIsLeaving(true)
     await rawClient.auth.logout({}).catch(logError)
     keepToken(null)
     tellSessionChange('signed_out')
   }, [])
-  return { logout, leaving }
+  return { logout, leaving: isLeaving }
 }

@@ -5,7 +5,7 @@ import { blacklistWords } from './blacklists.words.ts'
 
 const PAGES = ['main', 'seen', 'setting'] as const
 
-/** The three pages of the Black List; a guard has only whom was seen. */
+/** The three pages of the Black List; a guard has only the sightings. */
 export const BlacklistTabs = ({ current }: { current: (typeof PAGES)[number] }) => {
   const say = useWords(blacklistWords)
   const may = useMay()

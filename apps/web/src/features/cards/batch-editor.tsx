@@ -18,17 +18,17 @@ import { BATCH_REQUIRED, batchBodyOf, newBatch } from './card-values.ts'
 import { CARD_BATCH } from './cards.fixed.ts'
 import { cardWords } from './cards.words.ts'
 
-/** Existing numbers that are named; the rest is counted. */
+/** The most existing numbers that are named; the rest is only counted. */
 const NAMED = 20
 const FIELDS = { fields: CARD_BATCH, name: 'card' } as const
 
-/** A range of cards that are alike but for their numbers, with what the numbers would do. */
+/** Creates a range of cards that differ only in their numbers, with a preview of the numbers. */
 export const BatchEditor = ({ places, children }: { places: LocationChoices; children: ReactNode }) => {
   const say = useWords(batchWords)
   const sayCard = useWords(cardWords)
   const { label, help } = useFieldText(CARD_BATCH)
   const locationText = useLocationText(places)
-  const saved = useSaved('/service/visitor/cards')
+  const showSaved = useSaved('/service/visitor/cards')
   const [source] = useState(() => newBatch(firstLocation(places)))
   const form = useRecordForm({
     source,
@@ -38,8 +38,8 @@ export const BatchEditor = ({ places, children }: { places: LocationChoices; chi
     field_of_code: { location_not_found: 'location_id', location_archived: 'location_id', permission_denied: 'location_id' },
     save: (body, idempotencyKey) => api.cards.createBatch({ body, idempotencyKey }),
     onSaved: ({ added, existing }) => {
-      const done = say('done', { count: added })
-      saved(existing > 0 ? say('done_existing', { done, existing }) : done)
+      const addedText = say('done', { count: added })
+      showSaved(existing > 0 ? say('done_existing', { done: addedText, existing }) : addedText)
     },
     touches: ['cards'],
   })
@@ -89,7 +89,7 @@ export const BatchEditor = ({ places, children }: { places: LocationChoices; chi
   )
 }
 
-/** What the range would add, and which of its numbers are there already. */
+/** The number of cards that the range would add, and its numbers that already exist. */
 const Preview = ({ batch }: { batch: CardBatch | undefined }) => {
   const say = useWords(batchWords)
   const { data, error } = useQuery({

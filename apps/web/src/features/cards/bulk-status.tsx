@@ -15,7 +15,7 @@ import { type ChosenStatus, isChosenStatus } from './card-columns.tsx'
 import { CARD, CARD_TRANSITIONS, MOST_CHOSEN } from './cards.fixed.ts'
 import { cardWords } from './cards.words.ts'
 
-/** What can be done with the chosen cards of a list. */
+/** The actions for the chosen cards of a list. */
 export const BulkBar = ({ cards, onClear, onAll }: { cards: readonly Card[]; onClear: () => void; onAll: () => void }) => {
   const say = useWords(cardWords)
   const text = useFieldText(CARD)
@@ -23,16 +23,16 @@ export const BulkBar = ({ cards, onClear, onAll }: { cards: readonly Card[]; onC
   const isPossible = (status: CardStatus) => cards.some((card) => CARD_TRANSITIONS[card.status].includes(status))
   const choices = text.choices('status').filter(({ value }) => isChosenStatus(value) && isPossible(value))
   const possible = choices.map(({ value }) => value).filter(isChosenStatus)
-  const [wanted, setWanted] = useState<ChosenStatus | null>(null)
-  const status = possible.find((value) => value === wanted) ?? possible[0]
+  const [requestedStatus, setRequestedStatus] = useState<ChosenStatus | null>(null)
+  const status = possible.find((value) => value === requestedStatus) ?? possible[0]
   const { ask, dialog } = useDecision({
     first: 'change',
     run: async (_, reason) => {
       const { changed, left } = await api.cards.setStatuses({ body: { ids, status: status!, reason } })
       const numbers = left.map(({ number }) => number).join(', ')
-      const done = say('bulk_done', { count: changed })
+      const doneText = say('bulk_done', { count: changed })
       return () => {
-        showToast(numbers ? `${done}. ${say('bulk_left', { numbers })}` : done)
+        showToast(numbers ? `${doneText}. ${say('bulk_left', { numbers })}` : doneText)
         onClear()
       }
     },
@@ -65,7 +65,7 @@ export const BulkBar = ({ cards, onClear, onAll }: { cards: readonly Card[]; onC
               <NativeSelect
                 label={say('bulk_status')}
                 value={status}
-                onChange={(event) => setWanted(event.currentTarget.value as ChosenStatus)}
+                onChange={(event) => setRequestedStatus(event.currentTarget.value as ChosenStatus)}
                 data={choices}
               />
               <p>{say(`effects.${status}`)}</p>

@@ -24,13 +24,13 @@ const STATUS_KINDS: Readonly<Record<CardStatus, StatusKind>> = {
   retired: 'inactive',
 }
 
-/** What a person may make of a card: all but `issued`, which a check-in gives. */
+/** The statuses that a person may set: all except `issued`, which a check-in sets. */
 export type ChosenStatus = Exclude<CardStatus, 'issued'>
 export const isChosenStatus = (status: CardStatus): status is ChosenStatus => status !== 'issued'
 
 export const addressOf = ({ _id }: Pick<Card, '_id'>) => `/service/visitor/cards/${_id}/edit`
 
-/** Where a card is given out, by the location's name where the person may read it, else by its code. */
+/** The location that issues a card: its name if the person may read it, otherwise its code. */
 export const usePlaceName = (choices: readonly LocationChoice[]) => {
   const say = useWords(cardWords)
   return ({ location_id, location_code }: Pick<Card, 'location_id' | 'location_code'>): string =>
@@ -41,7 +41,7 @@ export const CardStatusBadge = ({ status }: Pick<Card, 'status'>) => (
   <StatusBadge kind={STATUS_KINDS[status]}>{useFieldText(CARD).value('status', status)}</StatusBadge>
 )
 
-export function useCardColumns(choices: readonly LocationChoice[], choosing: Choosing | undefined): Column<Card>[] {
+export function useCardColumns(choices: readonly LocationChoice[], selection: Choosing | undefined): Column<Card>[] {
   const say = useWords(cardWords)
   const formats = useFormats()
   const locationText = usePlaceName(choices)
@@ -49,7 +49,7 @@ export function useCardColumns(choices: readonly LocationChoice[], choosing: Cho
   const { label } = useFieldText(CARD)
   const fields = useFieldColumns<typeof CARD, Card>(CARD)
   return [
-    ...useChooseColumn<Card>(choosing, say('choose_all'), ({ number }) => say('choose_card', { number })),
+    ...useChooseColumn<Card>(selection, say('choose_all'), ({ number }) => say('choose_card', { number })),
     codeColumn<Card>('number', addressOf, { title: label('number'), sort: 'number', width: 140 }),
     { id: 'status', title: label('status'), width: 150, render: ({ status }) => <CardStatusBadge status={status} /> },
     ...fields,

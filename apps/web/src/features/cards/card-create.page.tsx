@@ -7,7 +7,7 @@ import { batchWords } from './batch.words.ts'
 import { BatchEditor } from './batch-editor.tsx'
 import { CardEditor, useLocationChoices } from './card-form.tsx'
 
-/** New cards: one, or those of a range of numbers. */
+/** New cards: one, or a range of numbers. */
 export default function CardCreatePage(): ReactNode {
   const places = useLocationChoices()
   const say = useWords(batchWords)

@@ -14,7 +14,7 @@ import { CardRow } from './card-columns.tsx'
 import styles from './cards.module.css'
 import { cardWords } from './cards.words.ts'
 
-/** Finds the card that lies on the reader, or that a number or a UID is of. */
+/** Finds a card with the reader, or by its number or UID. */
 export const CardFind = ({ choices }: { choices: readonly LocationChoice[] }) => {
   const say = useWords(cardWords)
   const [show, setShow] = useState(false)
@@ -38,10 +38,10 @@ export const CardFind = ({ choices }: { choices: readonly LocationChoice[] }) =>
 const Finder = ({ choices }: { choices: readonly LocationChoice[] }) => {
   const say = useWords(cardWords)
   const [text, setText] = useState('')
-  // A call that writes nothing, and not one of the cached reads: its text is in the body, so that no UID stands in an address.
-  const find = useCommand((typed: string) => api.cards.read({ body: { text: typed } }), [])
-  const search = (typed: string) => {
-    if (typed.trim() !== '') find.mutate(typed)
+  // A command although it writes nothing: the text is in the body, so that no UID appears in an address, and nothing is cached.
+  const find = useCommand((query: string) => api.cards.read({ body: { text: query } }), [])
+  const search = (query: string) => {
+    if (query.trim() !== '') find.mutate(query)
   }
   const onKeyDown = useFieldScan((read) => {
     setText(read)

@@ -25,14 +25,14 @@ import { cardWords } from './cards.words.ts'
 const LIST = '/service/visitor/cards'
 const FIELDS = { fields: CARD, name: 'card' } as const
 
-/** Where cards may be put. */
+/** The locations that cards can have. */
 export interface LocationChoices {
   locations: readonly LocationChoice[]
-  /** Whether a card may be of any location: who is limited to some may not make such. */
+  /** Whether a card may be valid at any location; people limited to some locations can't create one. */
   everywhere: boolean
 }
 
-/** Where the person may put cards, with the place of the card that is changed; undefined while it is read. */
+/** The locations that the person can give to cards, including that of the edited card; undefined while they load. */
 export function useLocationChoices(card?: Pick<Card, 'location_id' | 'location_code'>): LocationChoices | undefined {
   const { choices, isLoading } = useLocations()
   const { data } = useQuery(queries.cards.list({ limit: 1 }))
@@ -43,7 +43,7 @@ export function useLocationChoices(card?: Pick<Card, 'location_id' | 'location_c
   return { locations: isListed ? open : [own, ...open], everywhere: data.everywhere }
 }
 
-/** The place that a new card begins at. */
+/** The initial location of a new card. */
 export const firstLocation = ({ locations, everywhere }: LocationChoices): string =>
   !everywhere && locations.length === 1 ? locations[0]!.id : ''
 
@@ -58,7 +58,7 @@ interface LocationFieldProps {
   places: LocationChoices
 }
 
-/** Where a card or a range of cards is given out. */
+/** The location that issues a card or a range of cards. */
 export const LocationField = ({ form, onChange, places }: LocationFieldProps) => {
   const say = useWords(cardWords)
   const sayRecord = useWords(recordWords)
@@ -88,7 +88,7 @@ interface CardEditorProps {
 
 export const CardEditor = ({ card, places, aside, children }: CardEditorProps) => {
   const say = useWords(cardWords)
-  const saved = useSaved(LIST)
+  const showSaved = useSaved(LIST)
   const locationText = useLocationText(places)
   const form = useRecordEditor('cards', card?._id, {
     fields: CARD,
@@ -104,7 +104,7 @@ export const CardEditor = ({ card, places, aside, children }: CardEditorProps) =
       } as const),
       ...(card ? ({ card_issued: 'number' } as const) : ({ permission_denied: 'location_id' } as const)),
     },
-    onSaved: ({ number }) => saved(say(card ? 'saved' : 'added', { number })),
+    onSaved: ({ number }) => showSaved(say(card ? 'saved' : 'added', { number })),
   })
   const { values, set } = form
   const section = { ...FIELDS, form }
@@ -155,7 +155,7 @@ interface UidFieldProps {
   onChange: (text: string) => void
 }
 
-/** The UID of a card: typed, or learnt by putting the card on the reader. What is read takes the place of what was there. */
+/** The UID of a card: typed, or learnt by putting the card on the reader. A read UID replaces the text. */
 const UidField = ({ id, error, value, card_id, onChange }: UidFieldProps) => {
   const say = useWords(cardWords)
   const { label, help } = useFieldText(CARD)

@@ -11,30 +11,30 @@ import { CardStatusBadge, type ChosenStatus, isChosenStatus } from './card-colum
 import { CARD_TRANSITIONS } from './cards.fixed.ts'
 import { cardWords } from './cards.words.ts'
 
-/** The status of a card, who has it, and the commands that change it. Only a card that was never given out is deleted. */
+/** The status of a card, its holder, and the commands that change it. Only a card that was never issued can be deleted. */
 export const CardStatusPanel = ({ card, changeable }: { card: Card; changeable: boolean }) => {
   const say = useWords(cardWords)
   const { number, status } = card
-  const removed = useRemoved('/service/visitor/cards')
+  const showRemoved = useRemoved('/service/visitor/cards')
   const params = { id: card._id }
   const decision = useStatusDecision<ChosenStatus>({
     first: 'available',
-    change: async (wanted, reason) => {
-      const changed = await api.cards.setStatus({ params, body: { status: wanted, reason } })
-      return isChosenStatus(changed.status) ? () => showToast(say(`done.${wanted}`, { number })) : undefined
+    change: async (requestedStatus, reason) => {
+      const changedCard = await api.cards.setStatus({ params, body: { status: requestedStatus, reason } })
+      return isChosenStatus(changedCard.status) ? () => showToast(say(`done.${requestedStatus}`, { number })) : undefined
     },
     remove: () => api.cards.remove({ params }),
-    onRemoved: () => removed(say('deleted', { number })),
+    onRemoved: () => showRemoved(say('deleted', { number })),
     touches: ['cards'],
   })
   const possible = CARD_TRANSITIONS[status].filter(isChosenStatus)
   const retires = possible.includes('retired')
-  const used = {
+  const usedNotice = {
     title: say('card_used'),
     text: say(retires ? 'card_used_retire' : 'card_used_retired'),
     way: retires && { label: say('retire_instead'), go: () => decision.ask('retired') },
   }
-  const issued = { title: say('card_issued'), text: say('card_issued_text') }
+  const issuedNotice = { title: say('card_issued'), text: say('card_issued_text') }
   return (
     <RecordStatus
       badge={<CardStatusBadge status={status} />}
@@ -50,16 +50,16 @@ export const CardStatusPanel = ({ card, changeable }: { card: Card; changeable: 
       })}
       removal={{ title: say('delete_title', { number }), lines: [say('delete_text'), say('delete_only')] }}
       decision={decision}
-      kept={decision.refusal === 'card_used' ? used : decision.refusal === 'card_issued' ? issued : undefined}
+      kept={decision.refusal === 'card_used' ? usedNotice : decision.refusal === 'card_issued' ? issuedNotice : undefined}
     />
   )
 }
 
-/** Who has the card, or when it was last out. */
+/** The holder of the card, or the time when it was last issued. */
 function useUse({ status, holder, issued_at, lost_at }: Card) {
   const say = useWords(cardWords)
   const formats = useFormats()
-  const issued = status === 'issued'
+  const isIssued = status === 'issued'
   return [
     ...(holder
       ? [
@@ -67,17 +67,17 @@ function useUse({ status, holder, issued_at, lost_at }: Card) {
           { term: say('gate'), value: holder.gate_in },
           { term: say('given_by'), value: holder.checked_in_by },
         ]
-      : issued
+      : isIssued
         ? [{ term: say('holder'), value: say('hidden_holder') }]
         : []),
-    ...(issued_at ? [{ term: say(issued ? 'held_since' : 'last_given'), value: formats.dateTime(issued_at) }] : []),
+    ...(issued_at ? [{ term: say(isIssued ? 'held_since' : 'last_given'), value: formats.dateTime(issued_at) }] : []),
     ...(lost_at ? [{ term: say('lost_since'), value: formats.dateTime(lost_at) }] : []),
   ]
 }
 
 const ACTIONS = ['created', 'changed', 'issued', 'returned', 'available', 'lost', 'blocked', 'written_off', 'retired'] as const
 
-/** What happened to a card, the latest first, with who did it and why. */
+/** The history of a card, latest first, with the person and the reason. */
 export const CardHistory = ({ history }: { history: CardDetail['history'] }) => {
   const say = useWords(cardWords)
   const text = (action: string) => {

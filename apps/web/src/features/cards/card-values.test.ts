@@ -23,7 +23,7 @@ const card: Card = {
 }
 
 describe('the form of a card', () => {
-  it('sends what the contract takes, as it was read', () => {
+  it('sends a card to the contract as it was read', () => {
     const { values, version } = sourceOf(card, '')
     expect(cardUpdate.parse(bodyOf(values, version))).toEqual({
       number: 'V-001',
@@ -39,7 +39,7 @@ describe('the form of a card', () => {
     expect(cardUpdate.parse(bodyOf({ ...values, reason: ' New print ' }, version)).reason).toBe('New print')
   })
 
-  it('makes nothing of empty fields', () => {
+  it('sends empty fields as null', () => {
     const { values } = sourceOf(undefined, '')
     expect(cardInput.parse(bodyOf({ ...values, number: 'v-2' }, null))).toMatchObject({ number: 'V-2', uid: null, location_id: null })
   })

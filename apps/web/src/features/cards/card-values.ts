@@ -5,17 +5,17 @@ import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues, requiredNames } from '../../lib/record-values.ts'
 import { CARD, CARD_BATCH } from './cards.fixed.ts'
 
-/** What the form of a card holds. Without a location it is of any. */
+/** The form values of a card. Without a location it is valid at any location. */
 export type CardValues = PlainValues<typeof CARD> & { readonly uid: string; readonly location_id: string; readonly reason: string }
 type BatchValues = PlainValues<typeof CARD_BATCH> & { readonly prefix: string; readonly location_id: string }
 
 export const BATCH_REQUIRED = requiredNames(CARD_BATCH) as (keyof BatchValues & string)[]
 
-/** A card as its form begins; a new one of the location that is given. */
+/** The initial form values of a card. A new one has the given location. */
 export const sourceOf = (card: Card | undefined, location_id: string): FormSource<CardValues> => ({
   values: {
     ...plainValues(CARD, card),
-    // In bytes: hex of digits alone could be read as decimal.
+    // Grouped in bytes, because hex without letters could be read as decimal.
     uid: card?.uid ? formatUid(card.uid) : '',
     location_id: card ? (card.location_id ?? '') : location_id,
     reason: '',

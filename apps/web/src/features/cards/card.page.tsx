@@ -20,7 +20,7 @@ import { cardWords } from './cards.words.ts'
 
 const route = getRouteApi('/shell/service/visitor/cards/$id/edit')
 
-/** One card: its form for whoever may change it, else what it is. */
+/** One card: a form for people who may change it, otherwise its facts. */
 export default function CardPage(): ReactNode {
   const say = useWords(cardWords)
   const { id } = route.useParams()
@@ -31,7 +31,7 @@ export default function CardPage(): ReactNode {
   usePageTitle(card?.number)
   const view = readView(read)
   if (card && places && !view.missing) {
-    // A card of no location is left to those who see all of them.
+    // Only people who see all locations may change a card without a location.
     const changeable = may('cards:write') && (card.location_id !== null || places.everywhere)
     return changeable ? (
       <CardEditor key={id} card={card} places={places} aside={<Aside card={card} changeable />} />

@@ -31,10 +31,10 @@ const route = getRouteApi('/shell/service/visitor/cards/labels')
 type Search = Partial<QueryOf<typeof cards.list>>
 type Paper = 'label' | 'sheet'
 
-/** Labels of one print at most, and of a page that they are read in. */
+/** The most labels of one print, and the labels per request. */
 const MOST = 1000
 const AT_ONCE = 200
-/** Labels in the preview: drawing a thousand codes twice takes its time. */
+/** Labels in the preview, because drawing a thousand codes twice is slow. */
 const SHOWN = 12
 
 async function readAll(filter: Search, signal: AbortSignal): Promise<{ cards: Card[]; more: boolean }> {
@@ -112,7 +112,7 @@ export default function CardLabelsPage(): ReactNode {
           ))}
         </div>
       </Panel>
-      {/* Beside the page and not in it: on paper stands nothing but the labels. */}
+      {/* Outside of the page, so that only the labels are printed. */}
       {createPortal(
         <div className={`gh-print-open ${styles.print}`} data-paper={paper} aria-hidden="true">
           {cards.map((card) => (
@@ -154,7 +154,7 @@ const Range = ({ search, onRange }: { search: Search; onRange: (from: string | u
   )
 }
 
-/** What is stuck on a card: its number for people and for scanners, and whose it is. */
+/** The label to stick on a card: its number for people and for scanners, and its owner. */
 const Label = ({ card }: { card: Card }) => {
   const say = useWords(labelWords)
   const { value } = useFieldText(CARD)

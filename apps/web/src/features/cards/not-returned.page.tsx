@@ -31,7 +31,7 @@ const route = getRouteApi('/shell/service/visitor/cards/not-returned')
 const AGES = ['today', 'week', 'month', 'longer'] as const
 const DAY = 24 * 60 * 60 * 1000
 
-/** The cards that visitors have, the longest first: since when, who has each, and who gave it out. */
+/** The cards that visitors have, longest first, with the time, the visitor, and the person who issued each. */
 export default function NotReturnedPage(): ReactNode {
   const say = useWords(cardWords)
   const { label } = useFieldText(CARD)
@@ -101,15 +101,15 @@ export default function NotReturnedPage(): ReactNode {
   )
 }
 
-/** How long a card is out: in days from the first whole one on, in hours before. */
+/** The time that a card has been out: in days from the first full day, as a duration before that. */
 const useOutFor = () => {
   const say = useWords(cardWords)
   const formats = useFormats()
   return ({ issued_at }: Card): string => {
     if (!issued_at) return ''
-    const since = Math.max(0, serverNow() - Date.parse(issued_at))
-    const days = Math.floor(since / DAY)
-    return days > 0 ? say('out_days', { count: days }) : formats.duration(Math.floor(since / 60_000))
+    const elapsedTime = Math.max(0, serverNow() - Date.parse(issued_at))
+    const days = Math.floor(elapsedTime / DAY)
+    return days > 0 ? say('out_days', { count: days }) : formats.duration(Math.floor(elapsedTime / 60_000))
   }
 }
 

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import styles from './attention-panel.module.css'
 import { dashboardWords } from './dashboard.words.ts'
 
-/** Visits that somebody must look after: past their time, or waiting. Each opens at the desk. */
+/** Visits that need attention: past their time, or waiting. Each opens at the desk. */
 export const AttentionPanel = ({ dashboard }: { dashboard: Dashboard }) => {
   const say = useWords(dashboardWords)
   const formats = useFormats()

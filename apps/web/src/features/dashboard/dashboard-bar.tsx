@@ -13,13 +13,13 @@ import { dashboardWords } from './dashboard.words.ts'
 interface DashboardBarProps {
   dashboard: Dashboard
   location_id: string | undefined
-  /** The last attempt to read it again failed; what is shown is older. */
+  /** Whether the last refetch failed, so that the shown numbers are older. */
   failed: boolean
   onChoose: (id: string | null) => void
   onReadAgain: () => void
 }
 
-/** Whether the numbers are live and from when, and the location that they are of: in the breadcrumb bar, on a phone above the numbers. */
+/** Shows whether the numbers are live, their time and their location. In the breadcrumb bar; on a phone above the numbers. */
 export const DashboardBar = (props: DashboardBarProps) => {
   if (useNarrow()) {
     return (

@@ -19,10 +19,10 @@ import { HoursPanel, LastDaysPanel, LocationsPanel, NumbersStrip } from './panel
 
 const route = getRouteApi('/shell/dashboard')
 
-/** Milliseconds after which it is read again though nothing was said: a stay passes its limit without an event. */
+/** Milliseconds between refetches without an event, because a stay passes its limit without one. */
 const BY_THE_CLOCK = 60_000
 
-/** Who is inside now and how the day goes (R-04). Live: it moves without a reload. */
+/** Shows the people inside now and the course of the day (R-04). It updates without a reload. */
 export default function DashboardPage(): ReactNode {
   const say = useWords(dashboardWords)
   const { locationId } = route.useSearch()
@@ -30,7 +30,7 @@ export default function DashboardPage(): ReactNode {
   const { data, error, refetch } = useQuery({
     ...queries.reports.dashboard({ locationId }),
     refetchInterval: BY_THE_CLOCK,
-    // The other locations' names stay in the filter while one of them is read.
+    // Keeps the names of the other locations in the filter while one of them loads.
     placeholderData: keepPreviousData,
   })
   if (!data) {
@@ -72,7 +72,7 @@ export default function DashboardPage(): ReactNode {
   )
 }
 
-/** The panels at their own heights while the numbers are read, so that nothing moves when they come. */
+/** The panels at their final heights while the numbers load, so that nothing moves when they arrive. */
 const DashboardSkeleton = () => {
   const say = useWords(commonWords)
   const narrow = useNarrow()

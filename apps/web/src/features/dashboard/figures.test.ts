@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { averagePerDay, busiest, isUnused, isWeekend, nextStep, shownHours } from './figures.ts'
 
-const day = (busy: Record<number, number>, running: number, usual: Record<number, number> = {}) =>
-  Array.from({ length: 24 }, (_, hour) => ({ hour, checkins: busy[hour] ?? 0, usual: usual[hour] ?? 0, running: hour === running }))
+const day = (busy: Record<number, number>, runningHour: number, usual: Record<number, number> = {}) =>
+  Array.from({ length: 24 }, (_, hour) => ({ hour, checkins: busy[hour] ?? 0, usual: usual[hour] ?? 0, running: hour === runningHour }))
 const span = (hours: readonly { hour: number }[]) => [hours[0]?.hour, hours.at(-1)?.hour]
 
 describe('the hours of the chart', () => {
@@ -18,9 +18,13 @@ describe('the hours of the chart', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.integer({ min: 0, max: 23 }).map(String), fc.nat(40)), fc.integer({ min: 0, max: 23 }), (busy, now) => {
         const hours = day(busy, now)
-        const shown = shownHours(hours)
-        const sum = (of: readonly { checkins: number }[]) => of.reduce((total, { checkins }) => total + checkins, 0)
-        return shown.length >= 8 && sum(shown) === sum(hours) && shown.every(({ hour }, index) => hour === shown[0]!.hour + index)
+        const visibleHours = shownHours(hours)
+        const sum = (hourList: readonly { checkins: number }[]) => hourList.reduce((total, { checkins }) => total + checkins, 0)
+        return (
+          visibleHours.length >= 8 &&
+          sum(visibleHours) === sum(hours) &&
+          visibleHours.every(({ hour }, index) => hour === visibleHours[0]!.hour + index)
+        )
       }),
     )
   })
@@ -51,15 +55,15 @@ describe('the last days', () => {
 })
 
 describe('an organisation that begins', () => {
-  const none = [{ date: '2026-11-20', checkins: 0, checkouts: 0 }]
-  const nobody = { people: 0, visits: 0, vehicles: 0 }
+  const quietDays = [{ date: '2026-11-20', checkins: 0, checkouts: 0 }]
+  const emptyCounts = { people: 0, visits: 0, vehicles: 0 }
   const place = { id: 'a', name_th: 'ก', name_en: 'A', inside: 0, capacity: null }
 
   it('is unused until the first visit', () => {
-    expect(isUnused({ locations: [], inside: nobody, last_days: none })).toBe(true)
-    expect(isUnused({ locations: [place], inside: nobody, last_days: none })).toBe(true)
-    expect(isUnused({ locations: [place], inside: nobody, last_days: [{ ...none[0]!, checkins: 1 }] })).toBe(false)
-    expect(isUnused({ locations: [place], inside: { ...nobody, visits: 1 }, last_days: none })).toBe(false)
+    expect(isUnused({ locations: [], inside: emptyCounts, last_days: quietDays })).toBe(true)
+    expect(isUnused({ locations: [place], inside: emptyCounts, last_days: quietDays })).toBe(true)
+    expect(isUnused({ locations: [place], inside: emptyCounts, last_days: [{ ...quietDays[0]!, checkins: 1 }] })).toBe(false)
+    expect(isUnused({ locations: [place], inside: { ...emptyCounts, visits: 1 }, last_days: quietDays })).toBe(false)
   })
 
   it('is told the next step', () => expect([nextStep(0, 0), nextStep(2, 0), nextStep(2, 1)]).toEqual(['location', 'gate', 'visit']))

@@ -15,7 +15,7 @@ const WAYS = {
   visit: { href: DESK_PATH, permission: 'entrances:check_in' },
 } as const
 
-/** What an organisation that begins does first: a location, a gate, a visitor. */
+/** The first steps of a new organisation: a location, a gate, a visitor. */
 export const FirstSteps = ({ locations }: { locations: number }) => {
   const say = useWords(dashboardWords)
   const may = useMay()
@@ -28,18 +28,18 @@ export const FirstSteps = ({ locations }: { locations: number }) => {
       <p className="gh-body gh-muted">{say('first_text')}</p>
       <ol className="gh-stack gh-gap-4 gh-large gh-plain gh-mt-12 gh-mb-16">
         {STEPS.map((step) => {
-          const done = STEPS.indexOf(step) < STEPS.indexOf(next)
-          const Icon = done ? IconCircleCheck : IconCircle
+          const isDone = STEPS.indexOf(step) < STEPS.indexOf(next)
+          const Icon = isDone ? IconCircleCheck : IconCircle
           return (
             <li
               key={step}
               className={step === next ? 'gh-flex gh-gap-10 gh-strong' : 'gh-flex gh-gap-10'}
               aria-current={step === next ? 'step' : undefined}
             >
-              <Icon size={20} stroke={1.75} className={`gh-mt-3 ${done ? 'gh-inside' : 'gh-faint'}`} aria-hidden="true" />
+              <Icon size={20} stroke={1.75} className={`gh-mt-3 ${isDone ? 'gh-inside' : 'gh-faint'}`} aria-hidden="true" />
               <span>
                 {say(`steps.${step}`)}
-                {done ? <span className="gh-hidden"> ({say('step_done')})</span> : null}
+                {isDone ? <span className="gh-hidden"> ({say('step_done')})</span> : null}
               </span>
             </li>
           )

@@ -18,12 +18,12 @@ import { averagePerDay, busiest, isWeekend, shownHours } from './figures.ts'
 
 const twoDigits = (hour: number) => String(hour).padStart(2, '0')
 
-/** Check-ins by hour beside what this weekday usually has; the running hour is dashed. */
+/** Check-ins by hour beside the usual numbers of this weekday; the running hour is dashed. */
 export const HoursPanel = ({ dashboard }: { dashboard: Dashboard }) => {
   const say = useWords(dashboardWords)
   const sayCommon = useWords(commonWords)
   const { hours, today, checked_in_today } = dashboard
-  const most = busiest(hours)
+  const busiestHour = busiest(hours)
   const with_past = hours.some(({ usual }) => usual !== null)
   const day = useWeekdays().dayOfWeek(WEEKDAYS[weekday(today)]!)
   return (
@@ -33,7 +33,9 @@ export const HoursPanel = ({ dashboard }: { dashboard: Dashboard }) => {
     >
       <BarChart
         summary={
-          most ? say('hours_summary', { total: checked_in_today, hour: twoDigits(most.hour), most: most.checkins }) : say('hours_none')
+          busiestHour
+            ? say('hours_summary', { total: checked_in_today, hour: twoDigits(busiestHour.hour), most: busiestHour.checkins })
+            : say('hours_none')
         }
         label_title={say('hour')}
         value_title={say('checkins')}
@@ -54,14 +56,14 @@ export const LastDaysPanel = ({ dashboard }: { dashboard: Dashboard }) => {
   const formats = useFormats()
   const { last_days, today } = dashboard
   const average = averagePerDay(last_days, today)
-  const most = busiest(last_days)
+  const busiestDay = busiest(last_days)
   const count = formats.number(average ?? 0)
   return (
     <Panel title={say('last_days')} aside={average === null ? undefined : say('per_day', { count })}>
       <MiniBars
         summary={
-          most
-            ? say('last_days_summary', { count, day: formats.day(most.date), most: formats.number(most.checkins) })
+          busiestDay
+            ? say('last_days_summary', { count, day: formats.day(busiestDay.date), most: formats.number(busiestDay.checkins) })
             : say('last_days_none')
         }
         label_title={say('date')}
@@ -100,7 +102,7 @@ export const LocationsPanel = ({ locations }: { locations: Dashboard['locations'
   )
 }
 
-/** The numbers of now and today, each with what puts it in proportion. */
+/** The current numbers and those of today, each with a number to compare it with. */
 export const NumbersStrip = ({ dashboard }: { dashboard: Dashboard }) => {
   const say = useWords(dashboardWords)
   const formats = useFormats()

@@ -11,7 +11,7 @@ export type GivenSearch = Partial<QueryOf<typeof eStamps.list>>
 export type MonthSearch = Partial<QueryOf<typeof eStamps.statement>>
 export type KindSearch = Partial<QueryOf<typeof eStampKinds.list>>
 
-/** What the address says of the page: the tab, and what the list or the month of that tab is narrowed to. */
+/** The page's search parameters: the tab, and the filters of its list or month. */
 export type EStampSearch = Omit<GivenSearch & MonthSearch & KindSearch, 'sort'> & {
   tab?: StampTab | undefined
   sort?: GivenSearch['sort'] | KindSearch['sort'] | undefined

@@ -10,7 +10,7 @@ import { StampingTab } from './stamping.tsx'
 
 const route = getRouteApi('/shell/service/visitor/e-stamp')
 
-// A tenant opens the page to stamp, on a phone.
+// Tenants open the page on a phone to stamp, so the other tabs load on demand.
 const PARTS: Readonly<Record<StampTab, ComponentType>> = {
   stamp: StampingTab,
   given: latePart(() => import('./given.tsx').then((part) => part.GivenList)),
@@ -19,16 +19,16 @@ const PARTS: Readonly<Record<StampTab, ComponentType>> = {
   kinds: latePart(() => import('./kind-list.tsx').then((part) => part.KindList)),
 }
 
-/** E-stamps: where visits are stamped, what was given, and the kinds of stamps. */
+/** E-stamps: stamping visits, the given stamps, and the kinds of stamps. */
 export default function EStampPage(): ReactNode {
   const say = useWords(eStampWords)
   const may = useMay()
   const { tab } = route.useSearch()
-  const closed: readonly StampTab[] = [
+  const closedTabs: readonly StampTab[] = [
     ...(may('e-stamps:stamp') ? [] : ['stamp' as const]),
     ...(may('reports:read') ? [] : ['unusual' as const]),
   ]
-  const open = TABS.filter((each) => !closed.includes(each))
+  const open = TABS.filter((each) => !closedTabs.includes(each))
   const current = open.find((each) => each === tab) ?? open[0]!
   const Part = PARTS[current]
   return (

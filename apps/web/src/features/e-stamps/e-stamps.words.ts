@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Words of the tabs of the page, and of the lists of stamps that were given. */
+/** Words of the page's tabs, and of the lists of given stamps. */
 export const eStampWords = defineWords({
   tabs: ['Parts of E-Stamp', 'ส่วนของอีสแตมป์'],
   tab: {

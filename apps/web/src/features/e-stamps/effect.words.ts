@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** What e-stamps do, in words. */
+/** The effects of e-stamps in words. */
 export const effectWords = defineWords({
   hours: ['{{hours}} h', '{{hours}} ชม.'],
   minutes: ['{{minutes}} min', '{{minutes}} นาที'],

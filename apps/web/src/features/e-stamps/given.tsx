@@ -33,10 +33,10 @@ const NOTHING = {
   endDate: undefined,
   revoked: undefined,
 }
-/** More choices than a drop-down can hold. */
+/** The most choices that are read for a drop-down. */
 const MOST_CHOICES = 200
 
-/** The stamps that the person gave, or their units, or everybody. */
+/** The stamps given by the person, their units, or everybody. */
 export const GivenList = (): ReactNode => {
   const say = useWords(eStampWords)
   const { locationId, unitId, kindId, startDate, endDate, revoked, sort } = route.useSearch()
@@ -49,7 +49,7 @@ export const GivenList = (): ReactNode => {
   const units = useQuery({ ...queries.locations.units({ id: place ?? '', limit: MOST_CHOICES }), enabled: place !== undefined })
   const { ask, dialog, request } = useTakeBack()
   const order = sortOf(search.sort ?? '-at')
-  const narrowed = Object.keys(NOTHING).some((name) => search[name as keyof GivenSearch] !== undefined)
+  const isFiltered = Object.keys(NOTHING).some((name) => search[name as keyof GivenSearch] !== undefined)
   return (
     <>
       <div className="gh-wrap">
@@ -85,9 +85,9 @@ export const GivenList = (): ReactNode => {
         list={list}
         density="desk"
         sort={order}
-        onSort={(wanted) => onChange({ sort: sortText(order, wanted) as GivenSearch['sort'] })}
+        onSort={(requestedSort) => onChange({ sort: sortText(order, requestedSort) as GivenSearch['sort'] })}
         narrow={(stamp) => <StampLine stamp={stamp} onTakeBack={ask} />}
-        onClear={narrowed ? () => onChange(NOTHING) : undefined}
+        onClear={isFiltered ? () => onChange(NOTHING) : undefined}
         empty={
           <EmptyState icon={IconRubberStamp} title={say('empty')}>
             {say('empty_text')}

@@ -22,11 +22,11 @@ export const KindStatusBadge = ({ status }: Pick<StampKind, 'status'>) => (
   <StatusBadge kind={status === 'active' ? 'active' : 'inactive'}>{useFieldText(STAMP_KIND).value('status', status)}</StatusBadge>
 )
 
-/** The location's name where the person may read it, else its code. */
+/** The location's name if the person may read it, otherwise its code. */
 export const locationName = ({ location_id, location_code }: StampKind, choices: readonly LocationChoice[]): string =>
   choices.find(({ id }) => id === location_id)?.name ?? location_code
 
-/** What a unit may give, as short as a list has it. */
+/** The quota of a unit, in the short form of a list. */
 function useQuotaText() {
   const say = useWords(kindWords)
   const { number } = useFormats()

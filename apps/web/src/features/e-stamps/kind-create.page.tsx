@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/page/states.tsx'
 import { kindWords } from './kind.words.ts'
 import { KindEditor } from './kind-form.tsx'
 
-/** A new kind of e-stamps, at one of the locations that take visits. */
+/** A new kind of e-stamps, at a location that isn't archived. */
 export default function KindCreatePage(): ReactNode {
   const say = useWords(kindWords)
   const { choices, error, isLoading, refetch } = useLocations()

@@ -32,9 +32,9 @@ export const KindEditor = ({ kind, locations }: { kind?: StampKind; locations: r
   const say = useWords(kindWords)
   const unitName = useUnitName()
   const kindName = useKindName()
-  const saved = useSaved(KINDS)
+  const showSaved = useSaved(KINDS)
   const { currency } = useFormats()
-  const [named, setNamed] = useState<readonly NamedUnit[]>(kind?.units ?? [])
+  const [namedUnits, setNamedUnits] = useState<readonly NamedUnit[]>(kind?.units ?? [])
   const form = useRecordEditor('eStampKinds', kind?._id, {
     fields: STAMP_KIND,
     source: sourceOf(
@@ -45,14 +45,14 @@ export const KindEditor = ({ kind, locations }: { kind?: StampKind; locations: r
     schema: kind ? stampKindUpdate : stampKindInput,
     toBody: (values, version) => bodyOf(values, version, currency),
     field_of_code: { stamp_kind_code_taken: 'code', location_not_found: 'location_id', location_archived: 'location_id' },
-    onSaved: (answer) => saved(say(kind ? 'saved' : 'added', { name: kindName(answer) })),
+    onSaved: (answer) => showSaved(say(kind ? 'saved' : 'added', { name: kindName(answer) })),
     touches: ['eStamps'],
   })
   const { values, set, problemOf } = form
   const tariffs = useTariffs(values.location_id)
   const tariffName = (id: string) => tariffs.find(({ _id }) => _id === id)?.name
-  const nameUnit = (unit: NamedUnit) => setNamed((now) => (now.some(({ id }) => id === unit.id) ? now : [...now, unit]))
-  const namesOf = (ids: readonly string[]) => named.flatMap((unit) => (ids.includes(unit.id) ? [unitName(unit)] : []))
+  const nameUnit = (unit: NamedUnit) => setNamedUnits((now) => (now.some(({ id }) => id === unit.id) ? now : [...now, unit]))
+  const namesOf = (ids: readonly string[]) => namedUnits.flatMap((unit) => (ids.includes(unit.id) ? [unitName(unit)] : []))
   const own = {
     location_id: (id: string) => locations.find((place) => place.id === id)?.name ?? '',
     tariff_id: (id: string) => tariffName(id) ?? '',
@@ -85,7 +85,7 @@ export const KindEditor = ({ kind, locations }: { kind?: StampKind; locations: r
             id="kind-unit_ids"
             location_id={values.location_id}
             unit_ids={values.unit_ids}
-            named={named}
+            named={namedUnits}
             error={fieldError(problemOf('unit_ids'))}
             onChange={(unit_ids) => set('unit_ids', unit_ids)}
             onNamed={nameUnit}
@@ -118,7 +118,7 @@ interface PartProps {
   kind: StampKind | undefined
 }
 
-/** A kind stays at its location. */
+/** The location of a kind, which can't be changed once the kind is saved. */
 const Place = ({ form, kind, locations }: PartProps & { locations: readonly LocationChoice[] }) => {
   const sayRecord = useWords(recordWords)
   const { label } = useFieldText(STAMP_KIND)
@@ -157,8 +157,8 @@ const Effect = ({ form, kind, currency, tariffs }: EffectProps) => {
   const text = useFieldText(STAMP_KIND)
   const { values, set, problemOf } = form
   const { effect } = values
-  const choose = (_field: 'effect', chosen: StampEffectName) => {
-    set('effect', chosen)
+  const choose = (_field: 'effect', chosenEffect: StampEffectName) => {
+    set('effect', chosenEffect)
     set('value', '')
   }
   return (
@@ -223,13 +223,13 @@ interface SummaryProps {
   tariff: string | undefined
 }
 
-/** What the form makes of the kind, as it is filled in. */
+/** Describes the kind in words, as the form is filled in. */
 const Summary = ({ values, currency, units, tariff }: SummaryProps) => {
   const say = useWords(kindWords)
   const sayEffect = useWords(effectWords)
   const sentence = useKindSentence()
-  const whole = (typed: string) => (typed === '' ? null : Number(typed))
-  const dayOf = (typed: string) => (isDay(typed) ? typed : null)
+  const whole = (input: string) => (input === '' ? null : Number(input))
+  const dayOf = (input: string) => (isDay(input) ? input : null)
   const { effect, stackable, needs_note, needs_receipt } = values
   const value = typedValue(effect, values.value, currency)
   const complete = !isValued(effect) || (value !== null && value > 0)

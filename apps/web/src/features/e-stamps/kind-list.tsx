@@ -19,13 +19,13 @@ import { useHasFees } from './use-effect-words.ts'
 
 const route = getRouteApi('/shell/service/visitor/e-stamp')
 
-/** The kinds of e-stamps that the person may see. */
+/** The kinds of e-stamps that the person may read. */
 export const KindList = (): ReactNode => {
   const text = useFieldText(STAMP_KIND)
   const sayEffect = useWords(effectWords)
   const { choices = [] } = useLocations()
-  const { search: typed, status, locationId, sort } = route.useSearch()
-  const search = { search: typed, status, locationId, sort } as KindSearch
+  const { search: searchText, status, locationId, sort } = route.useSearch()
+  const search = { search: searchText, status, locationId, sort } as KindSearch
   return (
     <>
       {useHasFees() ? null : <p className="gh-small gh-muted">{sayEffect('no_fee_here')}</p>}

@@ -12,26 +12,26 @@ import { useKindName } from './use-effect-words.ts'
 
 type Status = StampKind['status']
 
-/** The status of a kind and the commands that change it. Only a kind of which none was given is deleted. */
+/** The status of a kind and the commands that change it. Only a kind that was never given can be deleted. */
 export const KindStatusPanel = ({ kind, changeable }: { kind: StampKind; changeable: boolean }) => {
   const say = useWords(kindWords)
   const { status } = kind
   const name = useKindName()(kind)
-  const removed = useRemoved(KINDS)
+  const showRemoved = useRemoved(KINDS)
   const params = { id: kind._id }
   const decision = useStatusDecision<Status>({
     first: 'archived',
-    change: async (wanted, reason) => {
-      const step = wanted === 'active' ? api.eStampKinds.restore : api.eStampKinds.archive
-      const changed = await step({ params, body: { reason } })
-      return () => showToast(say(`done.${changed.status}`, { name }))
+    change: async (requestedStatus, reason) => {
+      const step = requestedStatus === 'active' ? api.eStampKinds.restore : api.eStampKinds.archive
+      const changedKind = await step({ params, body: { reason } })
+      return () => showToast(say(`done.${changedKind.status}`, { name }))
     },
     remove: () => api.eStampKinds.remove({ params }),
-    onRemoved: () => removed(say('deleted', { name })),
+    onRemoved: () => showRemoved(say('deleted', { name })),
     touches: ['eStampKinds', 'eStamps'],
   })
   const archives = status === 'active'
-  const used = {
+  const usedNotice = {
     title: say('used'),
     text: say(archives ? 'used_archive' : 'used_archived'),
     way: archives && { label: say('archive_instead'), go: () => decision.ask('archived') },
@@ -45,7 +45,7 @@ export const KindStatusPanel = ({ kind, changeable }: { kind: StampKind; changea
       text={(next) => ({ verb: say(`verbs.${next}`), title: say(`dialogs.${next}`, { name }), effect: say(`effects.${next}`) })}
       removal={{ title: say('delete_title', { name }), lines: [say('delete_text'), say('delete_only')] }}
       decision={decision}
-      kept={decision.refusal === 'stamp_kind_used' ? used : undefined}
+      kept={decision.refusal === 'stamp_kind_used' ? usedNotice : undefined}
     />
   )
 }

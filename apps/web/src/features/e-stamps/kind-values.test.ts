@@ -20,16 +20,16 @@ describe('the value of a kind', () => {
     ['amount', '12.50', 1250],
     ['waiver', '5', null],
     ['percent', ' ', null],
-  ] as const)('is read as %s of %j', (effect, typed, value) => expect(typedValue(effect, typed, 'THB')).toBe(value))
+  ] as const)('is read as %s of %j', (effect, input, value) => expect(typedValue(effect, input, 'THB')).toBe(value))
 
   it.each([
     ['free_minutes', '1:75'],
     ['free_minutes', '1.5'],
     ['percent', 'half'],
     ['amount', '1,5'],
-  ] as const)('is none for %s of %j, which stays as it was typed', (effect, typed) => {
-    expect(typedValue(effect, typed, 'THB')).toBeNaN()
-    expect(tidyValue(effect, typed, 'THB')).toBe(typed)
+  ] as const)('is invalid for %s of %j, which stays as typed', (effect, input) => {
+    expect(typedValue(effect, input, 'THB')).toBeNaN()
+    expect(tidyValue(effect, input, 'THB')).toBe(input)
   })
 
   it.each([

@@ -7,7 +7,7 @@ import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
 import { amountText, readAmount, readHours } from '../../lib/typed-amounts.ts'
 import { STAMP_KIND } from './e-stamps.fixed.ts'
 
-/** What the form of a kind holds; `value` as it is typed: `1:30`, `50`, `20.50`. */
+/** The form values of a kind; `value` is text as typed: `1:30`, `50`, `20.50`. */
 export type KindValues = PlainValues<typeof STAMP_KIND> & {
   readonly location_id: string
   readonly tariff_id: string
@@ -16,16 +16,16 @@ export type KindValues = PlainValues<typeof STAMP_KIND> & {
   readonly reason: string
 }
 
-/** What is typed for a value; empty where the effect has none. */
+/** Formats a value for its input; empty if the effect has none. */
 export function valueText(effect: StampEffectName, value: number | null, currency: string): string {
   if (value === null) return ''
   if (effect === 'free_minutes') return formatHours(value)
   return effect === 'amount' ? amountText(value, currency) : String(value)
 }
 
-/** Minutes, percent or minor units of what is typed; null for nothing, NaN for what cannot be read. */
-export function typedValue(effect: StampEffectName, typed: string, currency: string): number | null {
-  const text = toArabicDigits(typed).trim()
+/** Reads minutes, percent or minor units from typed text; null for empty text or an effect without a value, NaN for invalid text. */
+export function typedValue(effect: StampEffectName, input: string, currency: string): number | null {
+  const text = toArabicDigits(input).trim()
   if (text === '') return null
   if (effect === 'free_minutes') return readHours(text) ?? Number.NaN
   if (effect === 'percent') return /^\d{1,3}\s*%?$/.test(text) ? Number.parseInt(text, 10) : Number.NaN
@@ -33,13 +33,13 @@ export function typedValue(effect: StampEffectName, typed: string, currency: str
   return readAmount(text, currency) ?? Number.NaN
 }
 
-/** What was typed in the form in which it is shown; what cannot be read stays as it is. */
-export function tidyValue(effect: StampEffectName, typed: string, currency: string): string {
-  const value = typedValue(effect, typed, currency)
-  return value === null || Number.isNaN(value) ? typed : valueText(effect, value, currency)
+/** Reformats typed text the way values are shown; invalid text stays as it is. */
+export function tidyValue(effect: StampEffectName, input: string, currency: string): string {
+  const value = typedValue(effect, input, currency)
+  return value === null || Number.isNaN(value) ? input : valueText(effect, value, currency)
 }
 
-/** A kind as its form begins; a new one is an hour free once per visit, at the only location where there is but one. */
+/** The initial form values of a kind. A new one gives a free hour once per visit, at the only location if there is just one. */
 export const sourceOf = (kind: StampKind | undefined, location_ids: readonly string[], currency: string): FormSource<KindValues> => ({
   values: {
     ...plainValues(STAMP_KIND, kind),

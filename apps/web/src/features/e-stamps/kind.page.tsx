@@ -26,7 +26,7 @@ import { useUnitName } from './use-unit-name.ts'
 
 const route = getRouteApi('/shell/service/visitor/e-stamp/kinds/$id')
 
-/** One kind of e-stamps: its form for whoever may change it, else what it is. An archived one is not changed. */
+/** One kind of e-stamps: a form for people who may change it, otherwise its facts. An archived kind can't be changed. */
 export default function KindPage(): ReactNode {
   const say = useWords(kindWords)
   const { id } = route.useParams()

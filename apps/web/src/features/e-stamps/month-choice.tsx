@@ -16,22 +16,22 @@ import { statementWords } from './statement.words.ts'
 const route = getRouteApi('/shell/service/visitor/e-stamp')
 const MONTHS = 24
 
-/** The month and the location of the tab, from the address, else this month at the place of last time, or where there are e-stamps. */
+/** The month and location of the tab, from the address. Defaults to this month, at the last used location or one with e-stamps. */
 export function useMonth() {
-  const { month: asked, locationId } = route.useSearch()
+  const { month: requestedMonth, locationId } = route.useSearch()
   const navigate = route.useNavigate()
   const formats = useFormats()
   const { choices, error, refetch } = useLocations()
   const this_month = formats.dayOf(serverNow()).slice(0, 7)
   const asked_place = locationId ?? readStored('stamp_location')
   const kinds = useQuery({ ...queries.eStampKinds.list({ limit: 1 }), enabled: !asked_place })
-  const wanted = [asked_place, kinds.data?.docs[0]?.location_id]
-  const found = wanted.map((id) => choices?.find((choice) => choice.id === id)).find(Boolean) ?? choices?.[0]
+  const candidateIds = [asked_place, kinds.data?.docs[0]?.location_id]
+  const selectedPlace = candidateIds.map((id) => choices?.find((choice) => choice.id === id)).find(Boolean) ?? choices?.[0]
   return {
-    month: asked ?? this_month,
+    month: requestedMonth ?? this_month,
     this_month,
-    /** Undefined while locations are read, and where there is none. */
-    place: kinds.isLoading ? undefined : found,
+    /** Undefined while the location is being determined, and if there is none. */
+    place: kinds.isLoading ? undefined : selectedPlace,
     choices,
     read: { error, refetch },
     set: (next: { month?: string; locationId?: string }) => {
@@ -49,10 +49,10 @@ export const MonthChoice = ({ chosen }: { chosen: Chosen }) => {
   const formats = useFormats()
   const { month, this_month, place, choices = [], set } = chosen
   const months = lastMonths(this_month, MONTHS)
-  const offered = months.includes(month) ? months : [month, ...months]
-  const step = (by: 1 | -1, label: string) => {
-    const next = monthAfter(month, by)
-    const Icon = by < 0 ? IconChevronLeft : IconChevronRight
+  const offeredMonths = months.includes(month) ? months : [month, ...months]
+  const step = (offset: 1 | -1, label: string) => {
+    const next = monthAfter(month, offset)
+    const Icon = offset < 0 ? IconChevronLeft : IconChevronRight
     return (
       <Button variant="default" aria-label={label} title={label} disabled={next > this_month} onClick={() => set({ month: next })}>
         <Icon size={18} stroke={1.75} aria-hidden="true" />
@@ -65,7 +65,7 @@ export const MonthChoice = ({ chosen }: { chosen: Chosen }) => {
       <NativeSelect
         label={say('month')}
         value={month}
-        data={offered.map((value) => ({ value, label: formats.month(value) }))}
+        data={offeredMonths.map((value) => ({ value, label: formats.month(value) }))}
         onChange={(event) => set({ month: event.currentTarget.value })}
       />
       {step(1, say('later'))}

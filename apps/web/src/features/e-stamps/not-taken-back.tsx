@@ -3,14 +3,14 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { stampingWords } from './stamping.words.ts'
 
-/** Why a stamp was not taken back. */
+/** Explains why a stamp wasn't revoked. */
 export const NotTakenBack = ({ error }: { error: Error | null }) => {
   const say = useWords(stampingWords)
   if (!error) return null
-  const gone = error instanceof ApiError && error.code === 'visit_not_inside'
+  const hasLeft = error instanceof ApiError && error.code === 'visit_not_inside'
   return (
     <FailureNote title={say('not_undone')} takes_focus={false}>
-      {gone ? say('gone_undo') : explain(error)}
+      {hasLeft ? say('gone_undo') : explain(error)}
     </FailureNote>
   )
 }

@@ -37,41 +37,41 @@ interface OffersProps {
   visit: StampVisit
 }
 
-/** The chosen vehicle with what the person may give it: one press each. */
+/** The chosen vehicle with the stamps that the person may give it, one press each. */
 export const Offers = ({ stamping, visit }: OffersProps): ReactNode => {
   const say = useWords(stampingWords)
   const kindName = useKindName()
   const unitName = useUnitName()
-  const [typed, setTyped] = useState<UnitChoice>(NO_UNIT)
-  const [asking, setAsking] = useState<StampOffer['kind'] | null>(null)
+  const [enteredUnit, setEnteredUnit] = useState<UnitChoice>(NO_UNIT)
+  const [pendingKind, setPendingKind] = useState<StampOffer['kind'] | null>(null)
   const { give } = stamping
   const read = useQuery(queries.eStamps.offers())
   const all = read.data?.docs.filter(({ kind }) => kind.location_id === visit.location_id)
   const units = unitsOffered(all ?? [])
-  // Who is limited to no unit may name any.
+  // People who aren't limited to units may name any unit.
   const any_unit = units[0]?.id === null
-  const found = useUnitChoices(any_unit ? visit.location_id : '', typed)
-  const unit = typed.id === '' ? (meantUnit(typed.name, found) ?? typed) : typed
+  const unitMatches = useUnitChoices(any_unit ? visit.location_id : '', enteredUnit)
+  const unit = enteredUnit.id === '' ? (meantUnit(enteredUnit.name, unitMatches) ?? enteredUnit) : enteredUnit
   const of_unit = useQuery({
     ...queries.eStamps.offers({ locationId: visit.location_id, unitId: unit.id }),
     enabled: any_unit && unit.id !== '',
   })
-  const [chosen, setChosen] = useState(readStored('stamp_unit'))
-  const own = units.find(({ id }) => id === chosen) ?? units[0]
-  const for_own = (all ?? []).filter(({ unit: of }) => (of?.id ?? null) === own?.id)
-  // A unit that is being typed is none yet: nothing may be given in nobody's name meanwhile.
+  const [chosenUnitId, setChosenUnitId] = useState(readStored('stamp_unit'))
+  const own = units.find(({ id }) => id === chosenUnitId) ?? units[0]
+  const for_own = (all ?? []).filter(({ unit: offerUnit }) => (offerUnit?.id ?? null) === own?.id)
+  // While a unit is being typed there are no offers, so that no stamp is given without a unit meanwhile.
   const offers = !any_unit || unit.name.trim() === '' ? for_own : unit.id === '' ? [] : (of_unit.data?.docs ?? [])
 
   // Another unit may be chosen while the form is open.
-  const asked = offers.find(({ kind }) => kind._id === asking?._id)
+  const pendingOffer = offers.find(({ kind }) => kind._id === pendingKind?._id)
   const take = (offer: StampOffer, papers: Papers = {}) => {
     if (give.isPending || closedBecause(offer, visit)) return
-    if ((offer.kind.needs_note || offer.kind.needs_receipt) && Object.keys(papers).length === 0) return setAsking(offer.kind)
+    if ((offer.kind.needs_note || offer.kind.needs_receipt) && Object.keys(papers).length === 0) return setPendingKind(offer.kind)
     give.mutate({ visit, offer, ...papers })
   }
   useKeys(
     offers.slice(0, 9).map((offer, index) => [String(index + 1), () => take(offer)] as const),
-    asking === null,
+    pendingKind === null,
   )
   return (
     <section className="gh-stack gh-column" aria-label={say('kinds')}>
@@ -101,28 +101,28 @@ export const Offers = ({ stamping, visit }: OffersProps): ReactNode => {
               data={units.map((each) => ({ value: each.id ?? '', label: each.unit ? unitName(each.unit) : say('no_unit') }))}
               onChange={(event) => {
                 store('stamp_unit', event.currentTarget.value)
-                setChosen(event.currentTarget.value)
+                setChosenUnitId(event.currentTarget.value)
               }}
             />
           ) : null}
-          {any_unit ? <AnyUnit units={found} unit={typed} onChange={setTyped} /> : null}
-          {asking ? (
+          {any_unit ? <AnyUnit units={unitMatches} unit={enteredUnit} onChange={setEnteredUnit} /> : null}
+          {pendingKind ? (
             <PapersForm
-              title={say('papers', { name: kindName(asking) })}
-              kind={asking}
+              title={say('papers', { name: kindName(pendingKind) })}
+              kind={pendingKind}
               busy={give.isPending}
               error={give.error}
               onBack={() => {
                 give.reset()
-                setAsking(null)
+                setPendingKind(null)
               }}
-              onStamp={(papers) => asked && take(asked, papers)}
+              onStamp={(papers) => pendingOffer && take(pendingOffer, papers)}
             />
           ) : (
             <Kinds offers={offers} visit={visit} busy={give.isPending} onTake={take} />
           )}
-          {of_unit.data && (asking ? asked === undefined : offers.length === 0) ? (
-            <p className="gh-body gh-overstay gh-strong">{say(asking ? 'not_of_unit' : 'no_offers_unit')}</p>
+          {of_unit.data && (pendingKind ? pendingOffer === undefined : offers.length === 0) ? (
+            <p className="gh-body gh-overstay gh-strong">{say(pendingKind ? 'not_of_unit' : 'no_offers_unit')}</p>
           ) : null}
         </>
       )}
@@ -135,7 +135,7 @@ export const Offers = ({ stamping, visit }: OffersProps): ReactNode => {
   )
 }
 
-/** What the person may take back from the vehicle. */
+/** The stamps of the vehicle that the person may revoke. */
 const OwnStamps = ({ stamping, visit }: OffersProps) => {
   const say = useWords(stampingWords)
   const kindName = useKindName()
@@ -178,18 +178,18 @@ const Kinds = ({ offers, visit, busy, onTake }: KindsProps) => {
   const first = useRef<HTMLButtonElement>(null)
   const first_id = hasTouch() ? undefined : firstOpen(offers, visit)?.kind._id
   const this_month = formats.dayOf(serverNow()).slice(0, 7)
-  // What is left changes while somebody is at another field.
-  const focused = useRef(false)
+  // Quotas change while somebody is in another field, so the focus is set only once.
+  const hasFocused = useRef(false)
   useEffect(() => {
-    if (first_id === undefined || focused.current) return
-    focused.current = true
+    if (first_id === undefined || hasFocused.current) return
+    hasFocused.current = true
     first.current?.focus()
   }, [first_id])
   return (
     <ul className={`gh-plain gh-stack gh-gap-12 ${styles.kinds}`}>
       {offers.map((offer, index) => {
         const { kind, left } = offer
-        const closed = closedBecause(offer, visit)
+        const closedReason = closedBecause(offer, visit)
         const effect = effectBeside(kindName(kind), effectText(kind))
         const needs = [kind.needs_receipt ? say('needs_receipt') : '', kind.needs_note ? say('needs_note') : ''].filter(Boolean).join(' · ')
         const quotas = [
@@ -201,8 +201,8 @@ const Kinds = ({ offers, visit, busy, onTake }: KindsProps) => {
             <button
               ref={kind._id === first_id ? first : undefined}
               type="button"
-              className={`gh-surface gh-round-8 gh-text gh-text-start gh-press ${closed ? '' : 'gh-hover'} ${styles.kind}`}
-              aria-disabled={closed || busy ? true : undefined}
+              className={`gh-surface gh-round-8 gh-text gh-text-start gh-press ${closedReason ? '' : 'gh-hover'} ${styles.kind}`}
+              aria-disabled={closedReason || busy ? true : undefined}
               aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
               onClick={() => onTake(offer)}
             >
@@ -211,10 +211,12 @@ const Kinds = ({ offers, visit, busy, onTake }: KindsProps) => {
                 {index < 9 ? <KeyCap>{String(index + 1)}</KeyCap> : null}
               </span>
               {effect ? <span className="gh-block gh-large gh-link gh-strong">{effect}</span> : null}
-              <span className={`gh-block gh-body gh-numbers ${closed ? 'gh-overstay gh-strong' : 'gh-muted'}`}>
-                {closed ? say(`closed.${closed}`, { day: formats.day(firstDay(this_month, 1)) }) : quotas.join(' · ') || say('no_limit')}
+              <span className={`gh-block gh-body gh-numbers ${closedReason ? 'gh-overstay gh-strong' : 'gh-muted'}`}>
+                {closedReason
+                  ? say(`closed.${closedReason}`, { day: formats.day(firstDay(this_month, 1)) })
+                  : quotas.join(' · ') || say('no_limit')}
               </span>
-              {!closed && needs ? <span className="gh-block gh-small gh-muted">{needs}</span> : null}
+              {!closedReason && needs ? <span className="gh-block gh-small gh-muted">{needs}</span> : null}
             </button>
           </li>
         )
@@ -239,7 +241,7 @@ const AnyUnit = ({ units, unit, onChange }: { units: readonly UnitChoice[]; unit
   )
 }
 
-/** Why a stamp was refused, in the words of who stamps. */
+/** Explains why a stamp was refused, in words for the person who stamps. */
 const Refused = ({ error }: { error: Error }) => {
   const say = useWords(stampingWords)
   const formats = useFormats()

@@ -22,38 +22,38 @@ interface PapersFormProps {
   onStamp: (papers: Papers) => void
 }
 
-/** The note or the receipt that a kind asks for before it is given. */
+/** The note or the receipt that a kind requires before it is given. */
 export const PapersForm = ({ title, kind, busy, error, onBack, onStamp }: PapersFormProps) => {
   const say = useWords(stampingWords)
   const text = useFieldText(STAMP)
   const { currency } = useFormats()
-  const [written, setWritten] = useState({ note: '', receipt_no: '', receipt_amount: '' })
-  const [tried, setTried] = useState(false)
-  const amount = readAmount(written.receipt_amount, currency)
+  const [values, setValues] = useState({ note: '', receipt_no: '', receipt_amount: '' })
+  const [hasTried, setHasTried] = useState(false)
+  const amount = readAmount(values.receipt_amount, currency)
   const { needs_note, needs_receipt } = kind
   const blank = (value: string) => (value.trim() === '' ? say('required') : undefined)
   const problems = {
-    note: needs_note ? blank(written.note) : undefined,
-    receipt_no: needs_receipt ? blank(written.receipt_no) : undefined,
-    receipt_amount: needs_receipt && amount === null ? say(written.receipt_amount.trim() === '' ? 'required' : 'not_amount') : undefined,
+    note: needs_note ? blank(values.note) : undefined,
+    receipt_no: needs_receipt ? blank(values.receipt_no) : undefined,
+    receipt_amount: needs_receipt && amount === null ? say(values.receipt_amount.trim() === '' ? 'required' : 'not_amount') : undefined,
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setHasTried(true)
     if (busy || Object.values(problems).some(Boolean)) return
     onStamp({
-      ...(needs_note && { note: written.note.trim() }),
-      ...(needs_receipt && amount !== null && { receipt_no: written.receipt_no.trim(), receipt_amount: amount }),
+      ...(needs_note && { note: values.note.trim() }),
+      ...(needs_receipt && amount !== null && { receipt_no: values.receipt_no.trim(), receipt_amount: amount }),
     })
   }
   const theirs = (name: string) => (error instanceof ApiError ? error.fields.find(({ field }) => field === name)?.message : undefined)
-  const field = (name: keyof typeof written) => ({
+  const field = (name: keyof typeof values) => ({
     label: text.label(name),
     required: true,
     autoComplete: 'off',
-    value: written[name],
-    error: fieldError((tried ? problems[name] : undefined) ?? theirs(name)),
-    onChange: (event: FormEvent<HTMLInputElement>) => setWritten({ ...written, [name]: event.currentTarget.value }),
+    value: values[name],
+    error: fieldError((hasTried ? problems[name] : undefined) ?? theirs(name)),
+    onChange: (event: FormEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.currentTarget.value }),
   })
   return (
     <Panel title={title}>

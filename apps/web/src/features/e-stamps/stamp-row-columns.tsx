@@ -20,7 +20,7 @@ export function useStampedKind(): (stamp: Kind) => string {
   return ({ kind_name_th: name_th, kind_name_en: name_en }) => kindName({ name_th, name_en })
 }
 
-/** A visit by its plate, or by its slip where there is none. */
+/** A visit by its plate, or by its slip if it has no plate. */
 export function useVehicleText(): (stamp: Pick<StampRow, 'plate' | 'number'>) => string {
   const say = useWords(eStampWords)
   return ({ plate, number }) => plate ?? say('slip', { number })
@@ -36,7 +36,7 @@ function usePapers() {
   }
 }
 
-/** The vehicle, with the way to its visit for who may see visits. */
+/** The vehicle, linked to its visit for people who may see visits. */
 const VisitLink = ({ stamp: { entrance_id }, children }: { stamp: StampRow; children: ReactNode }) =>
   entrance_id ? (
     <AppLink href={`/service/visitor/entrances?visit=${entrance_id}`}>{children}</AppLink>
@@ -46,13 +46,13 @@ const VisitLink = ({ stamp: { entrance_id }, children }: { stamp: StampRow; chil
 
 const Revoked = () => <StatusBadge kind="inactive">{useWords(eStampWords)('revoked')}</StatusBadge>
 
-/** When, by whom and why a stamp was taken back. */
+/** Says when, by whom and why a stamp was revoked. */
 function useTakenBack() {
   const say = useWords(eStampWords)
   const formats = useFormats()
   return ({ revoked_at, revoked_by, revoke_reason }: StampRow): string => {
-    const who = revoked_by && say('revoked_by', { name: revoked_by })
-    return revoked_at ? [who, formats.when(revoked_at), revoke_reason && `“${revoke_reason}”`].filter(Boolean).join(' · ') : ''
+    const actor = revoked_by && say('revoked_by', { name: revoked_by })
+    return revoked_at ? [actor, formats.when(revoked_at), revoke_reason && `“${revoke_reason}”`].filter(Boolean).join(' · ') : ''
   }
 }
 

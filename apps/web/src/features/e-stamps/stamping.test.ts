@@ -2,7 +2,7 @@ import type { StampOffer, StampRow, StampVisit } from '@gatehouse/contract/e-sta
 import { closedBecause, firstOpen, meantUnit, missingIn, quotaIn, soughtText, unitsOffered, withStamp } from './stamping.ts'
 import { effectBeside } from './use-effect-words.ts'
 
-describe('what is looked up', () => {
+describe('a lookup', () => {
   it.each([
     ['7', '# 7'],
     ['#7', '# 7'],
@@ -13,10 +13,10 @@ describe('what is looked up', () => {
     [' กข1 ', 'กข1'],
     ['กข', null],
     ['', null],
-  ])('[R-14b] is of %j %j', (typed, sought) => expect(soughtText(typed)).toBe(sought))
+  ])('[R-14b] of %j searches for %j', (input, sought) => expect(soughtText(input)).toBe(sought))
 
   it('has at least as many characters as the server takes', () =>
-    expect(['1', '22', '#3'].map((typed) => soughtText(typed)!.length >= 3)).toEqual([true, true, true]))
+    expect(['1', '22', '#3'].map((input) => soughtText(input)!.length >= 3)).toEqual([true, true, true]))
 })
 
 const unitOf = (id: string) => ({ id, location_id: 'p', code: id, name_th: id, name_en: '' })
@@ -45,7 +45,7 @@ describe('an offer', () => {
     ['given again', offer({ stackable: true, per_visit: 2 }), visit({ kind_id: 'k', mine: true }), null],
     ['used up for the visit', offer({ stackable: true, per_visit: 1 }), visit({ kind_id: 'k', mine: true }), 'visit'],
     ['open where others used theirs', offer({ stackable: true, per_visit: 1 }), visit({ kind_id: 'k', mine: false }), null],
-  ])('is %s', (_name, one, of, because) => expect(closedBecause(one, of)).toBe(because))
+  ])('is %s', (_name, stampOffer, stampVisit, because) => expect(closedBecause(stampOffer, stampVisit)).toBe(because))
 
   it('is taken first where it can be', () => {
     const open = offer({ _id: 'b' })
@@ -67,14 +67,14 @@ describe('a refusal', () => {
 })
 
 it('a unit is meant by its whole text or by its code, and by no part of them', () => {
-  const found = [
+  const units = [
     { id: 'a', name: '18A · Acme' },
     { id: 'b', name: '18' },
   ]
-  expect(['18A', ' 18A · Acme ', '18', '1', ''].map((typed) => meantUnit(typed, found)?.id)).toEqual(['a', 'a', 'b', undefined, undefined])
+  expect(['18A', ' 18A · Acme ', '18', '1', ''].map((input) => meantUnit(input, units)?.id)).toEqual(['a', 'a', 'b', undefined, undefined])
 })
 
-describe('what is typed', () => {
+describe('a typed text', () => {
   it.each([
     ['', 0],
     ['กข', 1],
@@ -82,15 +82,15 @@ describe('what is typed', () => {
     ['7', 0],
     ['#42', 0],
     ['กข1', 0],
-  ])('%j needs so many characters more: %i', (typed, missing) => expect(missingIn(typed)).toBe(missing))
+  ])('%j needs %i more characters', (input, missing) => expect(missingIn(input)).toBe(missing))
 })
 
 describe('a vehicle', () => {
   it('has a stamp after it was given, and has it no more after it was taken back', () => {
     const stamp = { _id: 's', kind_id: 'k', revoked_at: null } as StampRow
-    const given = withStamp(visit(), stamp)
-    expect(given.stamps).toMatchObject([{ _id: 's', kind_id: 'k', mine: true, revocable: true, other_unit: false }])
-    expect(withStamp(given, { ...stamp, revoked_at: '2026-11-27T00:00:00.000Z' }).stamps).toEqual([])
+    const stampedVisit = withStamp(visit(), stamp)
+    expect(stampedVisit.stamps).toMatchObject([{ _id: 's', kind_id: 'k', mine: true, revocable: true, other_unit: false }])
+    expect(withStamp(stampedVisit, { ...stamp, revoked_at: '2026-11-27T00:00:00.000Z' }).stamps).toEqual([])
   })
 })
 
@@ -99,5 +99,5 @@ describe('the effect beside a name', () => {
     ['50% Off', '50% off', ''],
     ['Lunch, 2 h free', '2\u00a0h free', ''],
     ['Lunch', '50% off', '50% off'],
-  ])('%j, %j is %j', (name, effect, shown) => expect(effectBeside(name, effect)).toBe(shown))
+  ])('%j, %j is %j', (name, effect, visibleEffect) => expect(effectBeside(name, effect)).toBe(visibleEffect))
 })

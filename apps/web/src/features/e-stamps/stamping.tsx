@@ -31,23 +31,23 @@ import { type Done, hasTouch, type Stamping, useStamping } from './use-stamping.
 import { useStampedUnit } from './use-unit-name.ts'
 import { Vehicle } from './vehicle.tsx'
 
-// Most slips are typed, or read by a scanner.
+// Most slips are typed or read by a scanner, so the camera loads on demand.
 const CameraDialog = latePart(() => import('../../ui/media/camera-dialog.tsx').then((part) => part.CameraDialog), null)
 
-/** Finds a vehicle that is inside and stamps it, without a word of who came in it (R-14). */
+/** Finds a vehicle that is inside and stamps it, without revealing who came in it (R-14). */
 export const StampingTab = (): ReactNode => {
   const sayEffect = useWords(effectWords)
-  const stamping = useStamping()
-  const { done, visit } = stamping
+  const stampingState = useStamping()
+  const { done, visit } = stampingState
   return (
     <div className={`gh-stack gh-column ${styles.page}`}>
-      <Box stamping={stamping} />
+      <Box stamping={stampingState} />
       {visit ? (
-        <Offers key={visit.entrance_id} stamping={stamping} visit={visit} />
+        <Offers key={visit.entrance_id} stamping={stampingState} visit={visit} />
       ) : done ? (
-        <Result done={done} stamping={stamping} />
+        <Result done={done} stamping={stampingState} />
       ) : (
-        <Matches stamping={stamping} />
+        <Matches stamping={stampingState} />
       )}
       {useHasFees() ? null : <p className="gh-small gh-muted">{sayEffect('no_fee_here')}</p>}
     </div>
@@ -130,7 +130,7 @@ const Box = ({ stamping }: { stamping: Stamping }) => {
   )
 }
 
-/** The vehicles that a text means. */
+/** The vehicles that match the text. */
 const Matches = ({ stamping }: { stamping: Stamping }) => {
   const say = useWords(stampingWords)
   const { matches, searching, search_error, wait, text, choose } = stamping
@@ -192,7 +192,7 @@ const Matches = ({ stamping }: { stamping: Stamping }) => {
   )
 }
 
-/** Searches are counted: says when there is another one, which begins by itself. */
+/** Searches are limited: counts down to the next one, which starts by itself. */
 const TooOften = ({ seconds, onOver }: { seconds: number; onOver: () => void }) => {
   const say = useWords(stampingWords)
   const [left, setLeft] = useState(seconds)
@@ -202,13 +202,13 @@ const TooOften = ({ seconds, onOver }: { seconds: number; onOver: () => void }) 
   }, [left, onOver])
   return (
     <FailureNote title={say('too_often')} takes_focus={false}>
-      {/* Said once, and not again every second. */}
+      {/* Announced once, not every second. */}
       <span aria-live="off">{say('again_in', { seconds: left })}</span>
     </FailureNote>
   )
 }
 
-/** What was done to which vehicle, with the way back. */
+/** The last action on a vehicle, with a button to undo it. */
 const Result = ({ done, stamping }: { done: Done; stamping: Stamping }) => {
   const say = useWords(stampingWords)
   const formats = useFormats()

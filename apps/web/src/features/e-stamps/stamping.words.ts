@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Words of the page on which visits are stamped. */
+/** Words of the stamping page. */
 export const stampingWords = defineWords({
   box: ['Plate, slip number or code', 'ทะเบียนรถ เลขสลิป หรือรหัส'],
   placeholder: ['Plate or slip number', 'ทะเบียนหรือเลขสลิป'],

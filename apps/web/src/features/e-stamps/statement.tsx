@@ -26,14 +26,14 @@ import { statementWords } from './statement.words.ts'
 import { useHasFees } from './use-effect-words.ts'
 import { useStampedUnit } from './use-unit-name.ts'
 
-/** What each unit gave of each kind in a month, with its totals, to look at and to save. */
+/** The stamps that each unit gave of each kind in a month, with totals, to read and to export. */
 export const StatementTab = (): ReactNode => {
   const say = useWords(statementWords)
-  const chosen = useMonth()
-  const { month, place, choices, read: places } = chosen
+  const monthChoice = useMonth()
+  const { month, place, choices, read: places } = monthChoice
   const query = { month, locationId: place?.id ?? '' }
   const read = useQuery({ ...queries.eStamps.statement(query), enabled: place !== undefined })
-  const exporting = useExport((format) => download(calls.eStamps.exportStatement, { query: { ...query, format } }))
+  const exportState = useExport((format) => download(calls.eStamps.exportStatement, { query: { ...query, format } }))
   if (choices?.length === 0) {
     return (
       <Panel flush>
@@ -44,8 +44,8 @@ export const StatementTab = (): ReactNode => {
   return (
     <>
       <div className="gh-wrap gh-gap-16 gh-bottom gh-apart">
-        <MonthChoice chosen={chosen} />
-        <div>{place ? <TableExport note={say('export_note')} state={exporting} /> : null}</div>
+        <MonthChoice chosen={monthChoice} />
+        <div>{place ? <TableExport note={say('export_note')} state={exportState} /> : null}</div>
       </div>
       {read.data ? (
         <Statement rows={read.data.docs} first={read.data.first_day} last={read.data.last_day} place={query.locationId} />

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Words of what was given in a month, and of what is unusual in it. */
+/** Words of the monthly statement, and of unusual stamps in a month. */
 export const statementWords = defineWords({
   month: ['Month', 'เดือน'],
   location: ['Location', 'สถานที่'],

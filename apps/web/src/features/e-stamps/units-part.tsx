@@ -18,21 +18,21 @@ export type NamedUnit = NonNullable<StampKind['units']>[number]
 interface UnitsPartProps {
   id: string
   location_id: string
-  /** Null: all of them. */
+  /** Null: all units. */
   unit_ids: readonly string[] | null
-  /** Those that are known by name. */
+  /** Units whose names are known. */
   named: readonly NamedUnit[]
   error: ReactNode
   onChange: (unit_ids: readonly string[] | null) => void
   onNamed: (unit: NamedUnit) => void
 }
 
-/** All units of a location, or some: chosen among what a search finds, since there may be thousands. */
+/** All units of a location, or some of them, found by a search because there may be thousands. */
 export const UnitsPart = ({ id, location_id, unit_ids, named, error, onChange, onNamed }: UnitsPartProps) => {
   const say = useWords(kindWords)
   const unitName = useUnitName()
   const [before, setBefore] = useState<readonly string[]>([])
-  const chosen = (unit_ids ?? []).flatMap((unit_id) => named.find((unit) => unit.id === unit_id) ?? [])
+  const chosenUnits = (unit_ids ?? []).flatMap((unit_id) => named.find((unit) => unit.id === unit_id) ?? [])
   const take = (unit: NamedUnit, is_chosen: boolean) => {
     onNamed(unit)
     onChange(is_chosen ? [...(unit_ids ?? []), unit.id] : (unit_ids ?? []).filter((other) => other !== unit.id))
@@ -57,9 +57,9 @@ export const UnitsPart = ({ id, location_id, unit_ids, named, error, onChange, o
         <p className="gh-body gh-muted">{say('location_first')}</p>
       ) : (
         <>
-          {chosen.length > 0 ? (
+          {chosenUnits.length > 0 ? (
             <ul className="gh-wrap gh-plain" aria-label={say('units_chosen')}>
-              {chosen.map((unit) => (
+              {chosenUnits.map((unit) => (
                 <li key={unit.id} className={`gh-gap-4 gh-body gh-break gh-inline gh-center gh-min-32 gh-round gh-outline ${styles.chip}`}>
                   {unitName(unit)}
                   <button

@@ -22,13 +22,13 @@ const SORTS: readonly Sort[] = ['repeated', 'more_than_usual', 'after_hours', 'a
 /** Stamps of a month that are worth a look. */
 export const UnusualTab = (): ReactNode => {
   const say = useWords(statementWords)
-  const chosen = useMonth()
-  const { month, place, read: places } = chosen
+  const monthChoice = useMonth()
+  const { month, place, read: places } = monthChoice
   const read = useQuery({ ...queries.eStamps.unusual({ month, locationId: place?.id ?? '' }), enabled: place !== undefined })
   const { data } = read
   return (
     <>
-      <MonthChoice chosen={chosen} />
+      <MonthChoice chosen={monthChoice} />
       {data === undefined ? (
         <Panel flush>
           <ReadState read={readView(read, places)} thing={say('the_unusual')} />
@@ -60,7 +60,7 @@ export const UnusualTab = (): ReactNode => {
   )
 }
 
-/** When the location is open. */
+/** The opening hours of the location. */
 const Hours = ({ place }: { place: string }) => {
   const say = useWords(statementWords)
   const hoursText = useHoursText()
@@ -134,10 +134,10 @@ const MoreThanUsual = ({ rows }: { rows: StampUnusual['more_than_usual'] }) => {
       columns={columns}
       rows={rows}
       rowKey={({ unit_id }) => unit_id}
-      narrow={({ count, usual, ...of }) => (
+      narrow={({ count, usual, ...unitFields }) => (
         <div className="gh-grow">
           <p className="gh-row gh-apart gh-gap-12 gh-large gh-strong gh-numbers">
-            <span className="gh-break">{stampedUnit(of)}</span>
+            <span className="gh-break">{stampedUnit(unitFields)}</span>
             <span>{formats.number(count)}</span>
           </p>
           <p className="gh-small gh-muted gh-numbers">

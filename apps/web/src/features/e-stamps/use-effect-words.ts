@@ -29,17 +29,17 @@ const gapsOf = ({ value }: Effect, duration: (minutes: number) => string, money:
   amount: money(value ?? 0),
 })
 
-/** What a stamp does, as short as a button has it: `1 h free`. */
+/** The effect of a stamp in the short form of a button: `1 h free`. */
 export function useEffectText(): (effect: Effect) => string {
   const say = useWords(effectWords)
   const { money } = useFormats()
   const duration = useDuration()
-  return (of) => say(of.effect, gapsOf(of, duration, money))
+  return (stampEffect) => say(stampEffect.effect, gapsOf(stampEffect, duration, money))
 }
 
 const letters = (text: string) => text.toLowerCase().replace(/[\s\u2060]/g, '')
 
-/** The effect of a kind beside its name: nothing where the name says it, as in `50% off`. */
+/** The effect to show beside a kind's name; empty if the name already says it, as in `50% off`. */
 export const effectBeside = (name: string, effect: string): string => (letters(name).includes(letters(effect)) ? '' : effect)
 
 /** The kind's name in the language of the page. */
@@ -59,19 +59,19 @@ interface Kind extends Effect {
   readonly valid_until: Day | null
 }
 
-/** What is named where it is known: the units that a kind is for alone, and the tariff that it charges by. */
+/** Names, as far as they are known: the units that a kind is limited to, and the tariff that it charges by. */
 interface Named {
   readonly units: readonly string[] | null
   readonly tariff: string | undefined
 }
 
-/** What a kind of e-stamp does, in sentences. */
+/** Describes a kind of e-stamp in sentences. */
 export function useKindSentence(): (kind: Kind, named: Named) => string {
   const say = useWords(effectWords)
   const { money, day, number } = useFormats()
   const duration = useDuration()
   return (kind, { units, tariff }) => {
-    const { stackable, per_visit, per_day, per_month, valid_from: from, valid_until: until } = kind
+    const { stackable, per_visit, per_day, per_month, valid_from: fromDay, valid_until: untilDay } = kind
     const quotas = [
       ...(per_day === null ? [] : [say('a_day', { most: number(per_day) })]),
       ...(per_month === null ? [] : [say('a_month', { most: number(per_month) })]),
@@ -86,14 +86,14 @@ export function useKindSentence(): (kind: Kind, named: Named) => string {
       units && units.length > 0 ? say('some_units', { units: units.join(', ') }) : '',
       kind.needs_note ? say('needs_note') : '',
       kind.needs_receipt ? say('needs_receipt') : '',
-      from && until ? say('between', { from: day(from), until: day(until) }) : '',
-      from && !until ? say('from', { from: day(from) }) : '',
-      until && !from ? say('until', { until: day(until) }) : '',
+      fromDay && untilDay ? say('between', { from: day(fromDay), until: day(untilDay) }) : '',
+      fromDay && !untilDay ? say('from', { from: day(fromDay) }) : '',
+      untilDay && !fromDay ? say('until', { until: day(untilDay) }) : '',
     ]
       .filter(Boolean)
       .join(' ')
   }
 }
 
-/** Where no edition has parking fees, stamps change none. */
+/** Whether an edition has parking fees; otherwise stamps change no fee. */
 export const useHasFees = (): boolean => activeServices(useMe()).includes('visitor_m')

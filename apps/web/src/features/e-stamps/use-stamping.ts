@@ -7,13 +7,13 @@ import { ApiError } from '../../api/errors.ts'
 import { useScanner } from '../../lib/use-scanner.ts'
 import { soughtText, withStamp } from './stamping.ts'
 
-/** A finger: the keyboard covers half of the page while a field has the focus, and only the cars on the screen can be pressed. */
+/** Whether the screen is used by touch: its keyboard covers half of the page, so only the visible cars can be pressed. */
 export const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches
 
-/** Milliseconds without another key before the server is asked: searches are counted. */
+/** Milliseconds without another key before asking the server, because searches are limited. */
 const PAUSE = 300
 
-// The answer is of vehicles that may leave, and is not kept. Its key is no module's: live events would ask again, and be counted.
+// Vehicles may leave, so the response isn't kept. The key belongs to no module, because live events would cause counted searches.
 const findQuery = (query: string | null) =>
   queryOptions({
     queryKey: ['stamp_find', query],
@@ -24,7 +24,7 @@ const findQuery = (query: string | null) =>
     refetchOnReconnect: false,
   })
 
-/** What a kind asks for besides the press. */
+/** The note and receipt that a kind may require. */
 export interface Papers {
   readonly note?: string
   readonly receipt_no?: string
@@ -36,76 +36,76 @@ interface Giving extends Papers {
   readonly offer: StampOffer
 }
 
-/** The last thing that was done, with the vehicle as it is since. */
+/** The last action, with the vehicle as it is afterwards. */
 export interface Done {
   readonly stamp: StampRow
-  /** Of the quotas; null where a stamp was taken back. */
+  /** The remaining quotas; null if a stamp was revoked. */
   readonly left: Stamp['left'] | null
   readonly visit: StampVisit
 }
 
-/** The work of the stamping page: a text becomes vehicles, one of them is chosen, one press stamps it, and another takes that back. */
+/** The state of the stamping page: a text finds vehicles, one of them is chosen, one press stamps it, and another undoes that. */
 export function useStamping() {
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [settled, setSettled] = useState<string | null>(null)
+  const [settledQuery, setSettledQuery] = useState<string | null>(null)
   const [visit, setVisit] = useState<StampVisit | null>(null)
-  const [done, setDone] = useState<Done | null>(null)
-  const wanted = soughtText(text)
+  const [lastAction, setLastAction] = useState<Done | null>(null)
+  const query = soughtText(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(wanted), PAUSE)
+    const timer = setTimeout(() => setSettledQuery(query), PAUSE)
     return () => clearTimeout(timer)
-  }, [wanted])
-  const searches = visit === null && settled !== null && settled === wanted
-  const found = useQuery({ ...findQuery(settled), enabled: searches })
+  }, [query])
+  const searches = visit === null && settledQuery !== null && settledQuery === query
+  const searchResult = useQuery({ ...findQuery(settledQuery), enabled: searches })
 
-  const wait = found.error instanceof ApiError && found.error.code === 'too_many_requests' ? found.error.wait : null
-  const only = searches && !found.isFetching && found.data?.docs.length === 1 ? found.data.docs[0]! : null
+  const wait = searchResult.error instanceof ApiError && searchResult.error.code === 'too_many_requests' ? searchResult.error.wait : null
+  const onlyMatch = searches && !searchResult.isFetching && searchResult.data?.docs.length === 1 ? searchResult.data.docs[0]! : null
   useEffect(() => {
-    if (only && hasTouch()) setVisit(only)
-  }, [only])
+    if (onlyMatch && hasTouch()) setVisit(onlyMatch)
+  }, [onlyMatch])
 
-  const finish = (what: Done) => {
-    setDone(what)
+  const finish = (action: Done) => {
+    setLastAction(action)
     setText('')
-    setSettled(null)
+    setSettledQuery(null)
     setVisit(null)
     input.current?.focus()
   }
   const give = useCommand(
-    async ({ visit: of, offer, ...papers }: Giving, idempotencyKey) => {
+    async ({ visit: stampedVisit, offer, ...papers }: Giving, idempotencyKey) => {
       const unit_id = offer.unit?.id ?? null
       const stamp = await api.eStamps.create({
-        body: { entrance_id: of.entrance_id, kind_id: offer.kind._id, unit_id, ...papers },
+        body: { entrance_id: stampedVisit.entrance_id, kind_id: offer.kind._id, unit_id, ...papers },
         idempotencyKey,
       })
-      // Shown at once, before what is left of the quotas is read again.
-      finish({ stamp, left: stamp.left, visit: withStamp(of, stamp) })
+      // Shown at once, before the remaining quotas are refetched.
+      finish({ stamp, left: stamp.left, visit: withStamp(stampedVisit, stamp) })
       return stamp
     },
     ['eStamps'],
   )
   const takeBack = useCommand(
-    async ({ id, visit: of }: { id: string; visit: StampVisit }) => {
+    async ({ id, visit: stampedVisit }: { id: string; visit: StampVisit }) => {
       const stamp = await api.eStamps.revoke({ params: { id }, body: {} })
-      finish({ stamp, left: null, visit: withStamp(of, stamp) })
+      finish({ stamp, left: null, visit: withStamp(stampedVisit, stamp) })
     },
     ['eStamps'],
   )
 
-  const write = (typed: string) => {
-    setText(typed)
+  const write = (newText: string) => {
+    setText(newText)
     setVisit(null)
-    setDone(null)
+    setLastAction(null)
     give.reset()
     takeBack.reset()
   }
-  /** Looks a text up at once, and chooses the vehicle where there is but one. Answers how many there are; failures are shown where the matches are. */
-  const lookUp = async (typed: string): Promise<number> => {
-    const sought = soughtText(typed)
+  /** Looks a text up at once, and chooses a single match. Returns the number of matches; failures are shown in their place. */
+  const lookUp = async (newText: string): Promise<number> => {
+    const sought = soughtText(newText)
     if (sought === null) return 0
-    setSettled(sought)
+    setSettledQuery(sought)
     const answer = await queryClient.fetchQuery(findQuery(sought)).catch(() => undefined)
     const docs = answer?.docs ?? []
     if (docs.length === 1) setVisit(docs[0]!)
@@ -122,27 +122,27 @@ export function useStamping() {
     write,
     lookUp: () => lookUp(text),
     scan,
-    /** Undefined while nothing is known of the text. */
-    matches: searches ? found.data?.docs : undefined,
-    searching: wanted !== null && visit === null && (settled !== wanted || found.isFetching),
-    search_error: searches ? found.error : null,
-    /** Seconds until there is another search, where there were too many. */
+    /** Undefined until the text was searched. */
+    matches: searches ? searchResult.data?.docs : undefined,
+    searching: query !== null && visit === null && (settledQuery !== query || searchResult.isFetching),
+    search_error: searches ? searchResult.error : null,
+    /** Seconds until the next search is allowed; null unless there were too many. */
     wait: searches ? wait : null,
-    failures: found.errorUpdateCount,
-    searchAgain: () => void found.refetch(),
+    failures: searchResult.errorUpdateCount,
+    searchAgain: () => void searchResult.refetch(),
     visit,
-    choose: (chosen: StampVisit | null) => {
-      setVisit(chosen)
+    choose: (newVisit: StampVisit | null) => {
+      setVisit(newVisit)
       give.reset()
       takeBack.reset()
     },
     back: () => {
       write('')
-      setSettled(null)
+      setSettledQuery(null)
       input.current?.focus()
     },
     give,
-    done,
+    done: lastAction,
     takeBack,
   }
 }

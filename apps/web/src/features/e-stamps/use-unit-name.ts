@@ -9,7 +9,7 @@ interface ForUnit {
   readonly unit_name: string | null
 }
 
-/** For whom a stamp was: the unit as it is called now, or as it was called; null for no unit. */
+/** The unit that a stamp was given for, by its current name or the recorded one; null for no unit. */
 export function useStampedUnit(): (stamp: ForUnit) => string | null {
   const unitName = useUnitName()
   return ({ unit, unit_name }) => (unit ? unitName(unit) : unit_name)

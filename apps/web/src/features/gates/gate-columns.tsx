@@ -22,7 +22,7 @@ const STATUS_KINDS: Readonly<Record<GateStatus, StatusKind>> = {
 
 const addressOf = ({ _id }: Gate) => `/service/visitor/gates/${_id}`
 
-/** The location's name where the person may read it, else its code. */
+/** The location's name if the person may read it, else its code. */
 export const locationName = (gate: Gate, choices: readonly LocationChoice[]): string =>
   choices.find(({ id }) => id === gate.location_id)?.name ?? gate.location_code
 

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/page/states.tsx'
 import { GateEditor } from './gate-form.tsx'
 import { gateWords } from './gates.words.ts'
 
-/** A new gate, at one of the locations that take visits. */
+/** A new gate, at a location that takes visits. */
 export default function GateCreatePage(): ReactNode {
   const say = useWords(gateWords)
   const { choices, error, isLoading, refetch } = useLocations()

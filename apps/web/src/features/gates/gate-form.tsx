@@ -42,7 +42,7 @@ export const GateEditor = ({ gate, locations }: { gate?: Gate; locations: readon
   const hoursText = useHoursText()
   const types = useVisitorTypes(values.location_id)
   const wordsOf = useTypeWords(types)
-  const offered = types.filter(({ key, retired }) => !retired || values.visitor_types.includes(key))
+  const offeredTypes = types.filter(({ key, retired }) => !retired || values.visitor_types.includes(key))
   const hours_issues = problemOf('hours') ? openingHours.safeParse(values.hours).error?.issues : undefined
   const own = {
     location_id: (location: string) => locations.find(({ id }) => id === location)?.name ?? '',
@@ -86,7 +86,7 @@ export const GateEditor = ({ gate, locations }: { gate?: Gate; locations: readon
             section="work"
             own={{
               visitor_types:
-                offered.length === 0 ? null : (
+                offeredTypes.length === 0 ? null : (
                   <CheckboxGroup
                     key="visitor_types"
                     {...fieldProps(form, FIELDS.name, 'visitor_types')}
@@ -94,10 +94,10 @@ export const GateEditor = ({ gate, locations }: { gate?: Gate; locations: readon
                     label={text.label('visitor_types')}
                     description={text.help('visitor_types')}
                     value={values.visitor_types}
-                    onChange={(chosen) => set('visitor_types', chosen)}
+                    onChange={(keys) => set('visitor_types', keys)}
                   >
                     <div className="gh-wrap gh-gap-8 gh-gap-x-24 gh-pt-8">
-                      {offered.map((type) => (
+                      {offeredTypes.map((type) => (
                         <Checkbox key={type.key} size="sm" value={type.key} label={type[language]} />
                       ))}
                     </div>

@@ -9,20 +9,20 @@ import { GateStatusBadge } from './gate-columns.tsx'
 import { GATE_TRANSITIONS } from './gates.fixed.ts'
 import { gateWords } from './gates.words.ts'
 
-/** The status of a gate and the commands that change it. Only a gate at which nothing was recorded is deleted. */
+/** The status of a gate and its commands. Only a gate without records can be deleted. */
 export const GateStatusPanel = ({ gate, changeable }: { gate: Gate; changeable: boolean }) => {
   const say = useWords(gateWords)
   const { code, status } = gate
-  const removed = useRemoved('/service/visitor/gates')
+  const finishRemoval = useRemoved('/service/visitor/gates')
   const params = { id: gate._id }
   const decision = useStatusDecision<GateStatus>({
     first: 'active',
-    change: async (wanted, reason) => {
-      const changed = await api.gates.setStatus({ params, body: { status: wanted, reason } })
-      return () => showToast(say(`done.${changed.status}`, { code }))
+    change: async (nextStatus, reason) => {
+      const changedGate = await api.gates.setStatus({ params, body: { status: nextStatus, reason } })
+      return () => showToast(say(`done.${changedGate.status}`, { code }))
     },
     remove: () => api.gates.remove({ params }),
-    onRemoved: () => removed(say('deleted', { code })),
+    onRemoved: () => finishRemoval(say('deleted', { code })),
     touches: ['gates'],
   })
   const possible = GATE_TRANSITIONS[status]

@@ -18,7 +18,7 @@ const gate: Gate = {
 }
 
 describe('the form of a gate', () => {
-  it('sends what the contract takes, as it was read', () => {
+  it('sends values that the contract accepts, unchanged', () => {
     const { values, version } = sourceOf(gate)
     expect(gateUpdate.parse(bodyOf(values, version))).toEqual({
       location_id: gate.location_id,
@@ -34,7 +34,7 @@ describe('the form of a gate', () => {
     expect(gateUpdate.parse(bodyOf({ ...values, reason: ' New sign ' }, version)).reason).toBe('New sign')
   })
 
-  it('begins at the only location there is, and sends no version of a new gate', () => {
+  it('starts with the only location, and sends no version of a new gate', () => {
     expect(sourceOf(undefined, [gate.location_id, 'another']).values.location_id).toBe('')
     const { values } = sourceOf(undefined, [gate.location_id])
     expect(gateInput.parse(bodyOf({ ...values, code: 'g2', name: 'Dock' }, null))).toMatchObject({

@@ -5,7 +5,7 @@ import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
 import { GATE } from './gates.fixed.ts'
 
-/** Hours are null where the gate is always open. */
+/** Hours are null if the gate is always open. */
 type GateValues = PlainValues<typeof GATE> & {
   readonly location_id: string
   readonly visitor_types: readonly string[]
@@ -13,7 +13,7 @@ type GateValues = PlainValues<typeof GATE> & {
   readonly reason: string
 }
 
-/** A gate as its form begins; a new one at the only location where there is but one. */
+/** The form values of a gate. A new gate gets the location if only one exists. */
 export const sourceOf = (gate: Gate | undefined, location_ids: readonly string[] = []): FormSource<GateValues> => ({
   values: {
     ...plainValues(GATE, gate),

@@ -23,7 +23,7 @@ import { useTypeWords, useVisitorTypes } from './use-visitor-types.ts'
 
 const route = getRouteApi('/shell/service/visitor/gates/$id')
 
-/** One gate: its form for whoever may change it, else what it is. */
+/** One gate: its form for people who may change it, its facts for others. */
 export default function GatePage(): ReactNode {
   const say = useWords(gateWords)
   const { id } = route.useParams()
@@ -40,7 +40,7 @@ export default function GatePage(): ReactNode {
   return <RecordState read={view} thing={say('the_gate')} icon={IconDoor} missing={say('not_found')} list="/service/visitor/gates" />
 }
 
-/** Where a gate may be put: at locations in use, and where it is. */
+/** The locations that a gate can have: those in use, and its current one. */
 const withOwn = (choices: readonly LocationChoice[], gate: Gate): LocationChoice[] => {
   const open = choices.filter(({ id, status }) => status !== 'archived' || id === gate.location_id)
   if (open.some(({ id }) => id === gate.location_id)) return open

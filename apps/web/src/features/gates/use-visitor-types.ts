@@ -4,14 +4,14 @@ import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { useLanguage } from '../../lib/i18n/use-words.ts'
 
-/** The visitor types of a location, or of the organisation; none for who may not see visits. */
+/** The visitor types of a location or of the organisation; empty for people who can't see visits. */
 export function useVisitorTypes(locationId?: string): EntrancesMetadata['visitor_types'] {
   const may = useMay()
   const { data } = useQuery({ ...queries.entrances.metadata({ locationId: locationId || undefined }), enabled: may('entrances:read') })
   return data?.visitor_types ?? []
 }
 
-/** Visitor types in words, by their keys. */
+/** Returns the text for keys of visitor types. */
 export function useTypeWords(types: EntrancesMetadata['visitor_types']): (keys: readonly string[]) => string {
   const language = useLanguage()
   return (keys) => keys.map((key) => types.find((type) => type.key === key)?.[language] ?? key).join(', ')

@@ -28,23 +28,23 @@ interface HolidaysFieldProps {
 
 const NEW: Holiday = { date: '', name_th: '', name_en: '', hours: [] }
 
-/** Days with other hours than their weekday, by date; past ones are shown on request. */
+/** Days with different hours, by date; past ones are shown on request. */
 export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldProps): ReactNode => {
   const say = useWords(hoursWords)
   const formats = useFormats()
   const language = useLanguage()
   const [all, setAll] = useState(false)
-  /** The index that is changed; the length of the list for a new one. */
-  const [editing, setEditing] = useState<number | null>(null)
+  /** The index of the edited holiday; the length of the list for a new one. */
+  const [editedIndex, setEditedIndex] = useState<number | null>(null)
   const sorted = value
     .map((holiday, index) => ({ holiday, index }))
-    .sort((one, other) => one.holiday.date.localeCompare(other.holiday.date))
+    .sort((first, second) => first.holiday.date.localeCompare(second.holiday.date))
   const today = dayIn(Date.now(), formats.zone)
   const earlier = sorted.filter(({ holiday }) => holiday.date < today).length
   const visible = all ? sorted : sorted.slice(earlier)
   const keep = (holiday: Holiday) => {
-    onChange(editing === value.length ? [...value, holiday] : value.map((one, index) => (index === editing ? holiday : one)))
-    setEditing(null)
+    onChange(editedIndex === value.length ? [...value, holiday] : value.map((entry, index) => (index === editedIndex ? holiday : entry)))
+    setEditedIndex(null)
   }
   return (
     <div className="gh-stack gh-gap-12">
@@ -65,7 +65,7 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
                   type="button"
                   className="gh-hover gh-icon-button gh-touch-wide gh-touch"
                   aria-label={say('change', { name })}
-                  onClick={() => setEditing(index)}
+                  onClick={() => setEditedIndex(index)}
                 >
                   <IconPencil size={16} stroke={1.75} />
                 </button>
@@ -73,7 +73,7 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
                   type="button"
                   className="gh-hover gh-icon-button gh-touch-wide gh-touch"
                   aria-label={say('take_out', { name })}
-                  onClick={() => onChange(value.filter((_, at) => at !== index))}
+                  onClick={() => onChange(value.filter((_, position) => position !== index))}
                 >
                   <IconX size={16} stroke={2} />
                 </button>
@@ -89,7 +89,7 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
           size="chip"
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setEditing(value.length)}
+          onClick={() => setEditedIndex(value.length)}
         >
           {say('add_holiday')}
         </Button>
@@ -100,11 +100,11 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
         ) : null}
       </div>
       <HolidayDialog
-        key={editing}
-        show={editing !== null}
-        holiday={editing === null ? NEW : (value[editing] ?? NEW)}
-        other_dates={value.filter((_, index) => index !== editing).map(({ date }) => date)}
-        onHide={() => setEditing(null)}
+        key={editedIndex}
+        show={editedIndex !== null}
+        holiday={editedIndex === null ? NEW : (value[editedIndex] ?? NEW)}
+        other_dates={value.filter((_, index) => index !== editedIndex).map(({ date }) => date)}
+        onHide={() => setEditedIndex(null)}
         onKeep={keep}
       />
     </div>
@@ -124,22 +124,22 @@ const HolidayDialog = ({ show, holiday, other_dates, onHide, onKeep }: HolidayDi
   const sayCommon = useWords(commonWords)
   const language = useLanguage()
   const [values, setValues] = useState(holiday)
-  const [tried, setTried] = useState(false)
-  const parsed = holidaySchema.safeParse(values)
+  const [hasTried, setHasTried] = useState(false)
+  const parseResult = holidaySchema.safeParse(values)
   const issues = fieldErrors(
     [
-      ...(parsed.error?.issues ?? []),
+      ...(parseResult.error?.issues ?? []),
       ...(other_dates.includes(values.date)
         ? [{ code: 'custom' as const, path: ['date'], message: 'date_twice', input: values.date }]
         : []),
     ],
     language,
   )
-  const problemOf = (name: string) => (tried ? fieldError(issues.find(({ field }) => field.split('.')[0] === name)?.message) : null)
+  const problemOf = (name: string) => (hasTried ? fieldError(issues.find(({ field }) => field.split('.')[0] === name)?.message) : null)
   const set = (change: Partial<Holiday>) => setValues((now) => ({ ...now, ...change }))
   const keep = () => {
-    setTried(true)
-    if (parsed.success && issues.length === 0) onKeep(parsed.data)
+    setHasTried(true)
+    if (parseResult.success && issues.length === 0) onKeep(parseResult.data)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type === 'checkbox') return
@@ -156,7 +156,7 @@ const HolidayDialog = ({ show, holiday, other_dates, onHide, onKeep }: HolidayDi
   )
   return (
     <AppModal show={show} onHide={onHide} title={say(holiday.date === '' ? 'add_holiday' : 'edit_holiday')} footer={footer} size="lg">
-      {/* No form: it stands in the one of the location, which Enter would save. */}
+      {/* Not a form, because it is inside the form of the location, which Enter would save. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys of its fields */}
       <div className="gh-stack gh-gap-12" onKeyDown={onKeyDown}>
         <DateField

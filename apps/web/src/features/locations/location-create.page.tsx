@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/page/states.tsx'
 import { LocationEditor } from './location-form.tsx'
 import { locationWords } from './locations.words.ts'
 
-/** A new location, for who may add one: a person who sees some locations only would not see it. */
+/** A new location, for people who may add one. People limited to some locations may not, because they wouldn't see it. */
 export default function LocationCreatePage(): ReactNode {
   const say = useWords(locationWords)
   const { data } = useQuery(queries.locations.list({ limit: 1 }))

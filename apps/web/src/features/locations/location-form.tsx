@@ -32,11 +32,11 @@ export const LocationEditor = ({ location }: { location?: Location }) => {
   const language = useLanguage()
   const { zone } = useFormats()
   const english = useMe().organisation?.language === 'en'
-  // A blank name from before the language of the organisation changed may stay.
+  // The name may stay blank if it was blank before the organisation's language changed.
   const needs_thai = !english && location?.name_th !== ''
   const hoursText = useHoursText()
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
-  const saved = useSaved(LIST)
+  const finishSave = useSaved(LIST)
   const form = useRecordEditor('locations', location?.id, {
     fields: LOCATION,
     source: sourceOf(location),
@@ -44,7 +44,7 @@ export const LocationEditor = ({ location }: { location?: Location }) => {
     toBody: bodyOf,
     required: needs_thai ? ['name_th'] : [],
     field_of_code: { location_code_taken: 'code' },
-    onSaved: ({ code }) => saved(say(location ? 'saved' : 'added', { code })),
+    onSaved: ({ code }) => finishSave(say(location ? 'saved' : 'added', { code })),
     touches: ['gates', 'reports'],
   })
   const { values, set, problemOf } = form
@@ -146,7 +146,7 @@ interface PointsFieldProps {
   problem: string | undefined
 }
 
-/** Where people gather, each with the way there. */
+/** The assembly points, each with directions. */
 const PointsField = ({ id, value, onChange, problem }: PointsFieldProps) => {
   const say = useWords(hoursWords)
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { locationWords } from './locations.words.ts'
 
 const route = getRouteApi('/shell/setup/location')
 
-/** The locations that the person may see, by code. */
+/** The locations that the person may see, in order of their codes. */
 export default function LocationListPage(): ReactNode {
   const search = route.useSearch()
   const { query, ...page } = useListPage(search, pages.locations.list(search))

@@ -25,7 +25,7 @@ export const LocationStatusBadge = ({ status }: Pick<Location, 'status'>) => (
   <StatusBadge kind={STATUS_KINDS[status]}>{useFieldText(LOCATION).value('status', status)}</StatusBadge>
 )
 
-/** The status of a location, who is inside, and the commands that change the status. An occupied location cannot be archived. */
+/** The status of a location, the number of people inside, and its commands. An occupied location can't be archived. */
 export const LocationStatusPanel = ({ location, changeable }: { location: Location; changeable: boolean }) => {
   const say = useWords(locationWords)
   const sayHours = useWords(hoursWords)
@@ -35,14 +35,14 @@ export const LocationStatusPanel = ({ location, changeable }: { location: Locati
   const inside = formats.number(location.inside)
   const { request, ask, refusal, dialog } = useDecision<LocationStatus>({
     first: 'active',
-    run: async (wanted, reason) => {
-      const changed = await api.locations.setStatus({ params: { id }, body: { status: wanted, reason } })
-      return () => showToast(say(`done.${changed.status}`, { code }))
+    run: async (nextStatus, reason) => {
+      const changedLocation = await api.locations.setStatus({ params: { id }, body: { status: nextStatus, reason } })
+      return () => showToast(say(`done.${changedLocation.status}`, { code }))
     },
     touches: ['locations', 'gates', 'reports'],
   })
-  const refused = refusal === 'location_occupied'
-  const occupied = request === 'archived' && (refused || location.inside > 0)
+  const wasRefused = refusal === 'location_occupied'
+  const isOccupied = request === 'archived' && (wasRefused || location.inside > 0)
   const possible = changeable ? LOCATION_TRANSITIONS[status] : []
   const actions = possible.map((next) => (
     <Button key={next} variant="default" onClick={() => ask(next)}>
@@ -69,8 +69,8 @@ export const LocationStatusPanel = ({ location, changeable }: { location: Locati
           title={say(`dialogs.${request}`, { code })}
           confirm={say(`verbs.${request}`)}
           danger={request === 'archived'}
-          blocked={occupied ? <Occupied location={location} onLeave={dialog.onHide} /> : undefined}
-          failure={refused ? undefined : dialog.failure}
+          blocked={isOccupied ? <Occupied location={location} onLeave={dialog.onHide} /> : undefined}
+          failure={wasRefused ? undefined : dialog.failure}
         >
           {say(`effects.${request}`)}
         </ReasonDialog>

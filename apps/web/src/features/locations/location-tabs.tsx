@@ -2,7 +2,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
 import { locationWords } from './locations.words.ts'
 
-/** The two pages of a location: what it is, and what it is made of. */
+/** The two pages of a location: details and units. */
 export const LocationTabs = ({ id, current = 'details' }: { id: string; current?: 'details' | 'units' }) => {
   const say = useWords(locationWords)
   const tab = (name: 'details' | 'units', href: string) => ({ title: say(`tab_${name}`), href, current: name === current })

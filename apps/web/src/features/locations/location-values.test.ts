@@ -2,11 +2,11 @@ import { locationInput } from '@gatehouse/contract/locations.ts'
 import { digitsOf } from '../../lib/record-values.ts'
 import { bodyOf, sourceOf } from './location-values.ts'
 
-const filled = { ...sourceOf().values, code: 'hq', name_th: 'อาคาร', name_en: 'Tower' }
+const values = { ...sourceOf().values, code: 'hq', name_th: 'อาคาร', name_en: 'Tower' }
 
 describe('the form of a location', () => {
-  it('has no limit where the capacity is empty', () => {
-    expect(locationInput.parse(bodyOf(filled, null))).toEqual({
+  it('has no limit when the capacity is empty', () => {
+    expect(locationInput.parse(bodyOf(values, null))).toEqual({
       code: 'HQ',
       name_th: 'อาคาร',
       name_en: 'Tower',
@@ -19,8 +19,8 @@ describe('the form of a location', () => {
       holidays: [],
       assembly_points: [],
     })
-    expect(locationInput.parse(bodyOf({ ...filled, capacity: '1200' }, null)).capacity).toBe(1200)
-    expect(locationInput.safeParse(bodyOf({ ...filled, capacity: '0' }, null)).success).toBe(false)
+    expect(locationInput.parse(bodyOf({ ...values, capacity: '1200' }, null)).capacity).toBe(1200)
+    expect(locationInput.safeParse(bodyOf({ ...values, capacity: '0' }, null)).success).toBe(false)
   })
 
   it('understands Thai digits and thousands separators', () => {

@@ -5,7 +5,7 @@ import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
 import { LOCATION } from './locations.fixed.ts'
 
-/** What the form of a location holds; the time zone is empty for the organisation's, hours are null where it is always open. */
+/** The form values of a location. An empty time zone means the organisation's; null hours mean that it is always open. */
 type LocationValues = PlainValues<typeof LOCATION> &
   Readonly<Pick<Location, 'holidays' | 'assembly_points'>> & {
     readonly time_zone: string

@@ -26,7 +26,7 @@ import { locationWords } from './locations.words.ts'
 
 const route = getRouteApi('/shell/setup/location/$id')
 
-/** One location: its form for whoever may change it, else what it is. */
+/** One location: its form for people who may change it, its facts for others. */
 export default function LocationPage(): ReactNode {
   const say = useWords(locationWords)
   const language = useLanguage()
@@ -54,7 +54,7 @@ export default function LocationPage(): ReactNode {
 const Lines = ({ texts }: { texts: readonly string[] }) => texts.map((text) => <div key={text}>{text}</div>)
 const lines = (texts: readonly string[]) => (texts.length === 0 ? null : <Lines texts={texts} />)
 
-/** A location for who cannot change it; one that is archived says so to who otherwise could. */
+/** A location for people who can't change it. People who otherwise could see a note that it is archived. */
 const LocationFacts = ({ location, changeable }: { location: Location; changeable: boolean }) => {
   const say = useWords(locationWords)
   const formats = useFormats()
@@ -75,7 +75,7 @@ const LocationFacts = ({ location, changeable }: { location: Location; changeabl
             code: <span className="gh-mono">{code}</span>,
             name_th: name_th ? <span lang="th">{name_th}</span> : false,
             name_en: <span lang="en">{name_en}</span>,
-            // The panel beside it says how many of them are inside.
+            // The panel beside it shows the capacity with the number of people inside.
             capacity: false,
           }}
           own={{}}

@@ -25,7 +25,7 @@ import { bodyOf, REQUIRED, sourceOf, type UnitValues } from './unit-values.ts'
 import styles from './units.module.css'
 import { unitWords } from './units.words.ts'
 
-/** A unit to be changed, read whole first: the list has it without its people. */
+/** Loads the whole unit before editing, because the list has no contact people. */
 export const UnitEditDialog = ({ unit: { id, code }, onHide }: { unit: Unit; onHide: () => void }) => {
   const say = useWords(unitWords)
   const { data, error, refetch } = useQuery(queries.locations.unit({ id }))
@@ -38,14 +38,14 @@ export const UnitEditDialog = ({ unit: { id, code }, onHide }: { unit: Unit; onH
 }
 
 interface UnitDialogProps {
-  /** The unit that is changed; a new one is added at the top, or in the one around it. */
+  /** The unit to edit; without it a new one is added at the top, or inside the surrounding unit. */
   unit?: UnitRecord
   location_id: string
   around: Unit | null
   onHide: () => void
 }
 
-/** The form of a unit in a dialog: closing it with something written asks first, in its own foot. */
+/** The form of a unit in a dialog. Closing it with unsaved input asks first, in the dialog's footer. */
 export const UnitDialog = ({ unit, location_id, around, onHide }: UnitDialogProps) => {
   const say = useWords(unitWords)
   const sayCommon = useWords(commonWords)
@@ -66,16 +66,16 @@ export const UnitDialog = ({ unit, location_id, around, onHide }: UnitDialogProp
     touches: ['locations'],
   })
   const form_id = useId()
-  const [leaving, setLeaving] = useState(false)
-  const hide = () => (form.isDirty() ? setLeaving(true) : onHide())
+  const [isLeaving, setIsLeaving] = useState(false)
+  const hide = () => (form.isDirty() ? setIsLeaving(true) : onHide())
   const title = unit ? say('edit_title', { code: unit.code }) : around ? say('add_in', { code: around.code }) : say('add')
-  const footer = leaving ? (
+  const footer = isLeaving ? (
     <>
       <span role="status">{say('leave')}</span>
       <Button variant="default" onClick={onHide}>
         {sayCommon('leave')}
       </Button>
-      <Button autoFocus onClick={() => setLeaving(false)}>
+      <Button autoFocus onClick={() => setIsLeaving(false)}>
         {sayCommon('keep_editing')}
       </Button>
     </>
@@ -101,14 +101,14 @@ export const UnitDialog = ({ unit, location_id, around, onHide }: UnitDialogProp
 
 const MOST_CHOICES = 8
 
-/** Puts a unit into another one, searched among those of the location, or to the top. */
+/** Moves a unit into another one, found by a search in the location, or to the top. */
 export const UnitMoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => void }) => {
   const say = useWords(unitWords)
   const sayCommon = useWords(commonWords)
   const language = useLanguage()
   const form_id = useId()
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<string | null>(unit.parent_id)
+  const [parentId, setParentId] = useState<string | null>(unit.parent_id)
   const { data } = useQuery({
     ...queries.locations.units({ id: unit.location_id, search, status: 'active', limit: MOST_CHOICES }),
     placeholderData: keepPreviousData,
@@ -120,7 +120,7 @@ export const UnitMoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => voi
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (move.isPending) return
-    move.mutate(chosen, {
+    move.mutate(parentId, {
       onSuccess: ({ code }) => {
         showToast(say('moved', { code }))
         onHide()
@@ -146,12 +146,12 @@ export const UnitMoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => voi
         <SearchBox label={say('move_search')} value={search} onSearch={setSearch} />
         <fieldset className="gh-stack gh-gap-8" aria-label={say('moved_to', { code: unit.code })}>
           <label className={`gh-hover gh-touch gh-row gh-gap-10 gh-round gh-press ${styles.choice}`}>
-            <input type="radio" name="parent" checked={chosen === null} onChange={() => setChosen(null)} />
+            <input type="radio" name="parent" checked={parentId === null} onChange={() => setParentId(null)} />
             <span>{say('move_top')}</span>
           </label>
           {choices.map(({ id, code, name_th, name_en, path }) => (
             <label key={id} className={`gh-hover gh-touch gh-row gh-gap-10 gh-round gh-press ${styles.choice}`}>
-              <input type="radio" name="parent" checked={chosen === id} onChange={() => setChosen(id)} />
+              <input type="radio" name="parent" checked={parentId === id} onChange={() => setParentId(id)} />
               <span>
                 <b>{code}</b> {localName({ name_th, name_en }, language)}{' '}
                 {path.length > 0 ? <span className="gh-small gh-muted gh-block">{path.join(' › ')}</span> : null}
@@ -164,7 +164,7 @@ export const UnitMoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => voi
   )
 }
 
-/** Archives a unit, or brings it back: says what that means and asks why. */
+/** Archives or restores a unit: explains the effect and asks for the reason. */
 export const UnitStatusDialog = ({ unit, onHide }: { unit: Unit; onHide: () => void }) => {
   const say = useWords(unitWords)
   const archives = unit.status === 'active'
@@ -186,7 +186,7 @@ export const UnitStatusDialog = ({ unit, onHide }: { unit: Unit; onHide: () => v
   )
 }
 
-/** Deletes a unit that nothing was recorded of; another one says why it stays. */
+/** Deletes a unit without records; a refusal explains why the unit stays. */
 export const UnitRemoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => void }) => {
   const say = useWords(unitWords)
   const { dialog } = useDecision({

@@ -32,8 +32,8 @@ export const UnitForm = ({ form, id, asks_reason }: { form: RecordForm<UnitValue
 const ContactFields = ({ form: { values, set, problemOf } }: { form: RecordForm<UnitValues> }) => {
   const say = useWords(unitWords)
   const language = useLanguage()
-  const sent = problemOf('contacts') ? unitInput.shape.contacts.safeParse(sentContacts(values.contacts)) : undefined
-  const issues = fieldErrors(sent?.error?.issues ?? [], language)
+  const parseResult = problemOf('contacts') ? unitInput.shape.contacts.safeParse(sentContacts(values.contacts)) : undefined
+  const issues = fieldErrors(parseResult?.error?.issues ?? [], language)
   return (
     <fieldset className="gh-wide gh-stack gh-gap-8">
       <legend>{useFieldText(UNIT).label('contacts')}</legend>

@@ -38,7 +38,7 @@ const route = getRouteApi('/shell/setup/location/$id/units')
 type Search = Partial<QueryOf<typeof locations.units>>
 type UnitRequest = { action: UnitAction; unit: Unit } | { action: 'add' }
 
-/** What a location is made of (R-05): a tree, or a list of what was searched for. */
+/** The units of a location (R-05): a tree, or a list of search results. */
 export default function UnitListPage(): ReactNode {
   const say = useWords(unitWords)
   const sayCommon = useWords(commonWords)
@@ -61,12 +61,12 @@ export default function UnitListPage(): ReactNode {
   const units = list.data?.pages.flatMap(({ docs }) => docs) ?? []
   const total = list.data?.pages.at(-1)?.total
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
-  // On a phone there is room for one action beside the heading.
+  // A phone has room for one action beside the heading.
   const narrow = useNarrow()
-  const exporting = useExport((format) => download(calls.locations.exportUnits, { params: { id }, query: { format } }))
+  const exportState = useExport((format) => download(calls.locations.exportUnits, { params: { id }, query: { format } }))
   const files = (
     <>
-      <TableExport state={exporting} />
+      <TableExport state={exportState} />
       <ImportLink href={`/setup/location/${id}/units/import`} />
     </>
   )

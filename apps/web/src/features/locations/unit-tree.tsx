@@ -23,7 +23,7 @@ const PAGE = 100
 export const unitsIn = (location_id: string, parentId: string) =>
   pages.locations.units({ id: location_id, parentId, status: 'active', limit: PAGE })
 
-/** The frame of the units: a table, whose rows of one level stand below the row they lie in. */
+/** The table around the units. The rows of one level follow the row of their parent. */
 export const UnitTable = ({ children, changeable }: { children: ReactNode; changeable: boolean }) => {
   const say = useWords(unitWords)
   const text = useFieldText(UNIT)
@@ -63,7 +63,7 @@ interface UnitLevelProps {
   onAct: Act
 }
 
-/** The units of one level, each with what lies in it while it is open. */
+/** The units of one level, each with its children while it is open. */
 export const UnitLevel = ({ units, ...shared }: UnitLevelProps) => units.map((unit) => <UnitBranch key={unit.id} unit={unit} {...shared} />)
 
 const UnitBranch = ({ unit, location_id, level, changeable, onAct }: Omit<UnitLevelProps, 'units'> & { unit: Unit }) => {
@@ -120,7 +120,7 @@ interface UnitLineProps {
   opener?: ReactNode
   changeable: boolean
   onAct: Act
-  /** Where it lies, and its status, for a list without levels. */
+  /** Shows the path and status, for a list without levels. */
   flat?: boolean
 }
 

@@ -4,7 +4,7 @@ import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues, requiredNames } from '../../lib/record-values.ts'
 import { UNIT } from './locations.fixed.ts'
 
-/** A person to ask for as they are filled in; empty where nothing is said. */
+/** The form values of a contact person; fields without a value are empty. */
 export type ContactValues = Readonly<Record<'name' | 'phone' | 'email', string>>
 export const NO_CONTACT: ContactValues = { name: '', phone: '', email: '' }
 
@@ -12,7 +12,7 @@ export type UnitValues = PlainValues<typeof UNIT> & { readonly contacts: readonl
 
 export const REQUIRED = requiredNames(UNIT) as (keyof UnitValues & string)[]
 
-/** What most often lies in a unit of this kind. */
+/** The most common type inside a unit of each type. */
 const INNER_KINDS: Readonly<Record<Unit['kind'], Unit['kind']>> = {
   building: 'floor',
   floor: 'room',
@@ -21,7 +21,7 @@ const INNER_KINDS: Readonly<Record<Unit['kind'], Unit['kind']>> = {
   tenant: 'room',
 }
 
-/** A unit as its form begins; a new one of the kind that most often lies in the one around it. */
+/** The form values of a unit. A new unit gets the most common type for its parent. */
 export const sourceOf = (unit: UnitRecord | undefined, around: Unit | null): FormSource<UnitValues> => ({
   values: {
     ...plainValues(UNIT, unit),
@@ -35,7 +35,7 @@ export const sourceOf = (unit: UnitRecord | undefined, around: Unit | null): For
 export const sentContacts = (contacts: readonly ContactValues[]) =>
   contacts.map(({ name, phone, email }) => ({ name, phone: phone.trim() || null, email: email.trim() || null }))
 
-/** People without anything written of them are not sent. */
+/** Leaves out contact people without any value. */
 export const bodyOf =
   (parent_id: string | null) =>
   (values: UnitValues, version: string | null): unknown => {

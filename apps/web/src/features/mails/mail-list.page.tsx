@@ -19,10 +19,10 @@ import { mailWords } from './mails.words.ts'
 
 const route = getRouteApi('/shell/demo/mail')
 
-/** How often the list is read again: mails are sent by a job a moment after what they tell of. */
+/** Milliseconds between reads of the list: a job sends mails a moment after their event. */
 const AGAIN = 2_000
 
-/** The mails of the demo, and the one that the address names. */
+/** The mails of the demo, and the one in the address. */
 export default function MailListPage(): ReactNode {
   const say = useWords(mailWords)
   const sayCommon = useWords(commonWords)
@@ -101,7 +101,7 @@ const OneMail = ({ id }: { id: string }) => {
           </a>
         </p>
       ) : null}
-      {/* No scripts, no forms, no way to the page around it; its link opens a page of its own. */}
+      {/* No scripts, no forms, and no access to the surrounding page; links open a new page. */}
       <iframe
         className={`gh-block gh-mt-16 gh-full gh-round-8 gh-border ${styles.frame}`}
         title={say('content')}

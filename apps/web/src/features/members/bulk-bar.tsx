@@ -24,7 +24,7 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-/** What can be done with the chosen members of a list: each change says its effect and asks its note. */
+/** The commands for the selected members of a list. Each explains its effect and asks for a note. */
 export const BulkBar = ({ members, total, onAll, onClear }: BulkBarProps) => {
   const say = useWords(memberWords)
   const language = useLanguage()
@@ -34,10 +34,10 @@ export const BulkBar = ({ members, total, onAll, onClear }: BulkBarProps) => {
     run: async ({ ids, status }, note, idempotencyKey) => {
       const codes = new Map(members.map(({ _id, code }) => [_id, code]))
       const { changed, results } = await api.members.setStatuses({ body: { ids: [...ids], status, note }, idempotencyKey })
-      const refused = results.flatMap(({ _id, refused: code }) => (code ? [`${codes.get(_id) ?? ''}: ${ERRORS[code][language]}`] : []))
+      const refusals = results.flatMap(({ _id, refused: code }) => (code ? [`${codes.get(_id) ?? ''}: ${ERRORS[code][language]}`] : []))
       return () => {
         showToast(say('bulk_done', { count: changed }))
-        if (refused.length > 0) setLeft(refused)
+        if (refusals.length > 0) setLeft(refusals)
         else onClear()
       }
     },

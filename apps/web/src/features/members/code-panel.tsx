@@ -16,7 +16,9 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { ReadState } from '../../ui/page/read-state.tsx'
 import { formWords } from './member-form.words.ts'
 
-/** The code that a gate scans: to be printed, and issued anew where one was lost. For who may change members, since whoever has it gets in. */
+/**
+ * The code that a gate scans: prints it, or issues a new one after a loss. Only for people who may change members, because the code lets anyone in.
+ */
 export const CodePanel = ({ member: { _id, code, name_th } }: { member: Pick<Member, '_id' | 'code' | 'name_th'> }) => {
   const say = useWords(formWords)
   const [prints, setPrints] = useState(false)

@@ -27,13 +27,13 @@ import { formWords } from './member-form.words.ts'
 import styles from './members.module.css'
 import { Problem } from './vehicle-rows.tsx'
 
-/** Days before a document's end from which it is marked. */
+/** Days before a document's end from which it is highlighted. */
 const SOON_DAYS = 30
 
-/** The documents of a member: when they end, whether somebody looked at them, and their files for who may read whole numbers. */
+/** The documents of a member: their end, whether somebody verified them, and their files for people who may read full numbers. */
 export const DocumentsPanel = ({ member, changeable }: { member: Member; changeable: boolean }) => {
   const say = useWords(formWords)
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   return (
     <Panel title={say('documents')}>
       <div className="gh-stack gh-gap-12">
@@ -51,15 +51,15 @@ export const DocumentsPanel = ({ member, changeable }: { member: Member; changea
             <Button
               variant="default"
               leftSection={<IconFilePlus size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => setAdding(true)}
+              onClick={() => setIsAdding(true)}
             >
               {say('add_document')}
             </Button>
           </div>
         ) : null}
       </div>
-      <AppModal show={adding} onHide={() => setAdding(false)} title={say('add_document')}>
-        {adding ? <AddDocument member={member} onDone={() => setAdding(false)} /> : null}
+      <AppModal show={isAdding} onHide={() => setIsAdding(false)} title={say('add_document')}>
+        {isAdding ? <AddDocument member={member} onDone={() => setIsAdding(false)} /> : null}
       </AppModal>
     </Panel>
   )
@@ -71,7 +71,7 @@ const DocumentLine = ({ document, changeable }: { document: MemberDocument; chan
   const may = useMay()('members:reveal')
   const { id, document_name: name, expires_on, verified_by, verified_at } = document
   const save = useMutation({ mutationFn: () => download(calls.members.readDocument, { params: { id } }) })
-  const verify = useCommand((of: string) => api.members.verifyDocument({ params: { id: of }, body: {} }), ['members'])
+  const verify = useCommand((documentId: string) => api.members.verifyDocument({ params: { id: documentId }, body: {} }), ['members'])
   const { ask, dialog } = useDecision({
     first: 'delete',
     run: async () => {
@@ -146,7 +146,7 @@ const AddDocument = ({ member, onDone }: { member: Member; onDone: () => void })
   )
   const refusal = send.error instanceof UploadError ? send.error.refusal : undefined
   const fields = refusal instanceof ApiError ? refusal.fields : []
-  const problemOf = (field: string) => fieldError(fields.find((one) => one.field === field)?.message)
+  const problemOf = (field: string) => fieldError(fields.find((problem) => problem.field === field)?.message)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setMissing(file === null)
@@ -154,7 +154,7 @@ const AddDocument = ({ member, onDone }: { member: Member; onDone: () => void })
     const form = new FormData()
     for (const [name, value] of [...new FormData(event.currentTarget), ...Object.entries(days)])
       if (typeof value === 'string' && value !== '') form.set(name, value)
-    // Its words first: they are looked at before the file is.
+    // The fields come first, because the server checks them before the file.
     form.set('file', file)
     send.mutate(
       { form, name: `${file.name} ${file.lastModified}` },

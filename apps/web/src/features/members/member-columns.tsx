@@ -26,13 +26,13 @@ export const MemberStatusBadge = ({ status }: Pick<MemberRow, 'status'>) => (
   <StatusBadge kind={STATUS_KINDS[status]}>{useFieldText(MEMBER).value('status', status)}</StatusBadge>
 )
 
-/** The name in the language of the page, where there is one. */
+/** The name in the page's language, if there is one. */
 const useMemberName = () => {
   const language = useLanguage()
   return ({ name_th, name_en }: Pick<MemberRow, 'name_th' | 'name_en'>): string => (language === 'en' && name_en) || name_th
 }
 
-/** The first vehicle as people read it, and how many more there are. */
+/** The first vehicle in readable form, and the number of further ones. */
 const usePlateText = () => {
   const language = useLanguage()
   return ({ vehicles }: Pick<MemberRow, 'vehicles'>): string => {
@@ -45,7 +45,7 @@ const usePlateText = () => {
 
 const affiliation = ({ company, units }: MemberRow): string => [units.join(', '), company].filter(Boolean).join(' · ')
 
-/** The status, and beside it that a document ends. */
+/** The status, and a warning when a document ends. */
 const Status = ({ member }: { member: MemberRow }) => {
   const say = useWords(memberWords)
   const formats = useFormats()
@@ -63,7 +63,7 @@ const Status = ({ member }: { member: MemberRow }) => {
   )
 }
 
-/** Asks for its words where the column is shown. */
+/** Loads its words only if the column is visible. */
 const Privilege = ({ of: key }: { of: string | null }) => {
   const { word } = useVisitChoices()
   return key === null ? <None /> : (word('privileges', key) ?? key)
@@ -71,7 +71,7 @@ const Privilege = ({ of: key }: { of: string | null }) => {
 
 const Face = ({ member }: { member: MemberRow }) => <Photo src={useImage(member.avatar)} name={member.name_th} size={30} />
 
-export function useMemberColumns(choosing: Choosing | undefined): Column<MemberRow>[] {
+export function useMemberColumns(selection: Choosing | undefined): Column<MemberRow>[] {
   const say = useWords(memberWords)
   const formats = useFormats()
   const nameOf = useMemberName()
@@ -81,7 +81,7 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
   const text = useFieldText(MEMBER)
   const fields = useFieldColumns<typeof MEMBER, MemberRow>(MEMBER)
   return [
-    ...useChooseColumn<MemberRow>(choosing, say('choose_all'), ({ code }) => say('choose', { who: code })),
+    ...useChooseColumn<MemberRow>(selection, say('choose_all'), ({ code }) => say('choose', { who: code })),
     codeColumn<MemberRow>('code', addressOf, { title: text.label('code'), sort: 'code', width: 130 }),
     {
       id: 'name',
@@ -134,7 +134,7 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
   ]
 }
 
-/** At phone widths: the plate before the unit, which may be long. */
+/** A row at phone widths: the plate comes before the unit, which may be long. */
 export const MemberLine = ({ member, choosing }: { member: MemberRow; choosing?: Choosing | undefined }) => {
   const say = useWords(memberWords)
   const nameOf = useMemberName()

@@ -34,7 +34,7 @@ export const MemberEditor = ({ places, member, aside }: { places: MemberChoices;
   const sayMember = useWords(memberWords)
   const text = useFieldText(MEMBER)
   const hoursText = useHoursText()
-  const saved = useSaved(LIST)
+  const finishSave = useSaved(LIST)
   const privileges = useVisitChoices()
   const form = useRecordEditor('members', member?._id, {
     fields: MEMBER,
@@ -43,7 +43,7 @@ export const MemberEditor = ({ places, member, aside }: { places: MemberChoices;
     toBody: bodyOf,
     required: member ? ['reason'] : [],
     field_of_code: { member_code_taken: 'code', member_card_taken: 'cards', more_than_own: 'location_ids' },
-    onSaved: ({ code }) => saved(say(member ? 'saved' : 'added', { code })),
+    onSaved: ({ code }) => finishSave(say(member ? 'saved' : 'added', { code })),
   })
   const { values, set } = form
   const props = (field: keyof MemberValues) => fieldProps(form, FIELDS.name, field)
@@ -51,7 +51,7 @@ export const MemberEditor = ({ places, member, aside }: { places: MemberChoices;
   const leftDocuments = useLeftDocuments()
   const document = { kind: values.id_kind, number: values.id_number }
   const leaveDocument = () => leftDocuments.leave(document)
-  const count = (chosen: readonly unknown[]) => String(chosen.length)
+  const count = (entries: readonly unknown[]) => String(entries.length)
   const notices = (
     <RecordNotices
       {...section}
@@ -159,7 +159,7 @@ type PartProps = { form: RecordForm<MemberValues> }
 interface NumberFieldProps extends PartProps {
   field: 'id_number' | 'phone'
   member: Member | undefined
-  /** Known before the first attempt to save. */
+  /** A problem that is shown before the first attempt to save. */
   problem?: string | undefined
   onBlur?: () => void
 }
@@ -216,7 +216,7 @@ const Where = ({ form, places, member }: PartProps & { places: MemberChoices; me
       label={label(field)}
       description={help}
       value={[...values[field]]}
-      onChange={(chosen) => set(field, chosen)}
+      onChange={(selection) => set(field, selection)}
     >
       <div className="gh-wrap gh-gap-16">
         {choices.map((choice) => (

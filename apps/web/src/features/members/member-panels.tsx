@@ -21,21 +21,21 @@ import { isFinal, LIST } from './member-status.ts'
 import { MEMBER, MEMBER_TRANSITIONS } from './members.fixed.ts'
 import { memberWords } from './members.words.ts'
 
-/** The status of a member and the commands that change it, each with its note. */
+/** The status of a member and its commands, each with a note. */
 export const MemberStatusPanel = ({ member, changeable }: { member: Member; changeable: boolean }) => {
   const say = useWords(memberWords)
   const { value } = useFieldText(MEMBER)
   const { code, status, status_note } = member
-  const removed = useRemoved(LIST)
+  const finishRemoval = useRemoved(LIST)
   const params = { id: member._id }
   const decision = useStatusDecision<MemberStatus>({
     first: 'active',
-    change: async (wanted, note) => {
-      const changed = await api.members.setStatus({ params, body: { status: wanted, note } })
-      return () => showToast(say('changed_to', { who: code, status: value('status', changed.status) }))
+    change: async (nextStatus, note) => {
+      const changedMember = await api.members.setStatus({ params, body: { status: nextStatus, note } })
+      return () => showToast(say('changed_to', { who: code, status: value('status', changedMember.status) }))
     },
     remove: () => api.members.remove({ params }),
-    onRemoved: () => removed(say('deleted', { who: code })),
+    onRemoved: () => finishRemoval(say('deleted', { who: code })),
     touches: ['members'],
   })
   return (
@@ -62,7 +62,7 @@ const ACTIONS = [
   ...(['document_added', 'document_read', 'document_verified', 'document_removed'] as const),
 ] as const
 
-/** What happened to a member. */
+/** The history of a member. */
 export const MemberHistory = ({ history }: { history: Member['history'] }) => {
   const say = useWords(memberWords)
   const text = (action: string) => {
@@ -72,7 +72,7 @@ export const MemberHistory = ({ history }: { history: Member['history'] }) => {
   return <RecordHistory history={history} text={text} />
 }
 
-/** The numbers of a member, masked; whole for who may see them and says why, until the page is left. */
+/** The masked numbers of a member. People with the right to see full ones give a reason, and see them until they leave the page. */
 export const NumbersPanel = ({ member }: { member: Member }) => {
   const { label } = useFieldText(MEMBER)
   const say = useWords(formWords)

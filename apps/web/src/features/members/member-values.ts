@@ -5,14 +5,14 @@ import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
 import { MEMBER } from './members.fixed.ts'
 
-/** A vehicle and a card as they are filled in; empty where nothing is said. */
+/** The form values of a vehicle and of a card; fields without a value are empty. */
 export type VehicleRow = { readonly [K in keyof MemberVehicle]: string }
 export interface CardRow {
   readonly number: string
   readonly uid: string
 }
 
-/** What the form of a member holds. A number is empty where it stays as it is, and null where it is removed. */
+/** The form values of a member. A number is empty when it stays unchanged, and null when it is removed. */
 export type MemberValues = PlainValues<typeof MEMBER> & {
   readonly id_kind: NonNullable<Member['id_kind']> | ''
   readonly id_number: string | null
@@ -24,12 +24,12 @@ export type MemberValues = PlainValues<typeof MEMBER> & {
   readonly vehicles: readonly VehicleRow[]
   readonly parking_privilege: string
   readonly cards: readonly CardRow[]
-  /** Null: at any time. */
+  /** Null means at any time. */
   readonly hours: WeekHours | null
   readonly reason: string
 }
 
-/** A member as the form begins; a new one at the locations that are given. */
+/** The form values of a member; a new one gets the given locations. */
 export const sourceOf = (member?: Member, location_ids: readonly string[] = []): FormSource<MemberValues> => ({
   values: {
     ...plainValues(MEMBER, member),
@@ -55,7 +55,7 @@ const vehicleRow = ({ plate, plate_province, vehicle_class }: MemberVehicle): Ve
   vehicle_class: vehicle_class ?? '',
 })
 
-/** A number that was written or removed; a new member has one or none. */
+/** The numbers to send: those that were entered or removed, and both for a new member. */
 function numbersOf({ id_kind, id_number, phone }: MemberValues, is_new: boolean) {
   const document = id_number?.trim() ? { id_kind: id_kind || null, id_number } : { id_kind: null, id_number: null }
   return { ...(id_number !== '' || is_new ? document : {}), ...(phone !== '' || is_new ? { phone: phone?.trim() ? phone : null } : {}) }

@@ -30,7 +30,7 @@ import { type MemberChoices, useMemberChoices } from './use-member-choices.ts'
 
 const route = getRouteApi('/shell/service/visitor/members/$id/edit')
 
-/** One member: the form for whoever may change them, else what they are. */
+/** One member: the form for people who may change them, the facts for others. */
 export default function MemberPage(): ReactNode {
   const say = useWords(memberWords)
   const { id } = route.useParams()
@@ -42,7 +42,7 @@ export default function MemberPage(): ReactNode {
   const view = readView(read)
   if (member && places && !view.missing) {
     const isVisible = (location_id: string) => places.locations.some((place) => place.id === location_id)
-    // Who sees a part of their places only may not change them.
+    // People who see only some of the member's locations may not change the member.
     const whole = places.everywhere || (member.location_ids?.every(isVisible) ?? false)
     if (may('members:write') && whole)
       return <MemberEditor key={id} member={member} places={places} aside={<Aside member={member} changeable />} />

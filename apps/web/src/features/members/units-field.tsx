@@ -25,11 +25,11 @@ interface UnitsFieldProps {
   onChange: (unit_ids: string[]) => void
 }
 
-/** Units of a member, chosen among what a search finds, since there may be thousands. */
+/** Selects the units of a member from search results, because there may be thousands. */
 export const UnitsField = ({ id, unit_ids, named, places, error, onChange }: UnitsFieldProps) => {
   const say = useWords(formWords)
   const language = useLanguage()
-  const [added, setAdded] = useState<readonly NamedUnit[]>([])
+  const [addedUnits, setAddedUnits] = useState<readonly NamedUnit[]>([])
   const [search, setSearch] = useState('')
   const [place_id, setPlaceId] = useState(named[0]?.location_id ?? '')
   const place = places.find(({ id: other }) => other === place_id) ?? places[0]
@@ -49,18 +49,18 @@ export const UnitsField = ({ id, unit_ids, named, places, error, onChange }: Uni
       .filter(Boolean)
       .join(' ')
   }
-  const chosen = unit_ids.flatMap((unit_id) => [...named, ...added].find((unit) => unit.id === unit_id) ?? [])
+  const selectedUnits = unit_ids.flatMap((unit_id) => [...named, ...addedUnits].find((unit) => unit.id === unit_id) ?? [])
   const take = (unit: NamedUnit, isChosen: boolean) => {
-    setAdded([...added, unit])
+    setAddedUnits([...addedUnits, unit])
     onChange(isChosen ? [...unit_ids, unit.id] : unit_ids.filter((unit_id) => unit_id !== unit.id))
   }
   return (
     <fieldset id={id} tabIndex={-1} className="gh-stack gh-gap-8" aria-label={say('units')}>
       <span className="gh-body gh-strong">{say('units')}</span>
       <Problem error={error} />
-      {chosen.length > 0 ? (
+      {selectedUnits.length > 0 ? (
         <ul className="gh-wrap gh-plain" aria-label={say('units_chosen')}>
-          {chosen.map((unit) => (
+          {selectedUnits.map((unit) => (
             <li key={unit.id} className={`gh-gap-6 gh-inline gh-center gh-min-32 gh-outline ${styles.chip}`}>
               {label(unit)}
               <button type="button" aria-label={say('unit_out', { unit: label(unit) })} onClick={() => take(unit, false)}>

@@ -7,14 +7,14 @@ import { queries } from '../../api/queries.ts'
 export interface MemberChoices {
   locations: readonly LocationChoice[]
   gates: readonly { id: string; location_id: string; label: string }[]
-  /** Whether a member may be of all locations: who is limited to some may not make such. */
+  /** Whether a member may have all locations; people limited to some may not create such members. */
   everywhere: boolean
   vehicle_classes: readonly { key: string; th: string; en: string; retired: boolean }[]
 }
 
 const MOST_GATES = 200
 
-/** Where a member may be let in, as the person sees it; undefined while it is read. */
+/** The places where a member may enter, as far as the person sees them; undefined while loading. */
 export function useMemberChoices(member?: Pick<Member, 'location_ids' | 'gate_ids'>): MemberChoices | undefined {
   const { choices, isLoading } = useLocations()
   const { data: locations } = useQuery(queries.locations.list({ limit: 1 }))

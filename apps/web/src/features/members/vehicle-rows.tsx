@@ -16,7 +16,7 @@ interface RowsProps<Row> {
   error: ReactNode
 }
 
-/** What is wrong with rows, below them. */
+/** The problems of rows, shown below them. */
 export const Problem = ({ error }: { error: ReactNode }) =>
   error ? (
     <p className={`gh-gap-4 gh-small gh-bold gh-flex ${styles.problem}`} role="alert">
@@ -34,9 +34,12 @@ export const VehicleRows = ({
   const say = useWords(formWords)
   const language = useLanguage()
   const provinces = useProvinceChoices(say('no_province'))
-  // A retired class is offered to a member who has one alone.
-  const offered = classes.filter(({ key, retired }) => !retired || value.some((row) => row.vehicle_class === key))
-  const kinds = [{ value: '', label: say('no_class') }, ...offered.map(({ key, ...words }) => ({ value: key, label: words[language] }))]
+  // A retired class is offered only to a member who already has it.
+  const offeredClasses = classes.filter(({ key, retired }) => !retired || value.some((row) => row.vehicle_class === key))
+  const kinds = [
+    { value: '', label: say('no_class') },
+    ...offeredClasses.map(({ key, ...words }) => ({ value: key, label: words[language] })),
+  ]
   return (
     <div className="gh-stack gh-gap-12">
       <FieldRows
@@ -62,7 +65,7 @@ export const VehicleRows = ({
   )
 }
 
-/** The cards that are the member's own; a reader types the UID into its field, and its Enter sends nothing. */
+/** The cards that belong to the member. A reader types the UID into the field, and its Enter doesn't submit the form. */
 export const CardRows = ({ id, value, onChange, error }: RowsProps<CardRow>) => {
   const say = useWords(formWords)
   const input = { classNames: { input: 'gh-upper gh-mono' }, autoComplete: 'off', maxLength: 40 }

@@ -15,7 +15,7 @@ interface BellListProps {
   onHide: () => void
 }
 
-/** The newest notifications, below the bell. */
+/** The newest notifications, under the bell. */
 export const BellList = ({ unread, onOpen, onHide }: BellListProps) => {
   const say = useWords(notificationWords)
   const { data, error, refetch } = useQuery(bellQuery)

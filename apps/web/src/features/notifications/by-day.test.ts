@@ -1,7 +1,7 @@
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { byDay } from './by-day.ts'
 
-it('puts those of one day together, by the clocks of the organisation', () => {
+it('groups notifications by day, in the organisation’s time zone', () => {
   const at = (notify_date: string) => ({ notify_date })
   const items = ['2026-11-20T17:00:00.000Z', '2026-11-20T16:59:59.999Z', '2026-11-19T18:00:00.000Z'].map(at)
   const days = (zone: string) =>

@@ -3,7 +3,7 @@ interface OfDay<Item> {
   notifications: Item[]
 }
 
-/** Notifications in their order, those of one day together. `dayOf` tells the day at the organisation's place. */
+/** Groups notifications by day, in their order. `dayOf` returns the day in the organisation's time zone. */
 export function byDay<Item extends { notify_date: string }>(items: readonly Item[], dayOf: (instant: string) => string): OfDay<Item>[] {
   const days: OfDay<Item>[] = []
   for (const item of items) {

@@ -13,7 +13,7 @@ import { ReadState } from '../../ui/page/read-state.tsx'
 import styles from './choices-panel.module.css'
 import { pageWords } from './notification-page.words.ts'
 
-/** Which kinds of notifications the person also gets by e-mail; saved at once. */
+/** Selects the types of notifications that the person also gets by e-mail; saved at once. */
 export const ChoicesPanel = () => {
   const say = useWords(pageWords)
   const query = queries.notifications.choices()
@@ -24,8 +24,8 @@ export const ChoicesPanel = () => {
     [],
   )
   const set = (kind: string, by_email: boolean) =>
-    choose.mutate({ kind, by_email }, { onSuccess: (chosen) => client.setQueryData(query.queryKey, chosen) })
-  // What was pressed shows before the answer is there.
+    choose.mutate({ kind, by_email }, { onSuccess: (choices) => client.setQueryData(query.queryKey, choices) })
+  // Show the pressed state before the answer arrives.
   const isChosen = ({ kind, by_email }: NotificationChoice) =>
     choose.isPending && choose.variables.kind === kind ? choose.variables.by_email : by_email
   return (

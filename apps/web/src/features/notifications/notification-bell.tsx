@@ -9,13 +9,13 @@ import { bellQuery } from './notifications.queries.ts'
 import { notificationWords } from './notifications.words.ts'
 import { useNotification } from './use-notification.ts'
 
-// Most days nobody opens one.
+// Most days the person opens no notification, so both load on demand.
 const BellList = latePart(() => import('./bell-list.tsx').then((part) => part.BellList))
 const NotificationModal = latePart(() => import('./notification-modal.tsx').then((part) => part.NotificationModal), null)
 
 const MOST_SHOWN = 99
 
-/** The bell of the header: how many are unread, the newest ones, and the way to all of them (H-02 to H-04). */
+/** The bell of the header: the number of unread notifications, the newest ones, and a link to all (H-02 to H-04). */
 export const NotificationBell = () => {
   const say = useWords(notificationWords)
   const { data } = useQuery(bellQuery)
@@ -51,7 +51,7 @@ export const NotificationBell = () => {
   )
 }
 
-/** Notifications of the system come in the language in which they were last_language for: in another one they are last_language for again. */
+/** The server returns system notifications in the language of the request, so read them again after the language changes. */
 function useInLanguage(): void {
   const client = useQueryClient()
   const language = useLanguage()

@@ -35,7 +35,7 @@ type Search = Partial<QueryOf<typeof notifications.list>>
 
 const TYPES = ['notice', 'billing'] as const
 
-/** All notifications of the person, newest first under their days; what the list is narrowed to stands in the address. */
+/** All notifications of the person, newest first and grouped by day. The filters are in the address. */
 export default function NotificationListPage(): ReactNode {
   const say = useWords(pageWords)
   const sayBell = useWords(notificationWords)
@@ -48,7 +48,7 @@ export default function NotificationListPage(): ReactNode {
   const rows = list.data?.pages.flatMap(({ docs }) => docs)
   const newest = rows?.[0]
   const unread = list.data?.pages[0]?.unread ?? 0
-  const filtered = search.unreadOnly === true || search.notifyType !== undefined
+  const hasFilter = search.unreadOnly === true || search.notifyType !== undefined
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
 
   const readAll = useCommand(
@@ -63,7 +63,7 @@ export default function NotificationListPage(): ReactNode {
             variant="default"
             leftSection={<IconChecks size={18} stroke={1.75} aria-hidden="true" />}
             loading={readAll.isPending}
-            // Only what stands here was seen: what comes in this moment stays unread.
+            // The person saw only the visible ones: notifications that arrive now stay unread.
             onClick={() => readAll.mutate(newest.id, { onSuccess: ({ message }) => showToast(message) })}
           >
             {say('read_all')}
@@ -94,7 +94,7 @@ export default function NotificationListPage(): ReactNode {
           )}
           {rows?.length === 0 ? (
             <Panel flush>
-              {filtered ? <NoMatch onClear={() => change({ unreadOnly: undefined, notifyType: undefined })} /> : <None />}
+              {hasFilter ? <NoMatch onClear={() => change({ unreadOnly: undefined, notifyType: undefined })} /> : <None />}
             </Panel>
           ) : null}
           {byDay(rows ?? [], formats.dayOf).map(({ day, notifications }) => (

@@ -7,10 +7,10 @@ import { AppModal } from '../../ui/overlay/app-modal.tsx'
 import { latePart } from '../../ui/page/late-part.tsx'
 import { notificationWords } from './notifications.words.ts'
 
-// The cleaning of HTML is fetched when somebody opens a notification.
+// The HTML cleaner is loaded when somebody opens a notification.
 const SafeHtml = latePart(() => import('../../ui/text/safe-html.tsx').then((part) => part.SafeHtml))
 
-/** A notification's title and its description, cleaned HTML, with the way to its record. Keeps what it showed while it fades. */
+/** A notification's title, its cleaned HTML description, and a link to its record. It keeps its content while it fades out. */
 export const NotificationModal = ({ notification, onHide }: { notification: Notification | null; onHide: () => void }) => {
   const say = useWords(notificationWords)
   const formats = useFormats()

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Of the page of all notifications, loaded with it. */
+/** Words of the page of all notifications, loaded with it. */
 export const pageWords = defineWords({
   empty: ['Not found', 'Not found'],
   empty_text: ['Messages about the system and billing appear here.', 'ข้อความเกี่ยวกับระบบและค่าบริการจะแสดงที่นี่'],

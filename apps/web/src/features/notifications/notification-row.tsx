@@ -7,7 +7,7 @@ import { notificationWords } from './notifications.words.ts'
 
 const ICONS = { notice: IconInfoCircle, billing: IconReceipt } as const
 
-/** One notification in a list: its kind, title and date; unread ones are tinted, bold and dotted. */
+/** One notification in a list: its type, title and date; unread ones are tinted, bold and dotted. */
 export const NotificationRow = ({ notification, onOpen }: { notification: Notification; onOpen: () => void }) => {
   const say = useWords(notificationWords)
   const formats = useFormats()

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Of the bell. `See all` and `Not found` are fixed by the specification in both languages. */
+/** Words of the bell. The specification fixes `See all` and `Not found` in both languages. */
 export const notificationWords = defineWords({
   title: ['Notifications', 'การแจ้งเตือน'],
   bell: ['Notifications, {{count}} unread', 'Notifications, {{count}} unread', 'การแจ้งเตือน ยังไม่อ่าน {{count}}'],

@@ -5,18 +5,18 @@ import { useCommand } from '../../api/command.ts'
 
 /** Opens a notification; an unread one is marked as read, then the lists are read again (H-04). */
 export function useNotification() {
-  const [opened, setOpened] = useState<Notification | null>(null)
-  const [ever, setEver] = useState(false)
+  const [openNotification, setOpenNotification] = useState<Notification | null>(null)
+  const [wasOpened, setWasOpened] = useState(false)
   const read = useCommand((id: string) => api.notifications.markRead({ params: { id }, body: { readed: true } }), ['notifications'])
   return {
-    opened,
-    /** One was opened: it is kept while it fades. */
-    ever,
+    opened: openNotification,
+    /** Whether any notification was opened: the dialog stays mounted while it fades out. */
+    ever: wasOpened,
     open: (notification: Notification) => {
-      setOpened(notification)
-      setEver(true)
+      setOpenNotification(notification)
+      setWasOpened(true)
       if (!notification.readed) read.mutate(notification.id)
     },
-    close: () => setOpened(null),
+    close: () => setOpenNotification(null),
   }
 }

@@ -15,9 +15,9 @@ import { organisationWords } from './organisations.words.ts'
 import { useChangeOrganisation } from './use-change-organisation.ts'
 
 /**
- * Lies over the page of an expired or disabled organisation. The page stays visible and cannot be reached by mouse, keyboard or screen
- * reader: the browser makes all that is outside of a modal dialog inert, other dialogs included, and the shell marks itself as well.
- * Only changing the organisation and logging out work.
+ * Covers the page of an expired or disabled organisation. The page stays visible, but mouse, keyboard and screen readers can't reach it. The browser
+ * makes everything outside a modal dialog inert, including other dialogs, and the shell also marks itself. Only changing the organisation and logging
+ * out work.
  */
 export const BlockedOverlay = ({ block, onLogout }: { block: Block; onLogout: () => void }) => {
   const say = useWords(blockedWords)
@@ -26,7 +26,7 @@ export const BlockedOverlay = ({ block, onLogout }: { block: Block; onLogout: ()
   const formats = useFormats()
   const { user } = useMe()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [choosing, setChoosing] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
   const heading = useId()
   const text = useId()
 
@@ -34,7 +34,7 @@ export const BlockedOverlay = ({ block, onLogout }: { block: Block; onLogout: ()
     const element = dialog.current
     if (!element) return
     const show = () => element.open || element.showModal()
-    // A browser may close a dialog that refuses Esc twice; this one opens again.
+    // A browser may close a dialog that refuses Esc twice, so open it again.
     element.addEventListener('close', show)
     show()
     return () => element.removeEventListener('close', show)
@@ -66,15 +66,15 @@ export const BlockedOverlay = ({ block, onLogout }: { block: Block; onLogout: ()
           : say('disabled_text', { date })}
       </p>
       <p className={`gh-mt-8 gh-muted gh-size-14 ${styles.help}`}>{say(`${block.kind}_help`)}</p>
-      {choosing ? <OtherOrganisations /> : null}
+      {isChoosing ? <OtherOrganisations /> : null}
       <div className="gh-wrap gh-mt-20">
         <Button
           variant="default"
           size="touch"
           autoFocus
-          aria-expanded={choosing}
+          aria-expanded={isChoosing}
           leftSection={<IconSwitchHorizontal size={18} stroke={1.75} />}
-          onClick={() => setChoosing(!choosing)}
+          onClick={() => setIsChoosing(!isChoosing)}
         >
           {sayOrganisation('change')}
         </Button>

@@ -13,5 +13,5 @@ export const blockedWords = defineWords({
   logout: ['Logout', 'Logout'],
 })
 
-/** The headings of the overlay in Thai, whatever the language of the page: the specification fixes the Thai message. */
+/** The headings of the overlay are Thai in every language of the page, because the specification fixes the Thai message. */
 export const THAI_HEADING = { expired: 'ระบบผู้มาติดต่อหมดอายุแล้ว', disabled: 'ไม่สามารถใช้งานระบบได้' } as const

@@ -21,7 +21,7 @@ describe('service expiry', () => {
     expect(blockOf([], disables('2026-11-21'), today)).toBeNull()
   })
 
-  it('holds on every day, over ends of months, leap days and changes of clocks (X-02, X-03)', () => {
+  it('works on every day, across month ends, leap days and clock changes (X-02, X-03)', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -400, max: 400 }), (day, past) => {
         expect(blockOf(expires(addDays(day, -past)), [], day) !== null).toBe(past >= 3)
@@ -30,18 +30,18 @@ describe('service expiry', () => {
     )
   })
 
-  it('stays open while one edition does, and then names the one that was open longest; disabled comes before expired', () => {
-    const expired = [...expires('2026-11-10'), { service: 'visitor_m_plus' as const, service_expire_date: '2026-10-01' }]
-    expect(blockOf(expired, [], today)).toMatchObject({ kind: 'expired', service: 'visitor_m' })
-    expect(blockOf([...expired, { service: 'visitor_lite', service_expire_date: '2026-11-18' }], [], today)).toBeNull()
-    expect(blockOf(expired, [...disables('2026-11-19'), ...disables('2026-11-02')], today)).toEqual({
+  it('stays open while one edition is valid, then names the one that expired last; disabled comes before expired', () => {
+    const expiries = [...expires('2026-11-10'), { service: 'visitor_m_plus' as const, service_expire_date: '2026-10-01' }]
+    expect(blockOf(expiries, [], today)).toMatchObject({ kind: 'expired', service: 'visitor_m' })
+    expect(blockOf([...expiries, { service: 'visitor_lite', service_expire_date: '2026-11-18' }], [], today)).toBeNull()
+    expect(blockOf(expiries, [...disables('2026-11-19'), ...disables('2026-11-02')], today)).toEqual({
       kind: 'disabled',
       date: '2026-11-02',
     })
     expect(blockOf([], [], today)).toBeNull()
   })
 
-  it('closes a screen to changes where every edition in use that opens it has expired', () => {
+  it('makes a screen read-only once every edition in use that opens it has expired', () => {
     const list = [...expires('2026-11-10'), { service: 'visitor_m_plus' as const, service_expire_date: '2027-01-01' }]
     expect(expiredEdition(list, ['visitor_m'], today)).toEqual(list[0])
     expect(expiredEdition(list, ['visitor_m', 'visitor_m_plus'], today)).toBeNull()

@@ -9,20 +9,20 @@ interface Disabling {
   readonly disable_date: string
 }
 
-/** Why the system is closed to an organisation, and since which calendar day. */
+/** Why the system is blocked for an organisation, and the calendar day since which it is. */
 export type Block =
   | { readonly kind: 'expired'; readonly service: Service; readonly date: string }
   | { readonly kind: 'disabled'; readonly date: string }
 
-/** Days after the expiry date from which the overlay covers the page (specification section 9). */
+/** Days after the expiry date until the overlay covers the page (specification section 9). */
 const EXPIRY_DAYS = 3
 
 const byDate = <T>(list: readonly T[], dateOf: (entry: T) => string): T[] =>
-  [...list].sort((one, other) => dateOf(one).localeCompare(dateOf(other)))
+  [...list].sort((first, second) => dateOf(first).localeCompare(dateOf(second)))
 
 /**
- * The edition that kept `editions` open the longest, where all of them that the organisation has in use expired 3 or more days ago; where
- * `editions` is empty, all that it has count. The server refuses changes by the same rule. `today` is the day in the organisation's zone.
+ * The edition of `editions` that expired last, if all of them that the organisation uses expired 3 or more days ago. Empty `editions` means all that
+ * it uses. The server refuses changes by the same rule. `today` is the day in the organisation's time zone.
  */
 export function expiredEdition(expiries: readonly ServiceExpiry[], editions: readonly Service[], today: string): ServiceExpiry | null {
   const opening = editions.length === 0 ? expiries : expiries.filter(({ service }) => editions.includes(service))
@@ -31,12 +31,12 @@ export function expiredEdition(expiries: readonly ServiceExpiry[], editions: rea
 }
 
 /**
- * Whether the page is to be covered (X-02, X-03): every edition in use expired 3 or more days ago, or the organisation is disabled from today
- * or from an earlier day, which weighs more. `today` is the calendar day in the organisation's time zone.
+ * Whether the page must be covered (X-02, X-03). Either every edition in use expired 3 or more days ago, or the organisation is disabled today or
+ * since an earlier day. Being disabled takes precedence. `today` is the calendar day in the organisation's time zone.
  */
 export function blockOf(expiries: readonly ServiceExpiry[], disablings: readonly Disabling[], today: string): Block | null {
-  const [disabled] = byDate(disablings, ({ disable_date }) => disable_date)
-  if (disabled && daysBetween(today, disabled.disable_date) <= 0) return { kind: 'disabled', date: disabled.disable_date }
-  const expired = expiredEdition(expiries, [], today)
-  return expired ? { kind: 'expired', service: expired.service, date: expired.service_expire_date } : null
+  const [firstDisabling] = byDate(disablings, ({ disable_date }) => disable_date)
+  if (firstDisabling && daysBetween(today, firstDisabling.disable_date) <= 0) return { kind: 'disabled', date: firstDisabling.disable_date }
+  const expiry = expiredEdition(expiries, [], today)
+  return expiry ? { kind: 'expired', service: expiry.service, date: expiry.service_expire_date } : null
 }

@@ -11,7 +11,7 @@ import styles from './organisation-switcher.module.css'
 import { organisationWords } from './organisations.words.ts'
 import { useChangeOrganisation } from './use-change-organisation.ts'
 
-/** The organisations of the person, in the header: the present one, and the others to go on in. At most 350 px high (H-01). */
+/** The organisations of the person in the header: the current one, and the others to switch to. At most 350 px high (H-01). */
 export const OrganisationSwitcher = () => {
   const say = useWords(organisationWords)
   const { user, organisation } = useMe()

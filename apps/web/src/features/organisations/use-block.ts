@@ -9,7 +9,7 @@ import { type Block, blockOf, expiredEdition, type ServiceExpiry } from './expir
 
 const MINUTE = 60_000
 
-/** The calendar day in the organisation's time zone, also over midnight. */
+/** The calendar day in the organisation's time zone; it changes at midnight. */
 const useToday = (): string => {
   const { zone } = useFormats()
   const [now, setNow] = useState(serverNow)
@@ -25,11 +25,11 @@ const useExpiries = () => useQuery({ ...queries.organisations.serviceExpiry(), r
 export const useBlock = (): Block | null => {
   const today = useToday()
   const expiries = useExpiries()
-  const disabled = useQuery({ ...queries.organisations.disabled(), refetchInterval: 10 * MINUTE })
-  return blockOf(expiries, disabled.data?.data ?? [], today)
+  const disablings = useQuery({ ...queries.organisations.disabled(), refetchInterval: 10 * MINUTE })
+  return blockOf(expiries, disablings.data?.data ?? [], today)
 }
 
-/** The expired edition that alone opened a screen which needs one of `editions`, or null: on such a screen nothing can be changed. */
+/** The expired edition that opened a screen which needs one of `editions`, so that the screen is now read-only. Null if the screen can be used. */
 export const useExpiredEdition = (editions: readonly Service[]): ServiceExpiry | null => {
   const today = useToday()
   const expiries = useExpiries()

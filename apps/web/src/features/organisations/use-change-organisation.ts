@@ -5,7 +5,7 @@ import { keepToken, tellSessionChange } from '../../api/session.ts'
 /** Milliseconds between the new token and the move to the dashboard (specification section 9). */
 const CHANGE_DELAY = 200
 
-/** Goes on in another organisation (L-07): stores the returned token, and moves to the dashboard 200 ms later. */
+/** Switches to another organisation (L-07): stores the returned token, and opens the dashboard 200 ms later. */
 export const useChangeOrganisation = (): UseMutationResult<{ data: { token: string } }, Error, number> =>
   useMutation({
     mutationFn: (id: number) => api.auth.changeOrganisation({ body: { app_org_id: id } }),

@@ -35,21 +35,21 @@ const MOST_TABLES = 8
 const DAYS = [...WEEKDAYS.slice(1), WEEKDAYS[0]!, 'holiday'] as const
 const KINDS = ['free', 'flat', 'total', 'unit'] as const
 
-/** The prices by the time of a stay: one table of bands, or several by day. */
+/** The prices by duration of the stay: one table of bands, or several by day. */
 export const BandsPart = (props: RulesPartProps & { holidays: ReactNode }) => {
   const { values, set, problemOf, problems } = props
   const say = useWords(versionWords)
   const { tables } = values
   const several = tables.length > 1 || WEEKDAYS.some((day) => !tables[0]?.days.includes(day))
   const change = (next: readonly TableText[]) => set({ tables: next })
-  /** The table that is asked about. */
-  const [removing, setRemoving] = useState<number | null>(null)
-  const adding = useRef<HTMLButtonElement>(null)
-  /** The button that was pressed is gone with its table. */
-  const removed = useRef(false)
+  /** The table that the person is asked to remove. */
+  const [removalIndex, setRemovalIndex] = useState<number | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  /** The pressed button disappears with its table, so the focus must move. */
+  const wasRemoved = useRef(false)
   useLayoutEffect(() => {
-    if (removed.current) adding.current?.focus()
-    removed.current = false
+    if (wasRemoved.current) addButton.current?.focus()
+    wasRemoved.current = false
   })
   const in_tables = problems.filter((path) => path.startsWith('tables')).length
   return (
@@ -64,11 +64,11 @@ export const BandsPart = (props: RulesPartProps & { holidays: ReactNode }) => {
           aside={index === 0 ? <Continuous count={in_tables} /> : null}
           missing={index === tables.length - 1 ? problemOf('tables') : undefined}
           onChange={(bands) => change(tables.with(index, { ...table, bands }))}
-          onRemove={() => setRemoving(index)}
+          onRemove={() => setRemovalIndex(index)}
         >
           {index === tables.length - 1 && tables.length < MOST_TABLES ? (
             <Button
-              ref={adding}
+              ref={addButton}
               size="chip"
               variant="subtle"
               leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
@@ -82,14 +82,14 @@ export const BandsPart = (props: RulesPartProps & { holidays: ReactNode }) => {
       <ReasonDialog
         danger
         asks_reason={false}
-        show={removing !== null}
+        show={removalIndex !== null}
         title={say('remove_table_title')}
         confirm={say('remove_table')}
-        onHide={() => setRemoving(null)}
+        onHide={() => setRemovalIndex(null)}
         onConfirm={() => {
-          if (removing !== null) change(withoutTable(tables, removing))
-          removed.current = true
-          setRemoving(null)
+          if (removalIndex !== null) change(withoutTable(tables, removalIndex))
+          wasRemoved.current = true
+          setRemovalIndex(null)
         }}
       >
         {say('remove_table_text')}
@@ -98,7 +98,7 @@ export const BandsPart = (props: RulesPartProps & { holidays: ReactNode }) => {
   )
 }
 
-/** Whether every stay has one price. */
+/** Shows whether every stay has exactly one price, or the number of problems. */
 const Continuous = ({ count }: { count: number }) => {
   const say = useWords(versionWords)
   const Icon = count === 0 ? IconCircleCheck : IconCircleX
@@ -116,7 +116,7 @@ interface TableProps extends RulesPartProps {
   at: number
   several: boolean
   aside: ReactNode
-  /** A day that is in no table. */
+  /** A day that no table covers. */
   missing: string | undefined
   onChange: (bands: readonly BandText[]) => void
   onRemove: () => void
@@ -142,28 +142,28 @@ const BandTable = ({
   const daysText = useRulesText().days
   const { days, bands } = values.tables[at]!
   const path = `tables.${at}`
-  const named = days.length > 0 ? daysText(days) : say('no_days')
+  const tableDays = days.length > 0 ? daysText(days) : say('no_days')
   const rows = useRef<HTMLUListElement>(null)
-  /** The row of which the first input takes the focus once it is there. */
-  const wanted = useRef<number>(null)
+  /** The row that gets the focus in its first input after rendering. */
+  const focusRow = useRef<number>(null)
   useLayoutEffect(() => {
-    if (wanted.current === null) return
-    const input = rows.current?.children[wanted.current]?.querySelector('input')
-    wanted.current = null
+    if (focusRow.current === null) return
+    const input = rows.current?.children[focusRow.current]?.querySelector('input')
+    focusRow.current = null
     input?.focus()
     input?.select()
   })
   const add = () => {
-    wanted.current = Math.max(0, bands.length - 1)
+    focusRow.current = Math.max(0, bands.length - 1)
     onChange(withBand(bands))
   }
   const remove = (index: number) => {
-    wanted.current = Math.max(0, Math.min(index, bands.length - 2))
+    focusRow.current = Math.max(0, Math.min(index, bands.length - 2))
     onChange(withoutBand(bands, index))
   }
   const empty = problemOf(`${path}.bands`)
   return (
-    <Panel flush title={several ? say('bands_on', { days: named }) : say('bands')} aside={aside}>
+    <Panel flush title={several ? say('bands_on', { days: tableDays }) : say('bands')} aside={aside}>
       {several ? (
         <div className={`gh-row gh-wrap gh-gap-12 gh-apart gh-line-top ${styles.days}`}>
           <CheckboxGroup
@@ -176,9 +176,9 @@ const BandTable = ({
             }
             error={fieldError(problemOf(`${path}.days`))}
             value={days}
-            onChange={(chosen) => {
-              const [changed] = DAYS.filter((day) => chosen.includes(day) !== days.includes(day))
-              if (changed) set({ tables: withDay(values.tables, at, changed) })
+            onChange={(selection) => {
+              const [changedDay] = DAYS.filter((day) => selection.includes(day) !== days.includes(day))
+              if (changedDay) set({ tables: withDay(values.tables, at, changedDay) })
             }}
           >
             <div className="gh-wrap gh-gap-8 gh-gap-x-16 gh-pt-8">
@@ -199,7 +199,7 @@ const BandTable = ({
           <span key={part}>{say(part)}</span>
         ))}
       </div>
-      <ul ref={rows} className="gh-plain" aria-label={several ? say('bands_on', { days: named }) : say('bands')}>
+      <ul ref={rows} className="gh-plain" aria-label={several ? say('bands_on', { days: tableDays }) : say('bands')}>
         {bands.map((band, index) => (
           <BandRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a band is known by its place in the table
@@ -210,7 +210,7 @@ const BandTable = ({
             n={index + 1}
             from={formatHours(bandStart(bands, index))}
             last={index === bands.length - 1}
-            on={several ? named : null}
+            on={several ? tableDays : null}
             path={`${path}.bands.${index}`}
             problemOf={problemOf}
             tells_all={tells_all}
@@ -236,12 +236,12 @@ const BandTable = ({
 
 interface RowProps extends Pick<RulesPartProps, 'before' | 'problemOf' | 'tells_all'> {
   band: BandText
-  /** The same of the version in force. */
+  /** The same band in the version in force. */
   was: BandText | undefined
   n: number
   from: string
   last: boolean
-  /** The days of its table, where there are several. */
+  /** The days of its table, if there are several tables. */
   on: string | null
   path: string
   onChange: (band: BandText) => void

@@ -9,14 +9,14 @@ import { versionWords } from './version.words.ts'
 import type { RulesPartProps } from './version-form.ts'
 
 interface CellProps extends Omit<ComponentProps<'input'>, 'onChange'> {
-  /** Its own name, and what stands above it where the row has no head. */
+  /** The accessible name, and the heading above the cell where the row has no head. */
   label: string
   head: string
   wrong: boolean
   onChange: (value: string) => void
-  /** What was typed in the form in which it is shown, once the cell is left. */
+  /** Formats the input for display, once the cell loses the focus. */
   tidy: (typed: string) => string
-  /** Before what is typed, such as the sign of a currency. */
+  /** Text before the input, such as a currency sign. */
   sign?: string
 }
 
@@ -26,14 +26,14 @@ export const useCurrencySign = (): string =>
     .money(0)
     .replaceAll(/[\d.,\s]/g, '')
 
-/** Marks what the version in force says otherwise; nothing for a cell that it says the same. */
+/** Returns attributes that mark a cell which differs from the version in force; empty for an equal cell. */
 export function useMark(before: RulesPartProps['before']) {
   const say = useWords(versionWords)
-  return (was: string | undefined, now: string) =>
-    before === null || was === now ? {} : { 'data-changed': true, title: say('changed_from', { n: before.n }) }
+  return (oldValue: string | undefined, newValue: string) =>
+    before === null || oldValue === newValue ? {} : { 'data-changed': true, title: say('changed_from', { n: before.n }) }
 }
 
-/** A number or a time in a row of a table that is filled in; what is wrong stands below the row. */
+/** A number or a time in a row of an editable table; its problem is shown below the row. */
 export const Cell = ({ label, head, wrong, tidy, sign, onChange, onBlur, className = '', ...input }: CellProps) => (
   <div className={className}>
     <CellHead>{head}</CellHead>
@@ -47,8 +47,8 @@ export const Cell = ({ label, head, wrong, tidy, sign, onChange, onBlur, classNa
         aria-invalid={wrong || undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={(event) => {
-          const tidied = tidy(event.currentTarget.value)
-          if (tidied !== event.currentTarget.value) onChange(tidied)
+          const text = tidy(event.currentTarget.value)
+          if (text !== event.currentTarget.value) onChange(text)
           onBlur?.(event)
         }}
       />
@@ -78,14 +78,14 @@ export const SelectCell = <Value extends string>({ label, head, data, onChange, 
   </div>
 )
 
-/** On a phone, where the head of the table is not there. */
+/** The heading of a cell on a phone, where the table has no head. */
 export const CellHead = ({ children }: { children: string }) => (
   <span className={`gh-block gh-tiny gh-muted ${styles.cell_head}`} aria-hidden="true">
     {children}
   </span>
 )
 
-/** What is wrong in a row, below it. */
+/** The problems of a row, below it. */
 export const RowProblems = ({ id, problems }: { id: string; problems: readonly string[] }) =>
   problems.length === 0 ? null : (
     <div id={id} className={`gh-stack gh-gap-4 ${styles.row_problems}`}>
@@ -97,7 +97,7 @@ export const RowProblems = ({ id, problems }: { id: string; problems: readonly s
     </div>
   )
 
-/** Takes a row out of the table. */
+/** The button that removes a row from the table. */
 export const RemoveRow = ({ label, className, onRemove }: { label: string; className: string | undefined; onRemove: () => void }) => (
   <button type="button" className={`gh-hover gh-icon-button gh-touch gh-touch-wide ${className}`} aria-label={label} onClick={onRemove}>
     <IconTrash size={18} stroke={1.75} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { versionWords } from './version.words.ts'
 
-/** What a version says otherwise than the one in force; null as long as its prices cannot be read. */
+/** The differences between a version and the one in force; null while its prices can't be read. */
 export const ChangesPanel = ({ n, changes }: { n: number; changes: readonly string[] | null }) => {
   const say = useWords(versionWords)
   return (

@@ -22,11 +22,11 @@ type Body = BodyInputOf<typeof parkingFees.compare>
 interface ComparePanelProps {
   tariff: Tariff
   scope: Scope
-  /** Null as long as they have problems. */
+  /** Null while they have problems. */
   rules: TariffRules | null
 }
 
-/** What the rules as they are in the form would have brought over the real stays of last month; worked out when it is asked for. */
+/** The total that the form's rules would have charged for last month's real stays; calculated on request. */
 export const ComparePanel = ({ tariff, scope, rules }: ComparePanelProps) => {
   const say = useWords(compareWords)
   const why_id = useId()

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Words of what the prices of a version would have brought last month. */
+/** Words for the amount that a version would have charged last month. */
 export const compareWords = defineWords({
   title: ['Last month with these prices', 'เดือนที่แล้ว ถ้าใช้ราคานี้'],
   text: [

@@ -27,11 +27,11 @@ interface ExampleDialogProps {
   rules: TariffRules | null
   calendar: TariffCalendar
   onHide: () => void
-  /** Null deletes it. */
+  /** Null deletes the example. */
   onKeep: (example: Example | null) => void
 }
 
-/** One stay and what it must come to. */
+/** One stay and its expected price. */
 export const ExampleDialog = ({ show, example, is_new, rules, calendar, onHide, onKeep }: ExampleDialogProps) => {
   const say = useWords(versionWords)
   const sayCommon = useWords(commonWords)
@@ -46,9 +46,9 @@ export const ExampleDialog = ({ show, example, is_new, rules, calendar, onHide, 
     lost_card: is_new ? false : example.lost_card,
     expected: is_new ? '' : amountText(example.expected, currency),
   })
-  /** How often it was to be kept. */
+  /** Number of attempts to save. */
   const [tries, setTries] = useState(0)
-  const tried = tries > 0
+  const hasTried = tries > 0
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -62,14 +62,14 @@ export const ExampleDialog = ({ show, example, is_new, rules, calendar, onHide, 
     expected: expected === null,
   }
   const problem = (part: keyof typeof wrong, text: 'time' | 'hours' | 'amount') =>
-    fieldError(tried && wrong[part] ? say(`problems.${text}`, { most: money(MOST_AMOUNT) }) : undefined)
+    fieldError(hasTried && wrong[part] ? say(`problems.${text}`, { most: money(MOST_AMOUNT) }) : undefined)
   const stay: Example | null =
     wrong.day || time === null || minutes === null
       ? null
       : { entry: `${values.day}T${time}`, minutes, lost_card: values.lost_card, expected: expected ?? 0 }
   const keep = (event: FormEvent) => {
     event.preventDefault()
-    // It stands in the page beside the form of the draft, which is not sent by it.
+    // The dialog is in the page beside the draft's form, which this event must not submit.
     event.stopPropagation()
     setTries(tries + 1)
     if (stay && expected !== null) onKeep(stay)
@@ -96,7 +96,7 @@ export const ExampleDialog = ({ show, example, is_new, rules, calendar, onHide, 
           <DateField
             label={say('example.day')}
             required
-            error={tried && wrong.day ? fieldError(' ') : null}
+            error={hasTried && wrong.day ? fieldError(' ') : null}
             value={values.day}
             onChange={(day) => set({ day })}
           />

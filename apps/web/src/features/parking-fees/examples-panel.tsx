@@ -15,42 +15,46 @@ const MOST = 40
 
 interface ExamplesPanelProps {
   examples: readonly Example[]
-  /** Null as long as they have problems. */
+  /** Null while they have problems. */
   rules: TariffRules | null
   calendar: TariffCalendar
-  /** Null where nothing can be changed. */
+  /** Null if the person can't change them. */
   onChange: ((examples: readonly Example[]) => void) | null
 }
 
-/** Stays whose price is known, and what they come to now. */
+/** Stays with a known price, and their price under the current rules. */
 export const ExamplesPanel = ({ examples, rules, calendar, onChange }: ExamplesPanelProps) => {
   const say = useWords(versionWords)
   const formats = useFormats()
-  /** The index that is changed; the length of the list for a new one. */
-  const [editing, setEditing] = useState<number | null>(null)
-  const adding = useRef<HTMLButtonElement>(null)
+  /** The index of the edited example; the length of the list for a new one. */
+  const [editedIndex, setEditedIndex] = useState<number | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const { length } = examples
-  const shown = useRef(length)
+  const lastLength = useRef(length)
   useLayoutEffect(() => {
-    // The card that was pressed is gone.
-    if (length < shown.current && document.activeElement === document.body) adding.current?.focus()
-    shown.current = length
+    // The pressed card is gone, so move the focus.
+    if (length < lastLength.current && document.activeElement === document.body) addButton.current?.focus()
+    lastLength.current = length
   }, [length])
   const prices = examples.map((example) => rules && priceOf(example, rules, calendar))
-  const passing = examples.filter(({ expected }, index) => prices[index] === expected).length
-  const all_pass = passing === examples.length
-  const counts = { count: passing, all: examples.length }
+  const passCount = examples.filter(({ expected }, index) => prices[index] === expected).length
+  const all_pass = passCount === examples.length
+  const counts = { count: passCount, all: examples.length }
   const Icon = all_pass ? IconCircleCheck : IconCircleX
   const first: Example = {
     entry: `${nextMonday(formats.dayOf(Date.now()))}T09:00`,
     ...{ minutes: 60, lost_card: false, expected: -1 },
   }
   const keep = (next: Example | null) => {
-    if (editing === null || !onChange) return
+    if (editedIndex === null || !onChange) return
     onChange(
-      next === null ? examples.toSpliced(editing, 1) : editing === examples.length ? [...examples, next] : examples.with(editing, next),
+      next === null
+        ? examples.toSpliced(editedIndex, 1)
+        : editedIndex === examples.length
+          ? [...examples, next]
+          : examples.with(editedIndex, next),
     )
-    setEditing(null)
+    setEditedIndex(null)
   }
   return (
     <div id="tariff-examples" tabIndex={-1}>
@@ -79,7 +83,7 @@ export const ExamplesPanel = ({ examples, rules, calendar, onChange }: ExamplesP
                   example={example}
                   price={prices[index] ?? null}
                   calendar={calendar}
-                  onEdit={onChange ? () => setEditing(index) : null}
+                  onEdit={onChange ? () => setEditedIndex(index) : null}
                 />
               </li>
             ))}
@@ -88,11 +92,11 @@ export const ExamplesPanel = ({ examples, rules, calendar, onChange }: ExamplesP
         {onChange && examples.length < MOST ? (
           <div className={`gh-line-top ${styles.table_foot}`}>
             <Button
-              ref={adding}
+              ref={addButton}
               size="chip"
               variant="subtle"
               leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-              onClick={() => setEditing(examples.length)}
+              onClick={() => setEditedIndex(examples.length)}
             >
               {say('add_example')}
             </Button>
@@ -100,13 +104,13 @@ export const ExamplesPanel = ({ examples, rules, calendar, onChange }: ExamplesP
         ) : null}
         {onChange ? (
           <ExampleDialog
-            key={editing}
-            show={editing !== null}
-            example={editing === null ? first : (examples[editing] ?? examples.at(-1) ?? first)}
-            is_new={editing === examples.length}
+            key={editedIndex}
+            show={editedIndex !== null}
+            example={editedIndex === null ? first : (examples[editedIndex] ?? examples.at(-1) ?? first)}
+            is_new={editedIndex === examples.length}
             rules={rules}
             calendar={calendar}
-            onHide={() => setEditing(null)}
+            onHide={() => setEditedIndex(null)}
             onKeep={keep}
           />
         ) : null}
@@ -148,13 +152,13 @@ const ExampleCard = ({ example, price, onEdit }: CardProps) => {
     </>
   )
   const look = `gh-block gh-full gh-text-start gh-inset ${styles.example}`
-  const failing = price !== null && !passes ? true : undefined
+  const hasFailed = price !== null && !passes ? true : undefined
   return onEdit ? (
-    <button type="button" className={`gh-hover gh-press ${look}`} data-failing={failing} onClick={onEdit}>
+    <button type="button" className={`gh-hover gh-press ${look}`} data-failing={hasFailed} onClick={onEdit}>
       {content}
     </button>
   ) : (
-    <div className={look} data-failing={failing}>
+    <div className={look} data-failing={hasFailed}>
       {content}
     </div>
   )

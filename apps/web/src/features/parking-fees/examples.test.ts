@@ -2,12 +2,12 @@ import { nextMonday, priceOf } from './examples.ts'
 import { firstRules } from './rules-values.ts'
 
 describe('an example of a version', () => {
-  it('[R-14a] begins on the Monday that comes', () => {
+  it('[R-14a] begins on the next Monday', () => {
     const week = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-07']
     expect(week.map(nextMonday)).toEqual(['2026-03-02', '2026-03-09', '2026-03-09', '2026-03-09'])
   })
 
-  it('[R-14a] is priced by the clock of the location, with its lost card', () => {
+  it('[R-14a] is priced in the location’s time zone, with its lost card', () => {
     const night = { from: '22:00', to: '05:00', days: ['mon'], amount: 10_000, per: 'night' } as const
     const rules = { ...firstRules('THB'), surcharges: [night] }
     const at = (time: string, minutes: number, lost_card = false) =>

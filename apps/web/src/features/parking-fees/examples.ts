@@ -9,7 +9,7 @@ export type Example = TariffVersion['examples'][number]
 /** The Monday after a day. */
 export const nextMonday = (today: Day): Day => addDays(today, (8 - weekday(today)) % 7 || 7)
 
-/** What the stay of an example comes to, without stamps; as the server prices it before it publishes. */
+/** The price of an example's stay without stamps, calculated like the server's check before publishing. */
 export function priceOf({ entry, minutes, lost_card }: Example, rules: TariffRules, calendar: TariffCalendar): number {
   const start = instantAt(entry.slice(0, 10), entry.slice(11), calendar.time_zone)
   return charge(rules, { entry: start, exit: new Date(start.getTime() + minutes * 60_000), lost_card }, calendar).total

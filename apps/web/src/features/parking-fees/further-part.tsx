@@ -31,14 +31,14 @@ const CAPS = ['none', 'stay', 'every_24h', 'calendar_day'] as const
 type Typed = 'cap_amount' | 'lost_card' | 'unknown_amount' | 'vat_rate' | 'unknown_from'
 type Text = { readonly [K in keyof RulesText]: RulesText[K] extends string ? K : never }[keyof RulesText]
 
-/** The rules beside the bands: those that most have in sight, the others closed behind what they say. */
+/** The rules besides the bands. Common ones are visible; the others are folded behind a summary. */
 export const FurtherPart = (props: RulesPartProps & { read: TariffRules }) => {
   const { values, before, set, problemOf, tells_all, problems, read } = props
   const say = useWords(versionWords)
   const sayRules = useWords(rulesWords)
   const { money, currency } = useFormats()
   const sentences = useRulesText()
-  /** A part that is closed behind what it says, as long as that can be read. */
+  /** Properties of a folded part: whether it has problems, and its summary while that can be read. */
   const fold = (part: 'surcharges' | 'counting' | 'payment' | 'special', ...paths: readonly string[]) => {
     const wrong = problems.some((path) => paths.some((each) => path.startsWith(each)))
     return { wrong, summary: wrong ? '…' : sentences[part](read) }

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Words of the list of tariffs, and of what is done with one and with its versions. */
+/** Words of the list of tariffs, and of the commands for a tariff and its versions. */
 export const feeWords = defineWords({
   list: ['Tariffs', 'อัตราค่าจอด'],
   the_list: ['The tariffs', 'รายการอัตราค่าจอด'],

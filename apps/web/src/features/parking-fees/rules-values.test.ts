@@ -29,7 +29,7 @@ import {
   withTable,
 } from './rules-values.ts'
 
-const minutes = (most: number) => fc.integer({ min: 1, max: most })
+const minutes = (max: number) => fc.integer({ min: 1, max: max })
 const satang = fc.integer({ min: 0, max: 10_000_000 })
 const days = fc.subarray([...DAY_KINDS], { minLength: 1 })
 const time = fc
@@ -68,7 +68,7 @@ const TEXT = textOf(firstRules('THB'), 'THB')
 const table = (bands: readonly BandText[]): TableText[] => [{ days: WEEKDAYS, bands }]
 
 describe('the rules of a version in its form', () => {
-  it('[R-14a] are sent as they were read', () => {
+  it('[R-14a] are sent unchanged', () => {
     fc.assert(
       fc.property(rules, fc.constantFrom('THB', 'JPY', 'KWD'), (before, currency) => {
         const { rules: after, issues } = readRules(textOf(before, currency), currency)
@@ -78,7 +78,7 @@ describe('the rules of a version in its form', () => {
     )
   })
 
-  it('[R-14a] of a new tariff can be published as they are', () => {
+  it('[R-14a] can be published unchanged for a new tariff', () => {
     for (const currency of ['THB', 'JPY', 'KWD']) {
       const rules = firstRules(currency)
       expect(tariffRules.parse(rules)).toEqual(rules)
@@ -87,7 +87,7 @@ describe('the rules of a version in its form', () => {
     }
   })
 
-  it('[R-14a] say at which cell something cannot be read, and send what was typed there, which is refused', () => {
+  it('[R-14a] report each unreadable cell, and send its typed text, which is refused', () => {
     const read = readRules(
       {
         ...TEXT,
@@ -112,12 +112,12 @@ describe('the rules of a version in its form', () => {
       ].toSorted(),
     )
     expect(read.rules.surcharges[0]!.to).toBe('05:00')
-    const refused = tariffRules.safeParse(read.rules).error!.issues.map(({ path }) => path.join('.'))
+    const refusedPaths = tariffRules.safeParse(read.rules).error!.issues.map(({ path }) => path.join('.'))
     for (const { path } of read.issues.filter(({ path }) => path !== 'unknown_entry.from'))
-      expect(refused.some((place) => path.startsWith(place))).toBe(true)
+      expect(refusedPaths.some((place) => path.startsWith(place))).toBe(true)
   })
 
-  it('[R-14a] say what else is wrong while a cell cannot be read, and nothing that is wrong only because of it', () => {
+  it('[R-14a] report other problems while a cell is unreadable, but none that it causes', () => {
     const problems = (bands: readonly BandText[]) => {
       const { rules, issues } = readRules({ ...TEXT, tables: table(bands) }, 'THB')
       return checkReadable(rules, issues).map(({ path, problem }) => `${path} ${problem}`)
@@ -128,18 +128,18 @@ describe('the rules of a version in its form', () => {
     expect(problems([first, { ...BAND, kind: 'total', amount: 'x', to: '4' }, { ...BAND, unit: '?' }])).toEqual([])
     fc.assert(
       fc.property(rules, fc.nat(4), fc.constantFrom('to', 'amount', 'unit'), (whole, row, part) => {
-        const found = checkRules(whole)
-        fc.pre(!found.some(({ path }) => path === `tables.0.bands.${row}.${part}`))
+        const knownProblems = checkRules(whole)
+        fc.pre(!knownProblems.some(({ path }) => path === `tables.0.bands.${row}.${part}`))
         const text = textOf(whole, 'THB')
         const [first_table, ...others] = text.tables
         const spoilt = first_table!.bands.map((each, index) => (index === row ? { ...each, [part]: 'x' } : each))
         const { rules: read, issues } = readRules({ ...text, tables: [{ ...first_table!, bands: spoilt }, ...others] }, 'THB')
-        expect(found).toEqual(expect.arrayContaining(checkReadable(read, issues)))
+        expect(knownProblems).toEqual(expect.arrayContaining(checkReadable(read, issues)))
       }),
     )
   })
 
-  it('[R-14a] ask for no amount where a band is free, and for no unit where none is used', () => {
+  it('[R-14a] need no amount for a free band, and no unit where it is unused', () => {
     const { rules: read, issues } = readRules(
       {
         ...TEXT,
@@ -162,7 +162,7 @@ describe('the table of bands', () => {
   const of = (...ends: string[]) => ends.map((to) => ({ ...BAND, to }))
   const ends = (bands: readonly BandText[]) => bands.map(({ to }) => to)
 
-  it('[R-14a] begins each band where the one before ends', () => {
+  it('[R-14a] begins each band where the previous one ends', () => {
     const bands = of('0:15', '2', 'x', '')
     expect(bands.map((_, index) => bandStart(bands, index))).toEqual([0, 15, 120, 0])
   })
@@ -176,7 +176,7 @@ describe('the table of bands', () => {
     expect(withoutBand(of(''), 0)).toEqual([])
   })
 
-  it('[R-14a] has each day in one table alone', () => {
+  it('[R-14a] has each day in only one table', () => {
     const two = withTable(table([BAND]))
     expect(two.map(({ days: on }) => on)).toEqual([
       ['mon', 'tue', 'wed', 'thu', 'fri'],

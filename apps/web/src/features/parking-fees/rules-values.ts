@@ -13,7 +13,7 @@ import { formatHours } from '../../lib/dates.ts'
 import { digitsOf } from '../../lib/record-values.ts'
 import { amountText, readHours, readPercent, readPrice, readTime } from '../../lib/typed-amounts.ts'
 
-/** A band as it is typed. The last one may have no end. */
+/** A band as typed. The last one may have no end. */
 export interface BandText {
   readonly to: string
   readonly kind: BandKind
@@ -32,7 +32,7 @@ export interface SurchargeText extends Pick<Surcharge, 'days' | 'per'> {
   readonly amount: string
 }
 
-/** The rules of a version as its form holds them. */
+/** The form values of a version's rules. */
 export interface RulesText extends Pick<TariffRules, 'table_by' | 'counted_from' | 'restart' | 'stacking'> {
   readonly grace: TariffRules['grace']['kind']
   readonly grace_minutes: string
@@ -54,7 +54,7 @@ export interface RulesText extends Pick<TariffRules, 'table_by' | 'counted_from'
 export const WEEKDAYS: readonly DayKind[] = DAY_KINDS.filter((day) => day !== 'holiday')
 const FIRST_UNIT = '1:00'
 
-/** What a new tariff begins with: a quarter of an hour free, then so much for each started hour. */
+/** The initial rules of a new tariff: a quarter of an hour free, then a price for each started hour. */
 export const firstRules = (currency: string): TariffRules => ({
   grace: { kind: 'cliff', minutes: 15 },
   tables: [{ days: WEEKDAYS, bands: [{ to: null, kind: 'unit', amount: 20 * 10 ** currencyExponent(currency), unit: 60 }] }],
@@ -89,29 +89,29 @@ export const textOf = (rules: TariffRules, currency: string): RulesText => {
   }
 }
 
-/** Why a cell cannot be read. */
+/** The reason why a cell can't be read. */
 export type CellProblem = 'hours' | 'amount' | 'time' | 'percent' | 'days'
 export interface CellIssue {
-  /** As in what is sent: `tables.0.bands.1.to`. */
+  /** The path in the request body: `tables.0.bands.1.to`. */
   readonly path: string
   readonly problem: CellProblem
 }
 
-/** What the form says, as it is sent. A cell that cannot be read is sent as it was typed, and is refused. */
+/** Reads the form into a request body. A cell that can't be read is sent as typed, and refused. */
 export function readRules(text: RulesText, currency: string): { rules: TariffRules; issues: readonly CellIssue[] } {
   const issues: CellIssue[] = []
-  const read = <T>(path: string, typed: string, problem: CellProblem, value: T | null): T => {
+  const read = <T>(path: string, input: string, problem: CellProblem, value: T | null): T => {
     if (value === null) issues.push({ path, problem })
-    return value ?? (typed as T)
+    return value ?? (input as T)
   }
-  const price = (path: string, typed: string) => read(path, typed, 'amount', readPrice(typed, currency))
-  const hours = (path: string, typed: string) => read(path, typed, 'hours', readHours(typed) || null)
-  const time = (path: string, typed: string) => read(path, typed, 'time', readTime(typed))
+  const price = (path: string, input: string) => read(path, input, 'amount', readPrice(input, currency))
+  const hours = (path: string, input: string) => read(path, input, 'hours', readHours(input) || null)
+  const time = (path: string, input: string) => read(path, input, 'time', readTime(input))
   const chosen = (path: string, days: readonly DayKind[]) => {
     if (days.length === 0) issues.push({ path, problem: 'days' })
     return DAY_KINDS.filter((day) => days.includes(day))
   }
-  const whole = (typed: string) => Number(digitsOf(typed))
+  const whole = (input: string) => Number(digitsOf(input))
   const bandAt = (path: string, { to, kind, amount, unit }: BandText): Band => ({
     to: to.trim() === '' ? null : hours(`${path}.to`, to),
     kind,
@@ -157,7 +157,10 @@ export function readRules(text: RulesText, currency: string): { rules: TariffRul
 
 const OF_UNITS: readonly RulesProblem['problem'][] = ['off_unit', 'falling']
 
-/** What is wrong with the rules beside the cells that cannot be read, which are passed over: they hide problems of others, and make none. */
+/**
+ * The problems of the rules other than unreadable cells. An unreadable cell is replaced by a neutral value, so that it may hide other problems but
+ * causes none.
+ */
 export function checkReadable(rules: TariffRules, issues: readonly CellIssue[]): RulesProblem[] {
   const unread = (path: string) => issues.some((issue) => issue.path === path)
   const passed = (band: Band, path: string, start: number): Band => ({
@@ -165,47 +168,48 @@ export function checkReadable(rules: TariffRules, issues: readonly CellIssue[]):
     ...(unread(`${path}.amount`) ? { amount: 0 } : {}),
     to: unread(`${path}.to`) ? start : band.to,
   })
-  const tables = rules.tables.map(({ days, bands }, at) => ({
+  const tables = rules.tables.map(({ days, bands }, tableIndex) => ({
     days,
     bands: bands.reduce<Band[]>(
-      (before, band, row) => before.concat(passed(band, `tables.${at}.bands.${row}`, before.findLast(({ to }) => to !== null)?.to ?? 0)),
+      (before, band, row) =>
+        before.concat(passed(band, `tables.${tableIndex}.bands.${row}`, before.findLast(({ to }) => to !== null)?.to ?? 0)),
       [],
     ),
   }))
   const unmeasured = (path: string) =>
     issues.some((issue) => /\.(to|unit)$/.test(issue.path) && issue.path.startsWith(path.slice(0, 'tables.0.'.length)))
   return checkRules({ ...rules, tables }).filter(
-    // Where the units of a band begin, and so how many there are, is not known without those before.
+    // The units of a band depend on the bands before it, so they can't be checked while those are unreadable.
     ({ path, problem }) => !unread(path) && !(OF_UNITS.includes(problem) && unmeasured(path)),
   )
 }
 
-/** When a band begins, as far as that can be read. */
+/** The start of a band, as far as it can be read. */
 export const bandStart = (bands: readonly BandText[], index: number): number => readHours(bands[index - 1]?.to ?? '0') ?? 0
 
-/** One more band at the end. What was the last needs an end then. */
+/** Adds a band at the end. The previous last band then needs an end. */
 export function withBand(bands: readonly BandText[]): BandText[] {
   const next: BandText = { to: '', kind: 'unit', amount: '', unit: FIRST_UNIT }
   const last = bands.at(-1)
   if (!last) return [next]
-  const ended = last.to.trim() === '' ? { ...last, to: formatHours(bandStart(bands, bands.length - 1) + 60) } : last
-  return [...bands.slice(0, -1), ended, { ...next, to: last.to }]
+  const lastWithEnd = last.to.trim() === '' ? { ...last, to: formatHours(bandStart(bands, bands.length - 1) + 60) } : last
+  return [...bands.slice(0, -1), lastWithEnd, { ...next, to: last.to }]
 }
 
-/** Without a band; the one before the last goes on to where that ended. */
+/** Removes a band. If it was the last one, the band before it takes over its end. */
 export function withoutBand(bands: readonly BandText[], index: number): BandText[] {
   const rest = bands.toSpliced(index, 1)
   return index === rest.length && rest.length > 0 ? rest.with(-1, { ...rest.at(-1)!, to: bands[index]!.to }) : rest
 }
 
-/** The day goes to a table, out of the others; or out of this one. */
-export const withDay = (tables: readonly TableText[], at: number, day: DayKind): TableText[] =>
+/** Adds the day to a table and removes it from the others; if the table has the day already, removes it. */
+export const withDay = (tables: readonly TableText[], tableIndex: number, day: DayKind): TableText[] =>
   tables.map(({ days, ...table }, index) => ({
     ...table,
-    days: index === at && !days.includes(day) ? [...days, day] : days.filter((each) => each !== day),
+    days: index === tableIndex && !days.includes(day) ? [...days, day] : days.filter((each) => each !== day),
   }))
 
-/** One more table, with the prices of the first, for the weekend where that is not on its own yet. */
+/** Adds a table with the prices of the first. It gets the weekend days that the first table has. */
 export function withTable(tables: readonly TableText[]): TableText[] {
   const [first] = tables
   const weekend = WEEKDAYS.filter((day) => (day === 'sat' || day === 'sun') && first?.days.includes(day))
@@ -215,6 +219,8 @@ export function withTable(tables: readonly TableText[]): TableText[] {
   ]
 }
 
-/** Without a table, whose days go to the first of the others. */
-export const withoutTable = (tables: readonly TableText[], at: number): TableText[] =>
-  tables.toSpliced(at, 1).map((table, index) => (index === 0 ? { ...table, days: [...table.days, ...tables[at]!.days] } : table))
+/** Removes a table; its days go to the first remaining one. */
+export const withoutTable = (tables: readonly TableText[], tableIndex: number): TableText[] =>
+  tables
+    .toSpliced(tableIndex, 1)
+    .map((table, index) => (index === 0 ? { ...table, days: [...table.days, ...tables[tableIndex]!.days] } : table))

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** What the rules of a tariff say, in words. */
+/** Words that describe the rules of a tariff. */
 export const rulesWords = defineWords({
   none: ['None', 'ไม่มี'],
   holidays: ['holidays', 'วันหยุด'],

@@ -7,15 +7,15 @@ const STAY: StayText = {
 }
 const read = (change: Partial<StayText>) => readStay({ ...STAY, ...change }, 'Asia/Bangkok', 'THB', (kind, value) => `${kind} ${value}`)
 
-describe('a made-up stay', () => {
-  it('[R-14a] is read by the clock of the location', () => {
+describe('a simulated stay', () => {
+  it('[R-14a] is read in the location’s time zone', () => {
     expect(read({ lost_card: true })).toMatchObject({
       stay: { entry: new Date('2026-03-02T02:00:00Z'), exit: new Date('2026-03-02T05:30:00Z'), lost_card: true },
     })
     expect(read({ unknown: true, entry_day: '' })).toMatchObject({ stay: { entry: null } })
   })
 
-  it('[R-14a] says why it cannot be priced', () => {
+  it('[R-14a] states why it cannot be priced', () => {
     expect(read({ entry_time: '' })).toBe('stay')
     expect(read({ exit_day: 'tomorrow' })).toBe('stay')
     expect(read({ exit_time: '25:00' })).toBe('stay')
@@ -25,7 +25,7 @@ describe('a made-up stay', () => {
     expect(read({ stamps: [{ kind: 'percent', value: '101' }] })).toBe('stamp')
   })
 
-  it('[R-14a] is as long as it was when its entry goes past its exit', () => {
+  it('[R-14a] keeps its duration when its entry moves past its exit', () => {
     const moved = (before: Partial<StayText>, change: Partial<StayText>) => {
       const { entry_day, entry_time, exit_day, exit_time } = withEntry({ ...STAY, ...before }, change, 'Asia/Bangkok')
       return `${entry_day} ${entry_time} – ${exit_day} ${exit_time}`
@@ -38,7 +38,7 @@ describe('a made-up stay', () => {
     expect(moved({}, { entry_time: 'x' })).toBe('2026-03-02 x – 2026-03-02 12.30')
   })
 
-  it('[R-14a] names its holidays where they pick a table, and says whether one is for them', () => {
+  it('[R-14a] names the holidays that select a table, and states whether a table covers them', () => {
     const calendar = { time_zone: 'Asia/Bangkok', holidays: ['2026-03-04', '2026-03-05'] }
     const [plain, own] = [firstRules('THB'), { ...firstRules('THB'), tables: [{ days: [...WEEKDAYS, 'holiday' as const], bands: [] }] }]
     const days = (rules: typeof plain, from: string, to: string) =>
@@ -52,7 +52,7 @@ describe('a made-up stay', () => {
     expect(days({ ...own, table_by: 'each_day' }, '2026-03-03T09:00', '2026-03-05T08:00')).toEqual(['2026-03-04 true', '2026-03-05 true'])
   })
 
-  it('[R-14a] has stamps that are named by what they do', () => {
+  it('[R-14a] has stamps that are named by their effect', () => {
     expect(
       read({
         stamps: [

@@ -12,7 +12,7 @@ export interface StampText {
   readonly value: string
 }
 
-/** A made-up stay as it is typed. */
+/** A simulated stay as typed. */
 export interface StayText {
   readonly entry_day: Day
   readonly entry_time: string
@@ -23,14 +23,14 @@ export interface StayText {
   readonly stamps: readonly StampText[]
 }
 
-/** Why a stay cannot be priced. */
+/** The reason why a stay can't be priced. */
 export type StayProblem = 'stay' | 'order' | 'long' | 'stamp'
 
 const MOST_STAY = MOST_BAND_MINUTES * 60_000
 
-/** Null where there is none. */
-export const momentOf = (day: string, typed: string, zone: string): Date | null => {
-  const time = readTime(typed)
+/** Null if the text isn't a valid time. */
+export const momentOf = (day: string, input: string, zone: string): Date | null => {
+  const time = readTime(input)
   return day === '' || problemOfDay(day) || time === null ? null : instantAt(day, time, zone)
 }
 
@@ -45,7 +45,7 @@ const stampOf = ({ kind, value }: StampText, name: (kind: StampKind, value: stri
   return kind === 'percent' ? { stamp, effect: kind, percent: whole } : { stamp, effect: kind, minutes: whole }
 }
 
-/** The stay and its stamps, which `name` names by what they do. */
+/** Reads the stay and its stamps; `name` returns the name of a stamp by its effect. */
 export function readStay(
   text: StayText,
   zone: string,
@@ -62,25 +62,25 @@ export function readStay(
   return { stay: { entry, exit, lost_card: text.lost_card }, entry, exit, stamps }
 }
 
-/** The stay with another entry. Its exit goes along on a stay within a day, and where it would be before the entry: the stay is as long as it was. */
+/** Changes the entry of a stay. The exit follows if both are on one day, or if it would precede the entry; the duration then stays the same. */
 export function withEntry(before: StayText, change: Partial<Pick<StayText, 'entry_day' | 'entry_time'>>, zone: string): StayText {
   const text = { ...before, ...change }
   if (before.exit_day === before.entry_day) text.exit_day = text.entry_day
-  const [was, entry] = [before, text].map(({ entry_day, entry_time }) => momentOf(entry_day, entry_time, zone))
+  const [oldEntry, entry] = [before, text].map(({ entry_day, entry_time }) => momentOf(entry_day, entry_time, zone))
   const ends = momentOf(before.exit_day, before.exit_time, zone)
   const exit = momentOf(text.exit_day, text.exit_time, zone)
-  if (!(was && entry && ends && exit) || entry <= exit || ends < was) return text
-  const moved = entry.getTime() + ends.getTime() - was.getTime()
-  return { ...text, exit_day: dayIn(moved, zone), exit_time: timeIn(moved, zone) }
+  if (!(oldEntry && entry && ends && exit) || entry <= exit || ends < oldEntry) return text
+  const newExit = entry.getTime() + ends.getTime() - oldEntry.getTime()
+  return { ...text, exit_day: dayIn(newExit, zone), exit_time: timeIn(newExit, zone) }
 }
 
 export interface HolidayOfStay {
   readonly day: Day
-  /** False: no table is for holidays. */
+  /** False if no table covers holidays. */
   readonly as_holiday: boolean
 }
 
-/** The holidays among the days that pick the prices of a stay. */
+/** The holidays among the days that select the prices of a stay. */
 export function holidaysOf(rules: TariffRules, entry: Date, exit: Date, { time_zone, holidays }: TariffCalendar): HolidayOfStay[] {
   const { table_by, restart, tables } = rules
   const periods = Math.ceil((exit.getTime() - entry.getTime()) / (DAY_MINUTES * 60_000))

@@ -35,14 +35,14 @@ const FIRST_STAMP: StampText = { kind: 'free_minutes', value: '60' }
 
 interface SimulatorProps {
   tariff: Tariff
-  /** Null as long as they have problems. */
+  /** Null while they have problems. */
   rules: TariffRules | null
   calendar: TariffCalendar
-  /** The version in force, where another one is shown. */
+  /** The version in force, if another one is shown. */
   beside: { readonly n: number; readonly rules: TariffRules } | null
 }
 
-/** A made-up stay, and what it costs by the rules as they stand in the form. */
+/** A simulated stay and its price under the rules in the form. */
 export const Simulator = ({ tariff, rules, calendar, beside }: SimulatorProps) => {
   const say = useWords(versionWords)
   const { money, currency } = useFormats()
@@ -52,7 +52,7 @@ export const Simulator = ({ tariff, rules, calendar, beside }: SimulatorProps) =
     ...{ entry_day: today, entry_time: '09:00', exit_day: today, exit_time: '12:30' },
     ...{ unknown: false, lost_card: false, stamps: [] },
   })
-  /** As it was before a time was typed in: an entry that is half typed moves no exit. */
+  /** The stay before the person typed a time, so that a half-typed entry doesn't move the exit. */
   const began = useRef(text)
   const set = (change: Partial<StayText>) => setText((now) => ({ ...now, ...change }))
   const read = readStay(text, time_zone, currency, (kind, value) =>
@@ -211,7 +211,7 @@ const Result = ({ tariff, rules, calendar, beside, stay, entry, exit, stamps }: 
 
 const MOST_HOLIDAYS = 5
 
-/** Which days of a stay are holidays, and what that does. */
+/** The holidays during a stay, and their effect. */
 const Holidays = ({ tariff, days }: { tariff: Tariff; days: readonly HolidayOfStay[] }) => {
   const say = useWords(versionWords)
   const formats = useFormats()

@@ -10,9 +10,9 @@ import { type BandPart, type Part, timelineOf } from './timeline.ts'
 import styles from './version.module.css'
 import { versionWords } from './version.words.ts'
 
-/** Narrower than this share of the stay, a part has no room for what it costs. */
+/** A part with a smaller share of the stay has no room for its price. */
 const LEAST_SHARE = 0.16
-/** Beside the dates at both ends there is room for so many, so far from them. */
+/** Number of dates that fit between the dates at both ends, and their least distance from the ends. */
 const MOST_DATES = 4
 const LEAST_ROOM = 0.2
 const MINUTE = 60_000
@@ -24,7 +24,7 @@ interface StayPictureProps {
   calendar: TariffCalendar
 }
 
-/** The stay as a bar of its bands, over the windows of surcharges. What it says stands in the lines below. */
+/** The stay as a bar of its bands, above the windows of surcharges. The lines below have the same information as text. */
 export const StayPicture = ({ rules, entry, exit, calendar }: StayPictureProps) => {
   const { minutes, bands, surcharges, midnights } = timelineOf(rules, entry, exit, calendar)
   const say = useWords(versionWords)
@@ -32,7 +32,7 @@ export const StayPicture = ({ rules, entry, exit, calendar }: StayPictureProps) 
   if (minutes === 0) return null
   const at = ({ from, to }: Part): CSSProperties => ({ left: `${(from / minutes) * 100}%`, width: `${((to - from) / minutes) * 100}%` })
   const dayAt = (minute: number) => formatDay(dayIn(entry.getTime() + minute * MINUTE, calendar.time_zone), formats.language, 'short')
-  /** Of many midnights every second, third and so on has its date. */
+  /** With many midnights, only every second, third and so on shows its date. */
   const each = Math.ceil(midnights.length / MOST_DATES)
   const fits = (minute: number) => minute / minutes > LEAST_ROOM && minute / minutes < 1 - LEAST_ROOM
   const timeAt = (minute: number) => timeIn(entry.getTime() + minute * MINUTE, calendar.time_zone)

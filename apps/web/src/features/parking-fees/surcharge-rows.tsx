@@ -24,7 +24,7 @@ interface SurchargeRowsProps extends Pick<RulesPartProps, 'before' | 'problemOf'
   onChange: (value: readonly SurchargeText[]) => void
 }
 
-/** What is added for cars that are inside in certain hours. */
+/** Surcharges for vehicles that are inside during certain hours. */
 export const SurchargeRows = ({ value, most, onChange, ...row }: SurchargeRowsProps) => {
   const say = useWords(versionWords)
   return (
@@ -61,7 +61,7 @@ export const SurchargeRows = ({ value, most, onChange, ...row }: SurchargeRowsPr
 
 interface RowProps extends Pick<RulesPartProps, 'before' | 'problemOf' | 'tells_all'> {
   surcharge: SurchargeText
-  /** The same of the version in force. */
+  /** The same surcharge in the version in force. */
   was: SurchargeText | undefined
   n: number
   path: string
@@ -116,7 +116,7 @@ const SurchargeRow = ({ surcharge, was, before, n, path, problemOf, tells_all, o
         aria-label={say('of_window', { part: say('window_days'), n })}
         error={fieldError(problemOf(`${path}.days`))}
         value={surcharge.days}
-        onChange={(chosen) => onChange({ days: DAYS.filter((day) => chosen.includes(day)) })}
+        onChange={(selection) => onChange({ days: DAYS.filter((day) => selection.includes(day)) })}
       >
         <div className="gh-wrap gh-gap-8 gh-gap-x-16">
           <span className="gh-small gh-muted">{say('window_days')}</span>

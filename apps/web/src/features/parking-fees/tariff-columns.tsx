@@ -16,7 +16,7 @@ import { addressOf, nextVersion, presentVersion, VersionBadge } from './version-
 const placeOf = ({ location_id }: Tariff, places: readonly LocationChoice[]) => places.find(({ id }) => id === location_id)
 const placeText = (tariff: Tariff, places: readonly LocationChoice[]): string => placeOf(tariff, places)?.name ?? tariff.location_code
 
-/** A version with the day that matters of it, of its location: `Version 3 since 1 Jul 2026`. */
+/** Returns a version with its relevant day, in the time zone of its location: `Version 3 since 1 Jul 2026`. */
 function useVersionText(places: readonly LocationChoice[]) {
   const say = useWords(feeWords)
   const { day, zone } = useFormats()

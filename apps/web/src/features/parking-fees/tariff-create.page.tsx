@@ -24,7 +24,7 @@ import { feeWords } from './parking-fees.words.ts'
 import { firstRules } from './rules-values.ts'
 import { addressOf, LIST } from './version-status.tsx'
 
-/** A new tariff, at one of the locations that take visits. What follows is its first version, to edit. */
+/** A new tariff, at a location that takes visits. Its first version opens next, for editing. */
 export default function TariffCreatePage(): ReactNode {
   const say = useWords(feeWords)
   const { choices, error, isLoading, refetch } = useLocations()

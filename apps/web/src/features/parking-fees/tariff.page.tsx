@@ -25,25 +25,25 @@ import { addressOf, LIST } from './version-status.tsx'
 const route = getRouteApi('/shell/service/visitor/parking-fee/$id')
 const MOST_TABS = 4
 
-/** The version that a tariff opens with: what is worked on, else what is or will be in force. */
+/** The version that a tariff opens with: the draft for people who edit, else the active one, else the scheduled one. */
 const firstVersion = ({ versions }: Tariff, writes: boolean): TariffVersionRow | undefined => {
   const newest = (...statuses: TariffVersionRow['status'][]) => versions.find(({ status }) => statuses.includes(status))
   return (writes ? newest('draft') : undefined) ?? newest('active') ?? newest('scheduled') ?? versions[0]
 }
 
-/** One tariff with one of its versions: the form of a draft, and what another one says. */
+/** A tariff with one of its versions: the form of a draft, or the facts of a published version. */
 export default function TariffPage(): ReactNode {
   const say = useWords(feeWords)
   const sayVersion = useWords(versionWords)
   const { id } = route.useParams()
-  const { version: wanted } = route.useSearch()
+  const { version: versionId } = route.useSearch()
   const writes = useMay()('parking-fees:write')
   const read = useQuery(queries.parkingFees.get({ id }))
   const tariff = read.data
   const last = useRef<string>(null)
   usePageTitle(tariff?.name)
   const view = readView(read)
-  const row = tariff && (tariff.versions.find(({ _id }) => _id === wanted) ?? firstVersion(tariff, writes))
+  const row = tariff && (tariff.versions.find(({ _id }) => _id === versionId) ?? firstVersion(tariff, writes))
   if (!tariff || !row || view.missing)
     return <RecordState read={view} thing={say('the_tariff')} icon={IconCar} missing={say('not_found')} list={LIST} />
   const tabs = tariff.versions.filter(({ _id, status }, index) => index < MOST_TABS || _id === row._id || status === 'active')
@@ -66,7 +66,7 @@ export default function TariffPage(): ReactNode {
   )
 }
 
-/** Its times are shown and read in the zone of its location, by which its prices go. */
+/** Times are shown and read in the location's time zone, which the prices use. */
 const Version = ({ tariff, row, writes }: { tariff: WithHistory; row: TariffVersionRow; writes: boolean }) => {
   const say = useWords(feeWords)
   const read = useQuery(queries.parkingFees.version({ id: row._id }))

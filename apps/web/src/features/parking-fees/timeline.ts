@@ -9,7 +9,7 @@ export interface Part {
   readonly from: number
   readonly to: number
 }
-/** A part that one band prices; null: it is within the grace period. */
+/** A part that one band prices; the band is null within the grace period. */
 export interface BandPart extends Part {
   readonly band: Band | null
 }
@@ -18,11 +18,11 @@ export interface Timeline {
   readonly minutes: number
   readonly bands: readonly BandPart[]
   readonly surcharges: readonly Part[]
-  /** When a day ends. */
+  /** Minutes at which a day ends. */
   readonly midnights: readonly number[]
 }
 
-/** The picture of a stay: which band prices which part of it, and when the windows of surcharges are. */
+/** The timeline of a stay: the band for each part of it, and the windows of surcharges. */
 export function timelineOf(rules: TariffRules, entry: Date, exit: Date, calendar: TariffCalendar): Timeline {
   const { time_zone, holidays } = calendar
   const [start, end] = [entry, exit].map((instant) => Math.floor(instant.getTime() / MINUTE)) as [number, number]
@@ -42,7 +42,7 @@ export function timelineOf(rules: TariffRules, entry: Date, exit: Date, calendar
   const switches = rules.table_by === 'each_day' ? midnights : []
   const edges = [...new Set([first, ...restarts, ...switches])].filter((edge) => edge >= first && edge < minutes).sort((a, b) => a - b)
   let period = first
-  // Where each day has its own table, a grace that is deducted beyond midnight begins with that of the next day.
+  // With separate tables for days, a deducted grace may end after midnight; the stay then starts with the next day's table.
   const daily = rules.table_by === 'each_day' || rules.restart === 'calendar_day'
   let table = tableOf(dayAt(daily ? first : 0))
   const bands = edges.flatMap((from, index) => {

@@ -4,7 +4,7 @@ import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { useFormats } from '../../lib/formats.ts'
 
-/** The zone and the holidays of a location as they are now, by which stays are tried out. */
+/** The current time zone and holidays of a location, for simulated stays. */
 export function useCalendar(location_id: string): TariffCalendar {
   const { zone } = useFormats()
   const may = useMay()('locations:read')

@@ -3,11 +3,11 @@ import type { RulesText } from './rules-values.ts'
 import { useRulesText } from './use-rules-text.ts'
 import { versionWords } from './version.words.ts'
 
-/** The cells of the rules that are typed in, by their path in what is sent, in their order on the page. */
+/** The typed cells of the rules, by their path in the request body, in their order on the page. */
 export const cellsOf = ({ tables, surcharges }: RulesText): string[] => [
-  ...tables.flatMap(({ bands }, at) => [
-    `tables.${at}.days`,
-    ...bands.flatMap((_, row) => BAND_PARTS.map((part) => `tables.${at}.bands.${row}.${part}`)),
+  ...tables.flatMap(({ bands }, tableIndex) => [
+    `tables.${tableIndex}.days`,
+    ...bands.flatMap((_, row) => BAND_PARTS.map((part) => `tables.${tableIndex}.bands.${row}.${part}`)),
   ]),
   ...['grace.minutes', 'lost_card'],
   ...surcharges.flatMap((_, row) => ['from', 'to', 'amount', 'days'].map((part) => `surcharges.${row}.${part}`)),
@@ -29,19 +29,19 @@ const NAMES = {
 } as const
 const WINDOW_PARTS = { from: 'window_from', to: 'window_to', amount: 'amount', days: 'window_days' } as const
 
-/** What a cell is called outside of its row: `Amount, band 2`. */
+/** The name of a cell outside its row: `Amount, band 2`. */
 export function useCellName({ tables }: RulesText): (path: string) => string {
   const say = useWords(versionWords)
   const daysText = useRulesText().days
   return (path) => {
-    const [part, at, , row, cell] = path.split('.')
+    const [part, index, , row, cell] = path.split('.')
     if (part === 'surcharges') {
-      const of = path.split('.').at(-1) as keyof typeof WINDOW_PARTS
-      return say('of_window', { part: say(WINDOW_PARTS[of]), n: Number(at) + 1 })
+      const field = path.split('.').at(-1) as keyof typeof WINDOW_PARTS
+      return say('of_window', { part: say(WINDOW_PARTS[field]), n: Number(index) + 1 })
     }
     if (part !== 'tables') return say(NAMES[path as keyof typeof NAMES])
     if (cell === undefined) return say('table_days')
     const values = { part: say(cell as BandPart), n: Number(row) + 1 }
-    return tables.length > 1 ? say('cell_on', { ...values, days: daysText(tables[Number(at)]!.days) }) : say('cell', values)
+    return tables.length > 1 ? say('cell_on', { ...values, days: daysText(tables[Number(index)]!.days) }) : say('cell', values)
   }
 }

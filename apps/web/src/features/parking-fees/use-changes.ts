@@ -8,27 +8,27 @@ import { versionWords } from './version.words.ts'
 
 type Content = Scope & { readonly rules: TariffRules }
 
-/** What one version says otherwise than another one, a sentence for each: `Band 1: ฿20 → ฿25`. */
+/** The differences between two versions, one sentence each: `Band 1: ฿20 → ฿25`. */
 export function useChanges(location_id: string): (before: Content, after: Content) => string[] {
   const say = useWords(versionWords)
   const sayRules = useWords(rulesWords)
   const { money } = useFormats()
   const scope = useScope(location_id)
   const sentences = useRulesText()
-  const change = (what: string, before: string, after: string): string[] => {
+  const change = (subject: string, before: string, after: string): string[] => {
     if (before === after) return []
-    if (before === '') return [say('changes.added', { what, after })]
-    return [after === '' ? say('changes.removed', { what, before }) : say('changes.to', { what, before, after })]
+    if (before === '') return [say('changes.added', { what: subject, after })]
+    return [after === '' ? say('changes.removed', { what: subject, before }) : say('changes.to', { what: subject, before, after })]
   }
-  const bandChange = (what: string, tables: readonly [DayTable | undefined, DayTable], row: number): string[] => {
+  const bandChange = (subject: string, tables: readonly [DayTable | undefined, DayTable], row: number): string[] => {
     const [before, after] = tables.map((table) => table?.bands[row]) as [Band | undefined, Band | undefined]
     const priceOnly = before && after && before.to === after.to && before.kind === after.kind && before.unit === after.unit
-    if (priceOnly) return change(what, money(before.amount), money(after.amount))
-    const [was, is] = tables.map((table) => {
+    if (priceOnly) return change(subject, money(before.amount), money(after.amount))
+    const [oldText, newText] = tables.map((table) => {
       const band = table?.bands[row]
       return band ? sentences.band(band, table.bands[row - 1]?.to ?? 0) : ''
     }) as [string, string]
-    return change(what, was, is)
+    return change(subject, oldText, newText)
   }
   const tableChanges = (before: DayTable, after: DayTable, several: boolean): string[] => [
     ...change(say('table_days'), sentences.days(before.days), sentences.days(after.days)),
@@ -40,25 +40,25 @@ export function useChanges(location_id: string): (before: Content, after: Conten
       ),
     ),
   ]
-  /** Of two sentences of several parts, those that the other does not say. */
-  const partsChange = (what: string, before: string, after: string): string[] => {
+  /** Compares two texts with several parts and lists only the parts that differ. */
+  const partsChange = (subject: string, before: string, after: string): string[] => {
     const parts = (text: string, other: string) => text.split(' · ').filter((part) => !other.split(' · ').includes(part))
-    return change(what, parts(before, after).join(' · '), parts(after, before).join(' · '))
+    return change(subject, parts(before, after).join(' · '), parts(after, before).join(' · '))
   }
-  return ({ rules: was, ...before }, { rules: is, ...after }) => [
+  return ({ rules: oldRules, ...before }, { rules: newRules, ...after }) => [
     ...change(say('scope_change'), scope.text(before), scope.text(after)),
-    ...Array.from({ length: Math.max(was.tables.length, is.tables.length) }).flatMap((_, at) => {
-      const [one, other] = [was.tables[at], is.tables[at]]
-      if (one && other) return tableChanges(one, other, is.tables.length > 1)
-      const table = (one ?? other)!
+    ...Array.from({ length: Math.max(oldRules.tables.length, newRules.tables.length) }).flatMap((_, index) => {
+      const [oldTable, newTable] = [oldRules.tables[index], newRules.tables[index]]
+      if (oldTable && newTable) return tableChanges(oldTable, newTable, newRules.tables.length > 1)
+      const table = (oldTable ?? newTable)!
       const bands = sentences.bands(table.bands)
-      return change(say('changes.table', { days: sentences.days(table.days) }), one ? bands : '', one ? '' : bands)
+      return change(say('changes.table', { days: sentences.days(table.days) }), oldTable ? bands : '', oldTable ? '' : bands)
     }),
-    ...change(sayRules('grace'), sentences.grace(was), sentences.grace(is)),
-    ...change(sayRules('lost_card'), sentences.lostCard(was), sentences.lostCard(is)),
-    ...partsChange(sayRules('after_hours'), sentences.surcharges(was), sentences.surcharges(is)),
-    ...partsChange(sayRules('counting'), sentences.counting(was), sentences.counting(is)),
-    ...partsChange(sayRules('payment'), sentences.payment(was), sentences.payment(is)),
-    ...partsChange(sayRules('special'), sentences.special(was), sentences.special(is)),
+    ...change(sayRules('grace'), sentences.grace(oldRules), sentences.grace(newRules)),
+    ...change(sayRules('lost_card'), sentences.lostCard(oldRules), sentences.lostCard(newRules)),
+    ...partsChange(sayRules('after_hours'), sentences.surcharges(oldRules), sentences.surcharges(newRules)),
+    ...partsChange(sayRules('counting'), sentences.counting(oldRules), sentences.counting(newRules)),
+    ...partsChange(sayRules('payment'), sentences.payment(oldRules), sentences.payment(newRules)),
+    ...partsChange(sayRules('special'), sentences.special(oldRules), sentences.special(newRules)),
   ]
 }

@@ -11,13 +11,13 @@ import { versionWords } from './version.words.ts'
 
 interface Place {
   readonly name: string
-  /** A link to its holidays, null for who may not see locations. */
+  /** A link to its holidays; null for people who can't see locations. */
   readonly holidays: ReactNode
-  /** Empty where it has none. */
+  /** Empty if the holiday has no name. */
   holidayName: (day: Day) => string
 }
 
-/** The location of a tariff as a person reads it: its code alone for who may not see locations. */
+/** The location of a tariff in words; only its code for people who can't see locations. */
 export function usePlace({ location_id, location_code }: Pick<Tariff, 'location_id' | 'location_code'>): Place {
   const language = useLanguage()
   const say = useWords(versionWords)

@@ -6,7 +6,7 @@ import { useWeekdays } from '../../lib/use-weekdays.ts'
 import { dayRuns } from './days-text.ts'
 import { rulesWords } from './rules.words.ts'
 
-/** The rules of a tariff in words, part by part. */
+/** The rules of a tariff in words, one text for each part. */
 export function useRulesText() {
   const say = useWords(rulesWords)
   const formats = useFormats()
@@ -16,13 +16,13 @@ export function useRulesText() {
     const text = parts.filter((part) => part !== '').join(' · ')
     return text.charAt(0).toUpperCase() + text.slice(1)
   }
-  const days = (chosen: readonly DayKind[]): string => {
-    const runs = dayRuns(chosen)
-    const holidays = chosen.includes('holiday')
+  const days = (kinds: readonly DayKind[]): string => {
+    const runs = dayRuns(kinds)
+    const holidays = kinds.includes('holiday')
     if (holidays && runs[0]?.[0] === 'mon' && runs[0][1] === 'sun') return say('every_day')
     return [...runs.map(([from, to]) => daysOfWeek(from, to)), ...(holidays ? [say('holidays')] : [])].join(', ')
   }
-  /** From the end of the band before. */
+  /** Describes a band that starts at the end of the previous one. */
   const band = ({ to, kind, amount, unit }: Band, from: number): string => {
     const span = to === null ? say('from_on', { from: formatHours(from) }) : `${formatHours(from)}–${formatHours(to)}`
     return say(`band.${kind}`, { span, amount: money(amount), unit: unit === null ? '' : formats.duration(unit) })
@@ -61,7 +61,7 @@ export function useRulesText() {
               : say('unknown.from', { from: unknown_entry.from }),
         }),
       ),
-    /** All of it, for a comparison. */
+    /** All bands as one text, for a comparison. */
     whole: (rules: TariffRules): string =>
       rules.tables
         .map((table) => [rules.tables.length > 1 ? `${days(table.days)}:` : '', bands(table.bands)].join(' ').trim())

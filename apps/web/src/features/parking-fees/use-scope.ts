@@ -8,7 +8,7 @@ import { feeWords } from './parking-fees.words.ts'
 type List = keyof Pick<TariffVersionRow, 'privileges' | 'vehicle_classes' | 'visitor_types'>
 export type Scope = Readonly<Record<List, readonly string[]>>
 
-/** The members, vehicles and visitors that tariffs are for, as the settings of a location name them; their keys alone for who may not see visits. */
+/** The members, vehicles and visitors that tariffs apply to, named by the location's settings. Only keys for people who can't see visits. */
 export function useScope(locationId?: string) {
   const language = useLanguage()
   const say = useWords(feeWords)
@@ -19,7 +19,10 @@ export function useScope(locationId?: string) {
   const word = (list: List, key: string): string => data?.[list].find((choice) => choice.key === key)?.[language] ?? key
   const words = (list: List, keys: readonly string[]): string => keys.map((key) => word(list, key)).join(', ')
   return {
-    /** `Residents · Cars, vans · Visitors`; nothing of where all are meant, but of vehicles where everybody is, which are all of them where the location has no other tariff. */
+    /**
+     * `Residents · Cars, vans · Visitors`. Empty lists are left out. Without privileges and vehicle classes the text says all vehicles, or other
+     * vehicles unless this is the location's only tariff.
+     */
     text: ({ privileges, vehicle_classes, visitor_types }: Scope): string =>
       [
         words('privileges', privileges),
@@ -29,10 +32,10 @@ export function useScope(locationId?: string) {
         .filter(Boolean)
         .join(' · '),
     words,
-    /** Those to choose from, and those that are chosen. */
-    choices: (list: List, chosen: readonly string[]) =>
+    /** The choices that aren't retired, plus the selected ones. */
+    choices: (list: List, selection: readonly string[]) =>
       (data?.[list] ?? [])
-        .filter(({ key, retired }) => !retired || chosen.includes(key))
+        .filter(({ key, retired }) => !retired || selection.includes(key))
         .map((choice) => ({ value: choice.key, label: choice[language] })),
   }
 }

@@ -27,15 +27,15 @@ import { addressOf, LIST } from './version-status.tsx'
 
 export type VersionCommand = 'publish' | 'withdraw' | 'end' | 'remove_version' | 'rename' | 'remove'
 
-/** What can be done with a version and its tariff, in the order of the buttons; publishing stands apart. */
+/** The possible commands for a version and its tariff, in the order of the buttons; publishing is separate. */
 export function commandsOf(tariff: Tariff, { status }: TariffVersionRow): VersionCommand[] {
-  const published = tariff.versions.some((version) => version.status !== 'draft')
+  const isPublished = tariff.versions.some((version) => version.status !== 'draft')
   return [
     ...(status === 'scheduled' ? (['withdraw'] as const) : []),
     ...(status === 'active' ? (['end'] as const) : []),
     'rename',
     ...(status === 'draft' && tariff.versions.length > 1 ? (['remove_version'] as const) : []),
-    ...(published ? [] : (['remove'] as const)),
+    ...(isPublished ? [] : (['remove'] as const)),
   ]
 }
 
@@ -45,20 +45,20 @@ interface When {
   readonly time: string
 }
 
-/** The commands of a version, and the dialog that each of them opens; `published` says what would be published. */
-export function useVersionCommands(tariff: Tariff, version: TariffVersionRow, published?: ReactNode) {
+/** The commands of a version with their dialogs; `publication` describes what would be published. */
+export function useVersionCommands(tariff: Tariff, version: TariffVersionRow, publication?: ReactNode) {
   const say = useWords(feeWords)
   const { label } = useFieldText(TARIFF)
   const formats = useFormats()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const removed = useRemoved(LIST)
+  const finishRemoval = useRemoved(LIST)
   const { n } = version
   const first: When = { later: false, day: addDays(formats.dayOf(Date.now()), 1), time: '00:00' }
   const [when, setWhen] = useState(first)
   const [name, setName] = useState(tariff.name)
-  const [tried, setTried] = useState(false)
-  const at = when.later ? (momentOf(when.day, when.time, formats.zone)?.toISOString() ?? null) : null
+  const [hasTried, setHasTried] = useState(false)
+  const startTime = when.later ? (momentOf(when.day, when.time, formats.zone)?.toISOString() ?? null) : null
   const params = { id: version._id }
 
   const decision = useDecision<VersionCommand>({
@@ -66,12 +66,12 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow, pu
     run: async (command) => {
       switch (command) {
         case 'publish': {
-          const { status, starts_at } = await api.parkingFees.publish({ params, body: { starts_at: at } })
+          const { status, starts_at } = await api.parkingFees.publish({ params, body: { starts_at: startTime } })
           return () =>
             showToast(status === 'active' ? say('done.published', { n }) : say('done.scheduled', { n, at: formats.dateTime(starts_at!) }))
         }
         case 'end': {
-          const { status, ends_at } = await api.parkingFees.end({ params, body: { ends_at: at } })
+          const { status, ends_at } = await api.parkingFees.end({ params, body: { ends_at: startTime } })
           return () => showToast(status === 'active' ? say('done.ends', { n, at: formats.dateTime(ends_at!) }) : say('done.ended', { n }))
         }
         case 'withdraw':
@@ -82,7 +82,7 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow, pu
           return () => showToast(say('done.rename'))
         case 'remove_version':
           await api.parkingFees.removeVersion({ params })
-          // What is shown next is chosen among those that are left.
+          // The next version is chosen from the remaining ones, so update them first.
           queryClient.setQueryData(
             queries.parkingFees.get({ id: tariff._id }).queryKey,
             (now) => now && { ...now, versions: now.versions.filter(({ _id }) => _id !== version._id) },
@@ -91,18 +91,18 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow, pu
           return () => showToast(say('done.remove_version', { n }))
         case 'remove':
           await api.parkingFees.remove({ params: { id: tariff._id } })
-          await removed(say('done.remove', { name: tariff.name }))
+          await finishRemoval(say('done.remove', { name: tariff.name }))
           return undefined
       }
     },
     touches: ['parkingFees'],
   })
   const { request, dialog, conflict } = decision
-  const staying = tariff.versions.find(({ status }) => status === 'active')
-  const timed = request === 'publish' || request === 'end'
-  const passed = at !== null && at < new Date().toISOString()
-  const wrong = timed ? when.later && (at === null || passed) : request === 'rename' && name.trim() === ''
-  const at_time = readTime(when.time) === null ? say('time_wrong') : passed ? say('passed') : undefined
+  const activeVersion = tariff.versions.find(({ status }) => status === 'active')
+  const needsTime = request === 'publish' || request === 'end'
+  const isPast = startTime !== null && startTime < new Date().toISOString()
+  const wrong = needsTime ? when.later && (startTime === null || isPast) : request === 'rename' && name.trim() === ''
+  const at_time = readTime(when.time) === null ? say('time_wrong') : isPast ? say('passed') : undefined
   const clash = conflict as { _id: string; name: string; n: number; starts_at: string } | undefined
   const failure = clash?.name ? (
     <FailureNote title={dialog.failure ?? ''}>
@@ -116,7 +116,7 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow, pu
     ask: (command: VersionCommand) => {
       setWhen(first)
       setName(tariff.name)
-      setTried(false)
+      setHasTried(false)
       decision.ask(command)
     },
     dialog: (
@@ -128,14 +128,14 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow, pu
         danger={request === 'remove' || request === 'remove_version' || request === 'end'}
         asks_reason={false}
         onConfirm={(reason) => {
-          setTried(true)
+          setHasTried(true)
           if (!wrong) dialog.onConfirm(reason)
         }}
       >
         <p>{say(`effects.${request}`)}</p>
-        {request === 'withdraw' && staying ? <p>{say('effects.withdraw_stays', { n: staying.n })}</p> : null}
-        {request === 'publish' ? published : null}
-        {request === 'publish' ? <Around tariff={tariff} version={version} at={at} /> : null}
+        {request === 'withdraw' && activeVersion ? <p>{say('effects.withdraw_stays', { n: activeVersion.n })}</p> : null}
+        {request === 'publish' ? publication : null}
+        {request === 'publish' ? <Around tariff={tariff} version={version} at={startTime} /> : null}
         {request === 'rename' ? (
           <div className="gh-mt-16">
             <TextInput
@@ -144,13 +144,13 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow, pu
               required
               maxLength={120}
               autoComplete="off"
-              error={fieldError(tried && wrong ? say('name_wrong') : undefined)}
+              error={fieldError(hasTried && wrong ? say('name_wrong') : undefined)}
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
           </div>
         ) : null}
-        {timed ? (
+        {needsTime ? (
           <div className="gh-stack gh-gap-12 gh-mt-16 gh-body">
             <RadioChoice
               name="when"
@@ -168,7 +168,7 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow, pu
                 <DateField
                   label={say('date')}
                   required
-                  error={tried && when.day === '' ? fieldError(' ') : null}
+                  error={hasTried && when.day === '' ? fieldError(' ') : null}
                   value={when.day}
                   onChange={(day) => setWhen({ ...when, day })}
                 />
@@ -180,7 +180,7 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow, pu
                   placeholder="00:00"
                   maxLength={5}
                   autoComplete="off"
-                  error={fieldError(tried ? at_time : undefined)}
+                  error={fieldError(hasTried ? at_time : undefined)}
                   value={when.time}
                   onChange={(event) => setWhen({ ...when, time: event.currentTarget.value })}
                   onBlur={() => setWhen({ ...when, time: tidyTime(when.time) })}
@@ -194,14 +194,14 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow, pu
   }
 }
 
-/** Which version ends where another one begins, and which follows it. */
+/** The version that ends when another one begins, and the version after it. */
 const Around = ({ tariff, version, at }: { tariff: Tariff; version: TariffVersionRow; at: string | null }) => {
   const say = useWords(feeWords)
   const formats = useFormats()
   const from = at ?? new Date().toISOString()
-  const published = tariff.versions.filter(({ _id, starts_at }) => _id !== version._id && starts_at !== null)
-  const before = published.find(({ starts_at, ends_at }) => starts_at! <= from && (ends_at === null || ends_at > from))
-  const next = published.filter(({ starts_at }) => starts_at! > from).toSorted((a, b) => a.starts_at!.localeCompare(b.starts_at!))[0]
+  const otherVersions = tariff.versions.filter(({ _id, starts_at }) => _id !== version._id && starts_at !== null)
+  const before = otherVersions.find(({ starts_at, ends_at }) => starts_at! <= from && (ends_at === null || ends_at > from))
+  const next = otherVersions.filter(({ starts_at }) => starts_at! > from).toSorted((a, b) => a.starts_at!.localeCompare(b.starts_at!))[0]
   return (
     <>
       {before ? <p>{say('effects.publish_ends', { n: before.n })}</p> : null}

@@ -48,14 +48,14 @@ interface VersionEditorProps {
   calendar: TariffCalendar
 }
 
-/** The form of a draft. It is saved as often as one likes, also where it is not right yet; then it is published. */
+/** The form of a draft. It can be saved at any time, even with problems, and is published once it has none. */
 export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps) => {
   const say = useWords(versionWords)
   const sayFee = useWords(feeWords)
   const { label } = useFieldText(TARIFF)
   const sentences = useRulesText()
   const scope = useScope(tariff.location_id)
-  const beside = useBeside(tariff, version)
+  const activeVersion = useBeside(tariff, version)
   const changesFrom = useChanges(tariff.location_id)
   const place = usePlace(tariff)
   const { currency } = useFormats()
@@ -66,9 +66,9 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
     toBody: (values, version_at) => bodyOf(values, version_at, currency),
     required: [],
     save: (body) => api.parkingFees.changeVersion({ params: { id: version._id }, body }),
-    onSaved: (saved) => {
+    onSaved: (savedVersion) => {
       showToast(sayFee('saved'))
-      const { values } = sourceOf(saved, currency)
+      const { values } = sourceOf(savedVersion, currency)
       form.set('rules', values.rules)
       form.set('examples', values.examples)
     },
@@ -76,27 +76,27 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
     touches: ['parkingFees'],
   })
   const { values, set, dirty, problemOf } = form
-  /** Publishing was tried before everything was right. */
-  const [tried, setTried] = useState(false)
-  const [discarding, setDiscarding] = useState(false)
-  const rules_form = useRulesForm(form, beside, tried)
+  /** Whether publishing was tried while there were problems. */
+  const [hasTried, setHasTried] = useState(false)
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  const rules_form = useRulesForm(form, activeVersion, hasTried)
   const { rules, read, refused } = rules_form
   const cellName = useCellName(values.rules)
-  const failing = rules ? values.examples.filter((example) => priceOf(example, rules, calendar) !== example.expected).length : 0
+  const failCount = rules ? values.examples.filter((example) => priceOf(example, rules, calendar) !== example.expected).length : 0
   const why = [
     ...(rules === null ? [say('fix_rules')] : []),
-    ...(failing > 0 ? [say('fix_examples')] : []),
+    ...(failCount > 0 ? [say('fix_examples')] : []),
     ...(dirty ? [say('not_saved')] : []),
   ]
-  const changes = beside && refused.length === 0 ? changesFrom(beside, { ...values, rules: read }) : null
+  const changes = activeVersion && refused.length === 0 ? changesFrom(activeVersion, { ...values, rules: read }) : null
   const { ask, dialog } = useVersionCommands(
     tariff,
     version,
     <>
       <p>{say('published_for', { scope: scope.text(values), place: place.name })}</p>
-      {beside && changes && changes.length > 0 ? (
+      {activeVersion && changes && changes.length > 0 ? (
         <div className="gh-mt-12 gh-mb-12">
-          <p className="gh-body gh-strong">{say('changed_from', { n: beside.n })}</p>
+          <p className="gh-body gh-strong">{say('changed_from', { n: activeVersion.n })}</p>
           <ChangeList changes={changes} />
         </div>
       ) : null}
@@ -133,7 +133,7 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
         <FormFooter
           dirty={dirty}
           saving={form.saving}
-          onCancel={dirty ? () => setDiscarding(true) : null}
+          onCancel={dirty ? () => setIsDiscarding(true) : null}
           cancel_label={`${say('discard')}…`}
           onSave={form.save}
           save_label={say('save')}
@@ -147,7 +147,7 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
           aria-describedby={why.length > 0 ? why_id : undefined}
           onClick={() => {
             if (why.length === 0) return ask('publish')
-            setTried(true)
+            setHasTried(true)
             document.getElementById(why_id)?.focus()
           }}
         >
@@ -171,7 +171,7 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
                     label={label(field)}
                     error={fieldError(problemOf(field))}
                     value={values[field]}
-                    onChange={(chosen) => set(field, chosen)}
+                    onChange={(selection) => set(field, selection)}
                   >
                     <div className="gh-wrap gh-gap-8 gh-gap-x-24 gh-pt-8">
                       {scope.choices(field, values[field]).map((choice) => (
@@ -189,20 +189,20 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
           <FurtherPart {...rules_form} />
         </div>
       </RecordFormBody>
-      {beside ? <ChangesPanel n={beside.n} changes={changes} /> : null}
+      {activeVersion ? <ChangesPanel n={activeVersion.n} changes={changes} /> : null}
       <ExamplesPanel examples={values.examples} rules={rules} calendar={calendar} onChange={(examples) => set('examples', examples)} />
       {dialog}
       <ReasonDialog
         danger
         asks_reason={false}
-        show={discarding}
+        show={isDiscarding}
         title={say('discard_title')}
         confirm={say('discard')}
-        onHide={() => setDiscarding(false)}
+        onHide={() => setIsDiscarding(false)}
         onConfirm={() => {
           form.takeTheirs()
-          setTried(false)
-          setDiscarding(false)
+          setHasTried(false)
+          setIsDiscarding(false)
         }}
       >
         {say('discard_text')}
@@ -212,13 +212,13 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
   )
 }
 
-/** Another version has another form. */
+/** Another version has another form, so it leaves this one. */
 const leavesVersion = (from: PageAddress, to: PageAddress): boolean => {
   const versionIn = ({ search }: PageAddress) => (search as { version?: string }).version
   return from.pathname !== to.pathname || versionIn(from) !== versionIn(to)
 }
 
-/** The focus goes to what is wrong in a part of the form. */
+/** Moves the focus to the first problem in a part of the form. */
 const openField = (field_id: string) => {
   const part = document.getElementById(field_id)
   const wrong = part?.querySelector<HTMLElement>('[aria-invalid=true]') ?? part?.querySelector<HTMLElement>('input, button') ?? part

@@ -37,22 +37,22 @@ interface VersionFactsProps {
   writes: boolean
 }
 
-/** What a version says that is not changed any more, or not by this person. */
+/** A version that can't change any more, or that this person can't change. */
 export const VersionFacts = ({ tariff, version, calendar, writes }: VersionFactsProps) => {
   const say = useWords(versionWords)
   const sayFee = useWords(feeWords)
   const navigate = useNavigate()
   const { ask, dialog } = useVersionCommands(tariff, version)
-  const beside = useBeside(tariff, version)
+  const activeVersion = useBeside(tariff, version)
   const changesFrom = useChanges(tariff.location_id)
   const draft = tariff.versions.find(({ status }) => status === 'draft')
   const { rules, examples, privileges, vehicle_classes, visitor_types } = version
   const copy = useCommand(
     async (body: Content, idempotencyKey) => {
-      const added = await api.parkingFees.addVersion({ params: { id: tariff._id }, body, idempotencyKey })
-      // Before the tariff is read again, which shows its new draft in the place of this page.
-      showToast(sayFee('version_added', { n: added.n }))
-      void navigate({ href: addressOf(tariff, added) })
+      const newVersion = await api.parkingFees.addVersion({ params: { id: tariff._id }, body, idempotencyKey })
+      // Announce it before the tariff is read again, which replaces this page with the new draft.
+      showToast(sayFee('version_added', { n: newVersion.n }))
+      void navigate({ href: addressOf(tariff, newVersion) })
     },
     ['parkingFees'],
   )
@@ -89,7 +89,9 @@ export const VersionFacts = ({ tariff, version, calendar, writes }: VersionFacts
       <Panel title={say('further')}>
         <Further version={version} />
       </Panel>
-      {beside && version.status === 'scheduled' ? <ChangesPanel n={beside.n} changes={changesFrom(beside, version)} /> : null}
+      {activeVersion && version.status === 'scheduled' ? (
+        <ChangesPanel n={activeVersion.n} changes={changesFrom(activeVersion, version)} />
+      ) : null}
       <ExamplesPanel examples={examples} rules={rules} calendar={calendar} onChange={null} />
       {writes ? dialog : null}
     </VersionFrame>

@@ -10,7 +10,7 @@ import { checkReadable, type RulesText, readRules, textOf } from './rules-values
 import { cellsOf } from './use-cell-name.ts'
 import { versionWords } from './version.words.ts'
 
-/** A draft as its form holds it. */
+/** The form values of a draft. */
 export interface VersionValues extends Readonly<Record<string, unknown>> {
   readonly privileges: readonly string[]
   readonly vehicle_classes: readonly string[]
@@ -27,50 +27,50 @@ export const sourceOf = (
   version: updated_at,
 })
 
-export const bodyOf = ({ rules, ...said }: VersionValues, version: string | null, currency: string): unknown => ({
-  ...said,
+export const bodyOf = ({ rules, ...fields }: VersionValues, version: string | null, currency: string): unknown => ({
+  ...fields,
   rules: readRules(rules, currency).rules,
   updated_at: version,
 })
 
-/** What a part of the rules' form is given. */
+/** Properties of a part of the rules' form. */
 export interface RulesPartProps {
   readonly values: RulesText
-  /** The version in force, of which other cells are marked. */
+  /** The version in force; cells that differ from it are marked. */
   readonly before: { readonly n: number; readonly rules: RulesText } | null
   set: (change: Partial<RulesText>) => void
-  /** What is wrong at a cell, by its path in the rules: always told, as it decides whether the version can be published. */
+  /** The problem of a cell by its path in the rules. It is always known, because it decides whether the version can be published. */
   problemOf: (path: string) => string | undefined
-  /** Also what is wrong at cells that nobody has filled in yet. */
+  /** Also show problems of cells that nobody has filled in yet. */
   readonly tells_all: boolean
-  /** Every path at which something is wrong. */
+  /** Every path with a problem. */
   readonly problems: readonly string[]
 }
 
 interface RulesForm extends RulesPartProps {
-  /** Null as long as they have problems. */
+  /** Null while they have problems. */
   readonly rules: TariffRules | null
-  /** As they would be sent. */
+  /** The rules as they would be sent. */
   readonly read: TariffRules
-  /** The cells that keep the draft from being saved. */
+  /** The cells that prevent saving the draft. */
   readonly refused: readonly string[]
 }
 
-/** The rules of a draft's form: what they are, where they can be read and have no problem, and what is wrong with them otherwise. */
-export function useRulesForm(form: RecordForm<VersionValues>, beside: TariffVersion | null, tells_all: boolean): RulesForm {
+/** The rules in a draft's form, if they are readable and valid, and their problems otherwise. */
+export function useRulesForm(form: RecordForm<VersionValues>, activeVersion: TariffVersion | null, tells_all: boolean): RulesForm {
   const language = useLanguage()
   const say = useWords(versionWords)
   const { currency, money } = useFormats()
   const values = form.values.rules
   const { rules, issues } = readRules(values, currency)
   const wrong = new Map<string, string>()
-  // Of two problems of a cell the first is told; the other may go with it.
+  // A cell shows only its first problem; fixing it may solve the other.
   for (const { path, problem } of checkReadable(rules, issues).toReversed())
     wrong.set(path, keepTogether(fieldWords(`tariff_${problem}`, language) ?? problem))
   for (const { path, problem } of issues) wrong.set(path, say(`problems.${problem}`, { most: money(MOST_AMOUNT) }))
   return {
     values,
-    before: beside && { n: beside.n, rules: textOf(beside.rules, currency) },
+    before: activeVersion && { n: activeVersion.n, rules: textOf(activeVersion.rules, currency) },
     set: (change) => form.set('rules', { ...values, ...change }),
     problemOf: (path) => wrong.get(path) ?? form.problemAt(`rules.${path}`, false),
     tells_all: tells_all || form.attempt > 0,

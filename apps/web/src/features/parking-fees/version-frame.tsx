@@ -32,10 +32,10 @@ interface VersionFrameProps {
 
 const STEPS = ['created', 'renamed', 'version_added', 'version_changed', 'version_removed', 'published', 'withdrawn', 'ended'] as const
 
-/** The page of a version: what it says, with what can be tried out beside it, and what else there is of its tariff below. */
+/** The page of a version: its content, the simulator beside it, and the tariff's other versions below. */
 export const VersionFrame = ({ tariff, version, scope, rules, calendar, notice, footer, children }: VersionFrameProps) => {
   const say = useWords(feeWords)
-  const beside = useBeside(tariff, version)
+  const activeVersion = useBeside(tariff, version)
   const stepText = (action: string) => {
     const step = STEPS.find((each) => action === `tariff.${each}`)
     return step ? say(`history_of.${step}`) : action
@@ -48,7 +48,7 @@ export const VersionFrame = ({ tariff, version, scope, rules, calendar, notice, 
           {useMay()('reports:read') ? <ComparePanel tariff={tariff} scope={scope} rules={rules} /> : null}
         </div>
         <div className={styles.simulator}>
-          <Simulator tariff={tariff} rules={rules} calendar={calendar} beside={beside} />
+          <Simulator tariff={tariff} rules={rules} calendar={calendar} beside={activeVersion} />
         </div>
         <div className="gh-stack gh-column">
           {tariff.versions.length > 1 ? <VersionsPanel tariff={tariff} version={version} /> : null}

@@ -14,20 +14,20 @@ import { VersionState } from './version-status.tsx'
 interface VersionHeadProps {
   tariff: Tariff
   version: TariffVersion
-  /** As it stands in the form. */
+  /** The scope as in the form. */
   scope: Scope
-  /** Null for whoever may not change tariffs. */
+  /** Null for people who may not change tariffs. */
   onAsk: ((command: VersionCommand) => void) | null
   children?: ReactNode
 }
 
-/** Whom a version is for, what it is now, and what can be done with it. */
+/** The scope of a version, its current state, and its commands. */
 export const VersionHead = ({ tariff, version, scope, onAsk, children }: VersionHeadProps) => {
   const say = useWords(feeWords)
   const sayVersion = useWords(versionWords)
   const { status } = version
   const scopeText = useScope(tariff.location_id).text
-  const told = useTold(tariff, version)
+  const stateText = useTold(tariff, version)
   const place = usePlace(tariff)
   const head = useFocusOfAnother(version)
   return (
@@ -40,7 +40,7 @@ export const VersionHead = ({ tariff, version, scope, onAsk, children }: Version
       </div>
       <p className="gh-body gh-mt-4">{place.name}</p>
       <p className="gh-small gh-muted gh-mt-4">
-        {onAsk && (status === 'active' || status === 'scheduled') ? `${told} ${sayVersion(`to_change.${status}`)}` : told}
+        {onAsk && (status === 'active' || status === 'scheduled') ? `${stateText} ${sayVersion(`to_change.${status}`)}` : stateText}
       </p>
       {onAsk ? (
         <div className="gh-wrap gh-mt-12">
@@ -61,10 +61,10 @@ export const VersionHead = ({ tariff, version, scope, onAsk, children }: Version
   )
 }
 
-/** The version and its status that the page of the tariff showed last. */
+/** The version and status that the tariff's page showed last. */
 export const LastShown = createContext<RefObject<string | null>>({ current: null })
 
-/** Takes the focus where the button that led here is gone, and shows the status from the top once it is another one. */
+/** Moves the focus to the heading and scrolls to the top after a change of status, or when the button that led here is gone. */
 function useFocusOfAnother({ _id, status }: TariffVersion): RefObject<HTMLHeadingElement | null> {
   const head = useRef<HTMLHeadingElement>(null)
   const last = useContext(LastShown)
@@ -80,17 +80,17 @@ function useFocusOfAnother({ _id, status }: TariffVersion): RefObject<HTMLHeadin
   return head
 }
 
-/** What a version is now, in a sentence. */
+/** The current state of a version, in a sentence. */
 function useTold({ versions }: Tariff, { _id, status, starts_at, ends_at }: TariffVersion): string {
   const say = useWords(versionWords)
   const formats = useFormats()
-  const at = starts_at ? formats.dateTime(starts_at) : ''
-  const until = ends_at ? formats.dateTime(ends_at) : ''
+  const start = starts_at ? formats.dateTime(starts_at) : ''
+  const end = ends_at ? formats.dateTime(ends_at) : ''
   if (status === 'draft') {
     const active = versions.find((version) => version.status === 'active' && version._id !== _id)
     return active ? say('told.draft_beside', { n: active.n, at: formats.date(active.starts_at!) }) : say('told.draft')
   }
-  if (status === 'superseded') return say('told.superseded', { at, until })
-  if (status === 'scheduled') return say('told.scheduled', { at })
-  return until ? say('told.active_until', { at, until }) : say('told.active', { at })
+  if (status === 'superseded') return say('told.superseded', { at: start, until: end })
+  if (status === 'scheduled') return say('told.scheduled', { at: start })
+  return end ? say('told.active_until', { at: start, until: end }) : say('told.active', { at: start })
 }

@@ -20,18 +20,18 @@ export const VersionBadge = ({ status }: { status: TariffStatus }) => (
   <StatusBadge kind={KINDS[status]}>{useFieldText(TARIFF).value('status', status)}</StatusBadge>
 )
 
-/** With its number. */
+/** The status badge with the version number. */
 export const VersionState = ({ status, n }: Pick<TariffVersionRow, 'status' | 'n'>) => (
   <StatusBadge kind={KINDS[status]}>{useWords(versionWords)(`state.${status}`, { n })}</StatusBadge>
 )
 
 const newest = ({ versions }: Tariff, status: TariffStatus) => versions.find((version) => version.status === status)
 
-/** What a tariff is at now: the version in force, else the one that will be, else what is left of it. */
+/** The current version of a tariff: the active one, else the scheduled one, else the last one that ended. */
 export const presentVersion = (tariff: Tariff): TariffVersionRow | undefined =>
   newest(tariff, 'active') ?? newest(tariff, 'scheduled') ?? newest(tariff, 'superseded') ?? tariff.versions[0]
 
-/** What comes after the version in force. */
+/** The version that follows the current one. */
 export const nextVersion = (tariff: Tariff): TariffVersionRow | undefined => {
   const present = presentVersion(tariff)
   return tariff.versions.find((version) => version !== present && (version.status === 'scheduled' || version.status === 'draft'))

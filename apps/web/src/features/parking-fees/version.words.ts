@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Words of a version: its form, its examples, and what is tried out beside it. */
+/** Words of a version: its form, its examples, and its simulator. */
 export const versionWords = defineWords({
   state: {
     draft: ['Draft, version {{n}}', 'ร่าง ฉบับที่ {{n}}'],

@@ -8,7 +8,7 @@ import { feeWords } from './parking-fees.words.ts'
 import styles from './version.module.css'
 import { addressOf, VersionBadge } from './version-status.tsx'
 
-/** Every version of a tariff: when it was in force, and who published it. */
+/** All versions of a tariff: when each was in force, and who published it. */
 export const VersionsPanel = ({ tariff, version }: { tariff: Tariff; version: TariffVersionRow }) => {
   const say = useWords(feeWords)
   const formats = useFormats()

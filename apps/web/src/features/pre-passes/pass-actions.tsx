@@ -25,15 +25,15 @@ interface PassActionsProps {
 
 type Language = 'th' | 'en'
 const PICTURE_NAME = 'pass.png'
-/** Lines of a picture below its code. */
+/** Number of lines below the code of a picture. */
 const PICTURE_LINES = 4
 
-/** The ways of a pass to its holder. */
+/** The ways to send a pass to its holder. */
 export const PassActions = ({ pass, picture }: PassActionsProps) => {
   const say = useWords(passWords)
   const [language, setLanguage] = useState<Language>(useLanguage())
   const pdf = useCommand(
-    (wanted: Language) => download(calls.prePasses.pass, { params: { id: pass._id }, query: { language: wanted } }),
+    (passLanguage: Language) => download(calls.prePasses.pass, { params: { id: pass._id }, query: { language: passLanguage } }),
     ['prePasses'],
   )
   const share = useCommand(async ({ token, code, facts }: PassActionsProps['picture']) => {
@@ -42,10 +42,10 @@ export const PassActions = ({ pass, picture }: PassActionsProps) => {
     if (!canShare()) return save(blob, PICTURE_NAME)
     await navigator.share({ files: [fileOf(blob)], title: say('title') }).catch(unlessGivenUp)
   }, [])
-  const failed = pdf.error ?? share.error
+  const failure = pdf.error ?? share.error
   return (
     <div className="gh-stack gh-gap-12">
-      {failed ? <FailureNote title={explain(failed)} /> : null}
+      {failure ? <FailureNote title={explain(failure)} /> : null}
       <div className="gh-wrap gh-bottom">
         <Button
           loading={share.isPending}
@@ -134,10 +134,10 @@ const SendPass = ({ pass, language }: { pass: PrePass; language: Language }) => 
 
 const fileOf = (blob: Blob): File => new File([blob], PICTURE_NAME, { type: 'image/png' })
 
-/** Phones share pictures; other browsers may not. */
+/** Phones can share pictures; other browsers may not. */
 const canShare = (): boolean => navigator.canShare?.({ files: [fileOf(new Blob([]))] }) ?? false
 
-/** Who closes the sheet of the system has not been refused anything. */
+/** Closing the system's share sheet isn't a failure. */
 const unlessGivenUp = (error: unknown): void => {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
 }

@@ -14,7 +14,7 @@ import { prePassWords } from './pre-passes.words.ts'
 
 const Face = ({ pass }: { pass: PrePassRow }) => <Photo src={useImage(pass.avatar)} name={pass.holder_name} size={30} />
 
-/** How many visits it had, and of how many. */
+/** Returns the number of visits so far, and the maximum. */
 function useVisits() {
   const say = useWords(prePassWords)
   return ({ mode, max_uses, uses }: Pick<PrePassRow, 'mode' | 'max_uses' | 'uses'>): string => {
@@ -23,7 +23,7 @@ function useVisits() {
   }
 }
 
-/** The last day and its time, where it is not the whole day. */
+/** Returns the last day, with its time unless the whole day counts. */
 function useLastDay() {
   const formats = useFormats()
   return ({ until_day, until_time }: Pick<PrePassRow, 'until_day' | 'until_time'>): string =>
@@ -85,7 +85,7 @@ export function usePassColumns(): Column<PrePassRow>[] {
   ]
 }
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export const PassLine = ({ pass }: { pass: PrePassRow }) => {
   const say = useWords(prePassWords)
   const visitsOf = useVisits()

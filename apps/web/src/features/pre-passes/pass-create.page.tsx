@@ -12,7 +12,7 @@ import { passFormWords } from './pass-form.words.ts'
 import { prePassWords } from './pre-passes.words.ts'
 import { useNewPass } from './use-new-pass.ts'
 
-/** A new pass. What follows is the pass itself, to share. */
+/** A new pass. The pass itself opens next, to be shared. */
 export default function PassCreatePage(): ReactNode {
   const say = useWords(prePassWords)
   const { places, source, error, refetch } = useNewPass()

@@ -26,7 +26,7 @@ import { prePassWords } from './pre-passes.words.ts'
 
 const route = getRouteApi('/shell/service/visitor/pre-passes/$id/edit')
 
-/** One pass: its form for whoever may change it, else what it is. A revoked one is not changed any more. */
+/** One pass: its form for people who may change it, its facts for others. A revoked pass can't be changed. */
 export default function PassEditPage(): ReactNode {
   const say = useWords(prePassWords)
   const { id } = route.useParams()
@@ -46,7 +46,7 @@ export default function PassEditPage(): ReactNode {
   return <RecordState read={view} thing={say('the_pass')} icon={IconQrcode} missing={say('not_found')} list={LIST} />
 }
 
-/** Where a pass may be for: locations in use, and its own. */
+/** The locations that a pass can have: those in use, and its current one. */
 const withOwn = (choices: readonly LocationChoice[], { location_id, location_code }: PrePass): LocationChoice[] => {
   const open = choices.filter(({ id, status }) => status !== 'archived' || id === location_id)
   if (open.some(({ id }) => id === location_id)) return open

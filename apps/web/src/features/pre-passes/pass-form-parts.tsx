@@ -92,7 +92,7 @@ export const Where = ({ form, places, gates }: PartProps & { places: readonly Lo
               label={label('gate_ids')}
               description={say('gates_help')}
               value={values.gate_ids}
-              onChange={(chosen) => set('gate_ids', chosen)}
+              onChange={(selection) => set('gate_ids', selection)}
             >
               <div className="gh-wrap gh-gap-8 gh-gap-x-24 gh-pt-8">
                 {gates.map((gate) => (
@@ -118,7 +118,7 @@ export const When = ({ form }: PartProps) => {
       label={text.label(field)}
       required
       value={values[field]}
-      onChange={(written) => set(field, written)}
+      onChange={(text) => set(field, text)}
     />
   )
   const time = (field: 'from_time' | 'until_time') => (

@@ -24,7 +24,7 @@ import { usePassSummary } from './use-pass-summary.ts'
 interface PassEditorProps {
   places: readonly LocationChoice[]
   source: FormSource<PassValues>
-  /** The one that is changed. */
+  /** The pass to change. */
   pass?: PrePass
   aside?: ReactNode
 }
@@ -32,7 +32,7 @@ interface PassEditorProps {
 export const PassEditor = ({ places, source, pass, aside }: PassEditorProps) => {
   const say = useWords(passFormWords)
   const hoursText = useHoursText()
-  const saved = useSaved(LIST)
+  const finishSave = useSaved(LIST)
   const navigate = useNavigate()
   const form = useRecordEditor('prePasses', pass?._id, {
     fields: PRE_PASS,
@@ -42,17 +42,17 @@ export const PassEditor = ({ places, source, pass, aside }: PassEditorProps) => 
     required: ['from_day', 'until_day'],
     field_of_code: { location_not_found: 'location_id', location_archived: 'location_id', unit_not_found: 'unit_id' },
     onSaved: ({ _id, holder_name: name, location_id, status }) => {
-      // One that waited before goes on waiting, and nobody is asked a second time.
+      // A pass that waited before is still waiting, so no new request goes out.
       const waits = status === 'pending_approval' && pass?.status !== 'pending_approval'
-      if (pass) return saved(say(waits ? 'sent' : 'saved', { name }))
+      if (pass) return finishSave(say(waits ? 'sent' : 'saved', { name }))
       store('pre_pass_location', location_id)
       showToast(say(waits ? 'sent' : 'added', { name }))
       void navigate({ href: passAddress(_id), replace: true, ignoreBlocker: true })
     },
   })
   const { values } = form
-  const known = useGates(values.gate_ids, values.location_id || undefined)
-  const gates = values.location_id === '' ? [] : (known?.gates.filter(({ id, open }) => open || values.gate_ids.includes(id)) ?? [])
+  const gateChoices = useGates(values.gate_ids, values.location_id || undefined)
+  const gates = values.location_id === '' ? [] : (gateChoices?.gates.filter(({ id, open }) => open || values.gate_ids.includes(id)) ?? [])
   const asIs = (value: string) => value
   const own = {
     ...{
@@ -108,7 +108,7 @@ interface SummaryProps {
   pass: PrePass | undefined
 }
 
-/** The pass in a sentence as the form is filled in, and for people who don't approve passes what may happen to it. */
+/** The pass in the form as a sentence. People who can't approve passes also read that it may need approval. */
 const Summary = ({ values, gates, pass }: SummaryProps) => {
   const say = useWords(passFormWords)
   const approves = useMay()('pre-registers:approve')

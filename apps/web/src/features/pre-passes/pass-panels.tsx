@@ -18,7 +18,7 @@ import { isPossible, passAddress } from './pass-state.tsx'
 import { PassStatusPanel } from './pass-status-panel.tsx'
 import { prePassWords } from './pre-passes.words.ts'
 
-/** Beside a pass: the way to its QR code, its picture, its commands, who came with it and what happened to it. */
+/** The panels beside a pass: a link to its QR code, its picture, its commands, its visits and its history. */
 export const PassAside = ({ pass, writes }: { pass: PrePass; writes: boolean }) => {
   return (
     <>

@@ -4,16 +4,16 @@ interface PictureTexts {
   readonly title: string
   readonly holder: string
   readonly token: string
-  /** In two groups of four. */
+  /** The code in two groups of four. */
   readonly code: string
-  /** Below the code, a line each. */
+  /** The lines below the code. */
   readonly lines: readonly string[]
 }
 
 const [WIDTH, HEIGHT, EDGE] = [720, 1080, 620]
 const LEFT = (WIDTH - EDGE) / 2
 
-/** A pass as a picture (PNG) for a chat: black on white, with its QR code and its digits. Long texts are made narrower. */
+/** Draws a pass as a picture (PNG) for a chat: black on white, with its QR code and its digits. Long texts are narrowed. */
 export async function passPicture({ title, holder, token, code, lines }: PictureTexts): Promise<Blob> {
   const canvas = document.createElement('canvas')
   ;[canvas.width, canvas.height] = [WIDTH, HEIGHT]
@@ -30,7 +30,7 @@ export async function passPicture({ title, holder, token, code, lines }: Picture
   write(title, 64, '28px')
   write(holder, 124, 'bold 44px')
   write(code, 844, 'bold 64px')
-  for (const [at, line] of lines.entries()) write(line, 904 + at * 42, '26px')
+  for (const [row, line] of lines.entries()) write(line, 904 + row * 42, '26px')
   const { path, quiet, edge } = qrPath(token)
   draw.translate(LEFT, 150)
   draw.scale(EDGE / edge, EDGE / edge)

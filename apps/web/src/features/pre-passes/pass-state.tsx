@@ -7,7 +7,7 @@ export const LIST = '/service/visitor/pre-passes'
 export const addressOf = ({ _id }: { _id: string }): string => `${LIST}/${_id}/edit`
 export const passAddress = (id: string): string => `${LIST}/${id}/pass`
 
-/** Whether the status of a pass allows a command, by the table that the server goes by. */
+/** Whether the status of a pass allows a command, by the same table as the server. */
 export const isPossible = (command: PrePassCommand, { status }: { status: PrePassStatus }): boolean =>
   (PRE_PASS_COMMANDS[command] as readonly PrePassStatus[]).includes(status)
 

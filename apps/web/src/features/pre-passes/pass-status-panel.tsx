@@ -15,8 +15,8 @@ const CHANGES = ['suspend', 'resume', 'reissue', 'revoke'] as const
 type Command = (typeof DECISIONS)[number] | (typeof CHANGES)[number]
 
 /**
- * The commands that the panel shows: an approver decides, and whoever may write passes does the rest. A new code is for a pass that shows one, and a
- * pass whose time is over can't be approved.
+ * The commands of the panel. Approvers decide, and people who may write passes do the rest. A new code needs a pass that has a code, and an expired
+ * pass can't be approved.
  */
 function usePassCommands(pass: PrePass, changeable: boolean): Command[] | null {
   const decides = useMay()('pre-registers:approve')
@@ -27,37 +27,37 @@ function usePassCommands(pass: PrePass, changeable: boolean): Command[] | null {
   )
 }
 
-/** What a pass is now, and the commands that change it. Only one that nobody has used is deleted. */
+/** The state of a pass and the commands that change it. Only an unused pass can be deleted. */
 export const PassStatusPanel = ({ pass, changeable }: { pass: PrePass; changeable: boolean }) => {
   const say = useWords(prePassWords)
   const { holder_name: name, status, state, status_reason, updated_at } = pass
   const commands = usePassCommands(pass, changeable)
-  const removed = useRemoved(LIST)
+  const finishRemoval = useRemoved(LIST)
   const params = { id: pass._id }
-  // The page reads the pass again under the open dialog. The version that the approver looked at is approved.
+  // The page may reload the pass behind the open dialog, but the approval is for the version that the approver saw.
   const [looked_at, setLookedAt] = useState(updated_at)
   const decision = useStatusDecision<Command>({
     first: 'suspend',
-    change: async (wanted, reason) => {
-      if (wanted === 'approve') await api.prePasses.approve({ params, body: { updated_at: looked_at } })
-      else await api.prePasses[wanted]({ params, body: { reason } })
-      return () => showToast(say(`done.${wanted}`))
+    change: async (step, reason) => {
+      if (step === 'approve') await api.prePasses.approve({ params, body: { updated_at: looked_at } })
+      else await api.prePasses[step]({ params, body: { reason } })
+      return () => showToast(say(`done.${step}`))
     },
     remove: () => api.prePasses.remove({ params }),
-    onRemoved: () => removed(say('deleted')),
+    onRemoved: () => finishRemoval(say('deleted')),
     touches: ['prePasses'],
   })
   const ask = (request: Command | 'delete') => {
     setLookedAt(updated_at)
     decision.ask(request)
   }
-  const changed = {
+  const changeNote = {
     title: say('changed_meanwhile'),
     text: say('changed_meanwhile_text'),
     way: { label: say('look_again'), go: decision.dialog.onHide },
   }
   const ends = status !== 'revoked'
-  const used = {
+  const usedNote = {
     title: say('pass_used'),
     text: say(ends ? 'pass_used_revoke' : 'pass_used_revoked'),
     way: ends && { label: say('revoke_instead'), go: () => ask('revoke') },
@@ -78,7 +78,7 @@ export const PassStatusPanel = ({ pass, changeable }: { pass: PrePass; changeabl
       })}
       removal={changeable ? { title: say('delete_title', { name }), lines: [say('delete_text'), say('delete_only')] } : null}
       decision={{ ...decision, ask }}
-      kept={decision.refusal === 'pass_used' ? used : decision.refusal === 'changed_meanwhile' ? changed : undefined}
+      kept={decision.refusal === 'pass_used' ? usedNote : decision.refusal === 'changed_meanwhile' ? changeNote : undefined}
     />
   )
 }

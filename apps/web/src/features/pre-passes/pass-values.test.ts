@@ -14,7 +14,7 @@ const pass = {
 } as unknown as PrePass
 
 describe('the form of a pass', () => {
-  it('begins with one visit within a week from today, and sends what the contract takes', () => {
+  it('starts with one visit within a week from today, and sends values that the contract accepts', () => {
     const { values, version } = newSource(usual)
     const body = prePassInput.parse(bodyOf({ ...values, holder_name: 'Somchai' }, version))
     expect(body).toMatchObject({
@@ -24,21 +24,21 @@ describe('the form of a pass', () => {
     expect(body).not.toHaveProperty('phone')
   })
 
-  it('sends a pass back as it was read', () => {
+  it('sends a pass back unchanged', () => {
     const { values, version } = sourceOf(pass)
-    const { phone_masked: _phone, _id, status, unit_name, ...kept } = pass
-    expect(prePassUpdate.parse(bodyOf(values, version))).toMatchObject(kept)
+    const { phone_masked: _phone, _id, status, unit_name, ...expectedFields } = pass
+    expect(prePassUpdate.parse(bodyOf(values, version))).toMatchObject(expectedFields)
   })
 
-  it('sends a number of visits where it counts alone, times as they are tidied, and a phone that was written or removed', () => {
+  it('sends the number of visits only if it counts, tidied times, and a phone that was entered or removed', () => {
     const { values, version } = sourceOf(pass)
-    const sent = (more: object) => bodyOf({ ...values, ...more }, version)
+    const sent = (changes: object) => bodyOf({ ...values, ...changes }, version)
     expect(sent({ mode: 'daily' })).toMatchObject({ mode: 'daily', max_uses: null })
     expect(sent({ from_time: '๘', until_time: '18.30' })).toMatchObject({ from_time: '08:00', until_time: '18:30' })
     expect([sent({ phone: null }), sent({ phone: '0812345608' })]).toMatchObject([{ phone: null }, { phone: '0812345608' }])
   })
 
-  it('refuses a unit that was typed and is none', () => {
+  it('refuses a typed text that matches no unit', () => {
     const { values, version } = sourceOf(pass)
     const { error } = prePassUpdate.safeParse(bodyOf({ ...values, unit_id: { id: '', name: 'no such unit' } }, version))
     expect(error!.issues.map(({ path }) => path[0])).toEqual(['unit_id'])

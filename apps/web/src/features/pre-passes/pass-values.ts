@@ -8,26 +8,26 @@ import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
 import { NO_UNIT, type UnitChoice, unitBody } from '../../lib/unit-choice.ts'
 import { PRE_PASS } from './pre-passes.fixed.ts'
 
-/** What the form of a pass holds. The phone is empty where it stays as it is, and null where it is removed. */
+/** The form values of a pass. The phone is empty when it stays unchanged, and null when it is removed. */
 export type PassValues = PlainValues<typeof PRE_PASS> & {
   readonly phone: string | null
   readonly email: string
   readonly location_id: string
-  /** None: all gates. */
+  /** Empty means all gates. */
   readonly gate_ids: readonly string[]
   readonly unit_id: UnitChoice
   readonly from_day: string
   readonly from_time: string
   readonly until_day: string
   readonly until_time: string
-  /** Null: at any hour. */
+  /** Null means at any hour. */
   readonly hours: WeekHours | null
   readonly reason: string
 }
 
-/** Days that a new pass lasts after its first one. */
+/** Number of days that a new pass is valid after its first day. */
 const USUAL_DAYS = 7
-/** Most vehicles carry it. */
+/** The province of most vehicles. */
 const HOME_PROVINCE = 'TH-10'
 
 interface Usual {
@@ -37,7 +37,7 @@ interface Usual {
   readonly host_name: string
 }
 
-/** A new pass for a visitor: for one visit, from today on. */
+/** The form values of a new pass: one visit by a visitor, valid from today. */
 export const newSource = ({ today, ...usual }: Usual): FormSource<PassValues> => ({
   values: {
     ...plainValues(PRE_PASS),
@@ -61,7 +61,7 @@ export const sourceOf = (pass: PrePass): FormSource<PassValues> => ({
 
 export function bodyOf(values: PassValues, version: string | null): unknown {
   const { phone, email, location_id, gate_ids, unit_id, from_day, until_day, hours, reason } = values
-  const time = (written: string) => tidyTime(written) || null
+  const time = (text: string) => tidyTime(text) || null
   const body = {
     ...plainBody(PRE_PASS, values),
     ...(values.plate.trim() === '' ? { plate_province: null } : {}),

@@ -28,7 +28,7 @@ import { useHoursLine } from './use-pass-summary.ts'
 
 const route = getRouteApi('/shell/service/visitor/pre-passes/$id/pass')
 
-/** One issue of a pass is read once while it is shown: each reading is in the audit log, so nothing reads it again by itself. */
+/** Reads each issue of a pass once while it is shown. Every read is written to the audit log, so it must not repeat by itself. */
 const codeQuery = ({ _id: id, serial }: PrePass) =>
   queryOptions({
     queryKey: ['pass code', id, serial],
@@ -38,7 +38,7 @@ const codeQuery = ({ _id: id, serial }: PrePass) =>
     retry: false,
   })
 
-/** The pass itself, for the phone of whoever gives it: the QR code, the eight digits, and the ways to its holder. */
+/** The pass on the phone of the person who gives it: the QR code, the eight digits, and the ways to send it. */
 export default function PassPage(): ReactNode {
   const say = useWords(prePassWords)
   const { id } = route.useParams()
@@ -51,7 +51,7 @@ export default function PassPage(): ReactNode {
   return isPossible('show', pass) ? <Shown pass={pass} /> : <Unusable pass={pass} />
 }
 
-/** The place of the code, for a pass that has none to show. */
+/** Replaces the code of a pass that has none to show. */
 const Unusable = ({ pass }: { pass: PrePass }) => {
   const say = useWords(passWords)
   const why =
@@ -89,7 +89,7 @@ const Shown = ({ pass }: { pass: PrePass }) => {
       </Panel>
     )
   const { token, code: digits } = code.data
-  const grouped = `${digits.slice(0, 4)} ${digits.slice(4)}`
+  const codeText = `${digits.slice(0, 4)} ${digits.slice(4)}`
   return (
     <div className={`gh-stack ${styles.page}`}>
       <Panel>
@@ -104,18 +104,18 @@ const Shown = ({ pass }: { pass: PrePass }) => {
           {state === 'active' ? null : <p className="gh-body gh-muted">{sayPass(`meaning.${state}`)}</p>}
           <div className={styles.code}>
             <QrCode text={token} label={say('qr', { name: holder_name })} size={320} className={styles.qr} />
-            <p className={`gh-mono ${styles.digits}`}>{grouped}</p>
+            <p className={`gh-mono ${styles.digits}`}>{codeText}</p>
             <p className={styles.hint}>{say('digits')}</p>
           </div>
           <DefinitionList facts={facts} />
         </div>
       </Panel>
-      <PassActions pass={pass} picture={{ token, code: grouped, facts }} />
+      <PassActions pass={pass} picture={{ token, code: codeText, facts }} />
     </div>
   )
 }
 
-/** Where, when and how often, as its holder reads it. */
+/** The facts of a pass as its holder reads them: place, time and number of visits. */
 function usePassFacts(pass: PrePass) {
   const say = useWords(passWords)
   const sayPass = useWords(prePassWords)
@@ -124,7 +124,7 @@ function usePassFacts(pass: PrePass) {
   const hoursLine = useHoursLine()
   const { choices = [] } = useLocations()
   const { location_id, location_code, gate_codes, from_day, from_time, until_day, until_time, hours, mode, max_uses } = pass
-  const [from, until] = [
+  const [start, end] = [
     [formats.day(from_day), from_time],
     [formats.day(until_day), until_time],
   ].map((parts) => parts.filter(Boolean).join(' '))
@@ -132,7 +132,7 @@ function usePassFacts(pass: PrePass) {
   return [
     { term: say('place'), value: choices.find(({ id }) => id === location_id)?.name ?? location_code },
     { term: say('gates'), value: gate_codes?.join(', ') ?? sayPass('all_gates') },
-    { term: say('valid'), value: from === until ? from! : say('until', { from: from!, until: until! }) },
+    { term: say('valid'), value: start === end ? start! : say('until', { from: start!, until: end! }) },
     { term: say('hours'), value: hoursLine(hours) },
     { term: say('visits'), value: often },
   ]

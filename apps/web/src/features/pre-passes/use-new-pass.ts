@@ -9,7 +9,7 @@ import { readStored } from '../../lib/storage.ts'
 import { NO_UNIT, unitChoice } from '../../lib/unit-choice.ts'
 import { newSource } from './pass-values.ts'
 
-/** Where a new pass may be for, and how its form begins: at the place of last time or the only one; of hosts for their unit, in their name. */
+/** The possible locations of a new pass, and its initial form: the last location used, or the only one. Hosts start with their unit and name. */
 export function useNewPass() {
   const me = useMe()
   const formats = useFormats()

@@ -10,7 +10,7 @@ import type { PassValues } from './pass-values.ts'
 
 type Summarised = Pick<PassValues, 'mode' | 'max_uses' | 'from_day' | 'from_time' | 'until_day' | 'until_time' | 'hours'>
 
-/** The hours of a pass on one line, the days without any left out: `Mon–Fri 08:00–18:00`. */
+/** The hours of a pass on one line, without closed days: `Mon–Fri 08:00–18:00`. */
 export const useHoursLine = (): ((hours: WeekHours | null) => string) => {
   const say = useWords(passFormWords)
   const { daysOfWeek } = useWeekdays()
@@ -24,7 +24,7 @@ export const useHoursLine = (): ((hours: WeekHours | null) => string) => {
   }
 }
 
-/** What a form makes of a pass, in a sentence: `Mon–Fri 08:00–18:00 through gate G1, until 31 Dec 2026 · one visit`; empty while a day is missing. */
+/** The pass in a form as a sentence: `Mon–Fri 08:00–18:00 through gate G1, until 31 Dec 2026 · one visit`; empty while a day is missing. */
 export function usePassSummary() {
   const say = useWords(passFormWords)
   const formats = useFormats()
@@ -32,13 +32,13 @@ export function usePassSummary() {
   return (values: Summarised, gate_codes: readonly string[] | null): string => {
     const { mode, max_uses, from_day, from_time, until_day, until_time } = values
     if (!isDay(from_day) || !isDay(until_day)) return ''
-    const [from, until] = [
+    const [start, end] = [
       [formats.day(from_day), from_time].filter(Boolean).join(' '),
       [formats.day(until_day), until_time].filter(Boolean).join(' '),
     ]
     const gates = gate_codes === null || gate_codes.length === 0 ? say('all_gates') : say('gates', { codes: gate_codes.join(', ') })
-    const facts = { hours: hoursLine(values.hours), gates, from, until }
+    const facts = { hours: hoursLine(values.hours), gates, from: start, until: end }
     const often = mode === 'multiple' ? say('often.multiple', { count: max_uses || '…' }) : say(`often.${mode}`)
-    return `${from === until ? say('through_day', facts) : say('through', facts)} · ${often}`
+    return `${start === end ? say('through_day', facts) : say('through', facts)} · ${often}`
   }
 }

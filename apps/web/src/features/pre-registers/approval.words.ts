@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Words of drafts and of visits that wait for approval. */
+/** Words for drafts and for visits that wait for approval. */
 export const approvalWords = defineWords({
   announced: ['{{name}} is pre-registered', 'ลงทะเบียน {{name}} แล้ว'],
   sent: ['{{name}}: sent for approval', 'ส่งรายการของ {{name}} ขออนุมัติแล้ว'],

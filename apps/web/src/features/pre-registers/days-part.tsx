@@ -20,10 +20,10 @@ import { isPossible } from './state-badge.tsx'
 
 type VisitDay = PreRegister['days'][number]
 
-/** Days that are shown before all are asked for. */
+/** Number of days before the button that shows all. */
 const FEW = 6
 
-/** A rule in words: `Mon, Thu, until 14 Jan 2100`. */
+/** Returns a rule in words: `Mon, Thu, until 14 Jan 2100`. */
 export function useRepeatText() {
   const say = useWords(repeatWords)
   const formats = useFormats()
@@ -37,7 +37,7 @@ export function useRepeatText() {
     })
 }
 
-/** The days of a repeated visit: who came, and the way to cancel one of those ahead. */
+/** The days of a repeated visit: the guests who came, and a button to cancel a future day. */
 export const DaysPart = ({ record: { _id: id, days, status } }: { record: PreRegister }) => {
   const say = useWords(repeatWords)
   const formats = useFormats()
@@ -54,11 +54,11 @@ export const DaysPart = ({ record: { _id: id, days, status } }: { record: PreReg
   })
   const isOver = ({ ends_at }: VisitDay) => Date.parse(ends_at) <= serverNow()
   const ahead = days.filter((day) => !isOver(day))
-  const shown = all ? days : (ahead.length > 0 ? ahead : days).slice(0, FEW)
+  const visibleDays = all ? days : (ahead.length > 0 ? ahead : days).slice(0, FEW)
   return (
     <PanelPart title={say('days', { count: days.length })}>
       <ul className="gh-plain">
-        {shown.map((day) => (
+        {visibleDays.map((day) => (
           <li key={day._id} className={`gh-row gh-wrap gh-gap-8 gh-apart gh-min-32 ${styles.guest_line}`}>
             <span className="gh-small gh-strong gh-numbers">{nameOf(day)}</span>
             {day.cancelled ? (
@@ -75,7 +75,7 @@ export const DaysPart = ({ record: { _id: id, days, status } }: { record: PreReg
           </li>
         ))}
       </ul>
-      {shown.length < days.length ? (
+      {visibleDays.length < days.length ? (
         <Button size="chip" variant="default" onClick={() => setAll(true)}>
           {say('show_all')}
         </Button>

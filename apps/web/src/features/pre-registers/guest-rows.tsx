@@ -17,11 +17,11 @@ interface GuestRowsProps {
   id: string
   value: readonly GuestValues[]
   onChange: (guests: GuestValues[]) => void
-  /** What is wrong with a part of a guest, by its path. */
+  /** The problem of a part of a guest, by its path. */
   problemAt: (path: string, inside?: boolean) => string | undefined
 }
 
-/** The guests of a pre-register: a name for each, and the rest on demand. */
+/** The guests of a pre-registration: a name for each, and further fields on demand. */
 export const GuestRows = ({ id, value, onChange, problemAt }: GuestRowsProps) => {
   const say = useWords(recordWords)
   return (
@@ -37,8 +37,8 @@ export const GuestRows = ({ id, value, onChange, problemAt }: GuestRowsProps) =>
           problemOf={(part) => problemAt(`guests.${index}.${part}`)}
           onChange={(next) => onChange(value.with(index, next))}
           onRemove={() => onChange(value.toSpliced(index, 1))}
-          onPaste={(pasted) => {
-            const guests = pastedGuests(value, index, pasted, MOST_GUESTS)
+          onPaste={(text) => {
+            const guests = pastedGuests(value, index, text, MOST_GUESTS)
             if (guests) onChange(guests)
             return guests !== undefined
           }}
@@ -69,11 +69,11 @@ interface GuestRowProps {
   problemOf: (part: keyof GuestValues) => string | undefined
   onChange: (guest: GuestValues) => void
   onRemove: () => void
-  /** Whether the pasted text was a list, which is then in its place. */
+  /** Returns whether the pasted text was a list; its names then replace this guest. */
   onPaste: (text: string) => boolean
 }
 
-/** Parts that stand behind the button; a fault in one of them shows them. */
+/** Fields behind the button; a problem in one of them shows them. */
 const FURTHER = ['company', 'phone', 'email', 'plate', 'plate_province'] as const
 
 const GuestRow = ({ id, guest, n, alone, problemOf, onChange, onRemove, onPaste }: GuestRowProps) => {

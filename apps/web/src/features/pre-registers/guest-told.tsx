@@ -18,7 +18,7 @@ import { toldWords } from './told.words.ts'
 
 type Guest = PreRegister['guests'][number]
 
-/** What a guest was told by mail, and what they wrote on their own page. */
+/** The mails that a guest got, and the answers on their page. */
 export const GuestTold = ({ guest }: { guest: Guest }) => {
   const say = useWords(toldWords)
   const formats = useFormats()
@@ -57,18 +57,18 @@ export const GuestTold = ({ guest }: { guest: Guest }) => {
   )
 }
 
-/** Makes a link to the guest's page, to send it another way. It is shown where the browser lets no page copy. */
+/** Creates a link to the guest's page, to send it another way. Shows the link if the browser doesn't allow copying. */
 export const CopyLink = ({ id, guest }: { id: string; guest: Guest }) => {
   const say = useWords(toldWords)
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: async () => {
       const { url } = await api.preRegisters.guestLink({ params: { id, guest_id: guest._id } })
-      const copied = await (navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('no clipboard'))).then(
+      const isCopied = await (navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('no clipboard'))).then(
         () => true,
         () => false,
       )
-      if (copied) showToast(say('copied'))
-      return { url, copied }
+      if (isCopied) showToast(say('copied'))
+      return { url, copied: isCopied }
     },
   })
   return (
@@ -89,7 +89,7 @@ export const CopyLink = ({ id, guest }: { id: string; guest: Guest }) => {
   )
 }
 
-/** Mails those again who have not filled in their page. */
+/** Sends another mail to guests who haven't filled in their page. */
 export const RemindGuests = ({ id }: { id: string }) => {
   const say = useWords(toldWords)
   const { mutate, error, isPending } = useMutation({

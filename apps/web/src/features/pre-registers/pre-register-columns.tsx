@@ -15,7 +15,7 @@ import { GUEST, PRE_REGISTER } from './pre-registers.fixed.ts'
 import { preRegisterWords } from './pre-registers.words.ts'
 import { StateBadge } from './state-badge.tsx'
 
-/** The times, and whether there are more days. */
+/** The times, and whether the visit has more days. */
 const Times = ({ row: { from, until, repeat } }: { row: PreRegisterRow }) => {
   const text = useRepeatText()
   return (
@@ -26,7 +26,7 @@ const Times = ({ row: { from, until, repeat } }: { row: PreRegisterRow }) => {
   )
 }
 
-/** The day that is next, of a repeated visit. */
+/** Returns the next day of a repeated visit, or its only day. */
 function useNextDay() {
   const formats = useFormats()
   return ({ day, next_at }: PreRegisterRow) => (next_at ? formats.dayOf(next_at) : day)
@@ -42,14 +42,14 @@ const Visitor = ({ row, href }: { row: PreRegisterRow; href: string }) => {
   )
 }
 
-export function usePreRegisterColumns(hrefOf: (row: PreRegisterRow) => string, choosing: Choosing | undefined): Column<PreRegisterRow>[] {
+export function usePreRegisterColumns(hrefOf: (row: PreRegisterRow) => string, selection: Choosing | undefined): Column<PreRegisterRow>[] {
   const say = useWords(preRegisterWords)
   const formats = useFormats()
   const nextDayOf = useNextDay()
   const text = useFieldText(PRE_REGISTER)
   const guest = useFieldText(GUEST)
   const sayApproval = useWords(approvalWords)
-  const chooses = useChooseColumn<PreRegisterRow>(choosing, sayApproval('choose_all'), ({ visitor_name: name }) =>
+  const chooses = useChooseColumn<PreRegisterRow>(selection, sayApproval('choose_all'), ({ visitor_name: name }) =>
     sayApproval('choose', { name }),
   )
   return [
@@ -92,14 +92,14 @@ export function usePreRegisterColumns(hrefOf: (row: PreRegisterRow) => string, c
   ]
 }
 
-/** A row on a phone: who, when and to whom. */
+/** A row of the list on a phone: visitor, time and host. */
 export const PreRegisterLine = ({ row, href, choosing }: { row: PreRegisterRow; href: string; choosing: Choosing | undefined }) => {
   const say = useWords(preRegisterWords)
   const sayApproval = useWords(approvalWords)
   const formats = useFormats()
   const nextDayOf = useNextDay()
   const { company, host_name, unit_name, arrived_count, guest_count, state } = row
-  const arrived = guest_count > 1 ? say('arrived_of', { count: arrived_count, total: guest_count }) : null
+  const arrivalText = guest_count > 1 ? say('arrived_of', { count: arrived_count, total: guest_count }) : null
   return (
     <div className="gh-row gh-gap-12 gh-min-48 gh-grow">
       {choosing ? <ChooseBox id={row._id} label={sayApproval('choose', { name: row.visitor_name })} choosing={choosing} /> : null}
@@ -110,7 +110,7 @@ export const PreRegisterLine = ({ row, href, choosing }: { row: PreRegisterRow; 
         <p className="gh-small gh-muted gh-numbers">
           {formats.weekdayOfDay(nextDayOf(row))} · <Times row={row} />
         </p>
-        <p className="gh-small gh-muted">{[company, host_name ?? unit_name, arrived].filter(Boolean).join(' · ')}</p>
+        <p className="gh-small gh-muted">{[company, host_name ?? unit_name, arrivalText].filter(Boolean).join(' · ')}</p>
       </div>
       <StateBadge state={state} />
     </div>

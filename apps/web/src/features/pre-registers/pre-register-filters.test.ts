@@ -16,25 +16,25 @@ describe('[R-11] the address of the pre-registers', () => {
       { id: ID, edit: '' },
       { id: ID, edit: true },
     ],
-    // What makes no sense opens nothing.
+    // Invalid values open nothing.
     [{ id: 'x', edit: '' }, {}],
     [{ edit: '' }, {}],
     [{ like: ID }, {}],
     [{ new: '', like: 'x' }, { new: true }],
     [{ new: '', id: ID, edit: '' }, { new: true }],
-  ])('%j opens %j', (raw, opened) => {
-    expect(JSON.parse(JSON.stringify(readOpened(raw)))).toEqual(opened)
-    // What is written is read again as it was.
-    const written = Object.fromEntries(new URL(preRegisterHref(readOpened(raw)), 'http://x').searchParams)
-    expect(JSON.parse(JSON.stringify(readOpened(written)))).toEqual(opened)
+  ])('%j opens %j', (raw, expectedPanel) => {
+    expect(JSON.parse(JSON.stringify(readOpened(raw)))).toEqual(expectedPanel)
+    // Writing an address and reading it again gives the same values.
+    const query = Object.fromEntries(new URL(preRegisterHref(readOpened(raw)), 'http://x').searchParams)
+    expect(JSON.parse(JSON.stringify(readOpened(query)))).toEqual(expectedPanel)
   })
 
-  it('tells a form from another one and from its record', () => {
+  it('distinguishes a form from another form and from its record', () => {
     const all = [{}, { id: ID }, { id: ID, edit: true as const }, { new: true as const }, { new: true as const, like: ID }].map(openedText)
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('has who comes next first among the expected, and the last one first among the others', () => {
+  it('sorts expected visits by the next one first, and other visits by the latest first', () => {
     expect((['open', 'past', 'cancelled'] as const).map(firstSort)).toEqual(['starts_at', '-starts_at', '-starts_at'])
     expect(TABS).toEqual(expect.arrayContaining(['open', 'past', 'cancelled']))
   })

@@ -3,7 +3,7 @@ import type { Filters, Opened, PreRegisterSearch } from './pre-register-search.t
 
 export const LIST = '/service/visitor/pre-registers'
 
-/** What is open, as one text: a form is left where it changes. */
+/** The open panel as one text; a form is left when the text changes. */
 export const openedText = ({ id, edit, new: is_new, like }: Opened): string => (is_new ? `new ${like ?? ''}` : `${id ?? ''} ${edit ?? ''}`)
 
 export function preRegisterHref(search: PreRegisterSearch): string {
@@ -13,12 +13,12 @@ export function preRegisterHref(search: PreRegisterSearch): string {
 }
 
 export type Tab = NonNullable<Filters['tab']>
-/** Those that the list's call knows. */
+/** The tabs that the list's call accepts. */
 export const TABS = (calls.preRegisters.list.query.tab?.enum ?? []) as readonly Tab[]
-/** Whose visits are still to come. */
+/** Whether the visits of the tab are still to come. */
 export const isAhead = (tab: Tab): boolean => tab !== 'past' && tab !== 'cancelled'
 
 export const tabOf = ({ tab }: Filters): Tab => tab ?? 'open'
 
-/** Who comes next stands first among the expected; of the others the last one. */
+/** Upcoming visits start with the next one, other tabs with the latest. */
 export const firstSort = (tab: Tab): 'starts_at' | '-starts_at' => (isAhead(tab) ? 'starts_at' : '-starts_at')

@@ -45,19 +45,19 @@ import { endsNextDay } from './usual-times.ts'
 const FIELDS = { fields: PRE_REGISTER, name: 'pre-register' } as const
 
 interface FormProps {
-  /** The record that is changed, or the one that a new one begins as. */
+  /** The record to change, or the record that a new one copies. */
   id: string | undefined
   like: string | undefined
   show: (next: Opened) => void
 }
 
-/** All fields of a pre-register, beside the list. */
+/** All fields of a pre-registration, beside the list. */
 export const PreRegisterForm = ({ id, like, show }: FormProps) => {
   const say = useWords(recordWords)
-  const wanted = id ?? like
-  const record = useQuery({ ...queries.preRegisters.get({ id: wanted ?? '' }), enabled: wanted !== undefined })
+  const recordId = id ?? like
+  const record = useQuery({ ...queries.preRegisters.get({ id: recordId ?? '' }), enabled: recordId !== undefined })
   const { usual, ...places } = useUsual()
-  if (usual && (record.data || wanted === undefined))
+  if (usual && (record.data || recordId === undefined))
     return <FormPanel usual={usual} record={id ? record.data : undefined} like={like ? record.data : undefined} show={show} />
   return (
     <SidePanel title={say(id ? 'edit_title' : 'new_title')} onClose={() => show(id ? { id } : {})}>
@@ -79,7 +79,7 @@ const FormPanel = ({ usual, record, like, show }: FormPanelProps) => {
   const sayApproval = useWords(approvalWords)
   const nameOf = useRecordName()
   const tellAnnounced = useAnnounced()
-  /** How a new one is to be saved, each time that it is. */
+  /** Whether the new record is saved as a draft; each attempt sets a new object. */
   const [wish, setWish] = useState<{ draft: boolean }>()
   const form = useRecordEditor('preRegisters', record?._id, {
     fields: PRE_REGISTER,
@@ -88,18 +88,18 @@ const FormPanel = ({ usual, record, like, show }: FormPanelProps) => {
     toBody: (values, version) => ({ ...(bodyOf(values, version) as object), ...(wish?.draft ? { draft: true } : {}) }),
     required: ['day', 'from', 'until'],
     field_of_code: { location_not_found: 'location_id', location_archived: 'location_id', unit_not_found: 'unit_id' },
-    onSaved: (saved) => {
+    onSaved: (savedRecord) => {
       if (record) showToast(say('saved'))
       else {
-        tellAnnounced(saved)
-        rememberPlace(saved.location_id)
+        tellAnnounced(savedRecord)
+        rememberPlace(savedRecord.location_id)
       }
-      show({ id: saved._id })
+      show({ id: savedRecord._id })
     },
     touches: ['entrances', 'reports'],
   })
   useEffect(() => {
-    // A phone's keyboard would cover the form.
+    // The keyboard of a phone would cover the form.
     if (!matchMedia('(pointer: coarse)').matches) document.getElementById(`${FIELDS.name}-day`)?.focus()
   }, [])
   const close = () => show(record ? { id: record._id } : {})
@@ -143,7 +143,7 @@ const FormPanel = ({ usual, record, like, show }: FormPanelProps) => {
   )
 }
 
-/** The form goes with what the address opens. */
+/** The form closes when the address opens something else. */
 const leavesForm = (from: PageAddress, to: PageAddress) =>
   from.pathname !== to.pathname || openedText(from.search as PreRegisterSearch) !== openedText(to.search as PreRegisterSearch)
 
@@ -172,9 +172,9 @@ const Notices = ({ form, usual }: PartProps & { usual: Usual }): ReactNode => {
     if (field === 'location_id') return usual.places.find(({ id }) => id === values.location_id)?.name ?? ''
     return String(values[field])
   }
-  const shown = form.conflict || form.merged || form.failure || form.problems.length > 0
+  const hasNotice = form.conflict || form.merged || form.failure || form.problems.length > 0
   const notices = <FormNotices form={form} idOf={(field) => `${FIELDS.name}-${field}`} label={label} text={inWords} />
-  return shown ? <PanelPart>{notices}</PanelPart> : null
+  return hasNotice ? <PanelPart>{notices}</PanelPart> : null
 }
 
 const When = ({ form }: PartProps) => {

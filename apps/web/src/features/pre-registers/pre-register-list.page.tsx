@@ -30,15 +30,15 @@ import { QuickForm } from './quick-form.tsx'
 import { useUsual } from './use-usual.ts'
 import { WaitingBar } from './waiting-bar.tsx'
 
-// Forms check what is written, which takes the contract's schemas.
+// Forms validate with the contract's schemas, so they load on demand.
 const PreRegisterForm = latePart(() => import('./pre-register-form.tsx').then((part) => part.PreRegisterForm))
 
 const route = getRouteApi('/shell/service/visitor/pre-registers')
 
-/** Columns that give way to the panel beside them. */
+/** Columns that are hidden while the panel is open beside them. */
 const GIVE_WAY = new Set(['company', 'place', 'arrived'])
 
-/** Who is expected, was, or is no more (R-11). */
+/** Expected, past and cancelled visits (R-11). */
 export default function PreRegisterListPage(): ReactNode {
   const say = useWords(preRegisterWords)
   const sayFiles = useWords(fileWords)
@@ -46,7 +46,7 @@ export default function PreRegisterListPage(): ReactNode {
   const search: PreRegisterSearch = route.useSearch()
   const navigate = route.useNavigate()
   const { id, edit, new: is_new, like, ...filters } = search
-  const opened: Opened = { id, edit, new: is_new, like }
+  const openPanel: Opened = { id, edit, new: is_new, like }
   const tab = tabOf(filters)
   const { tab: _tab, ...own_filters } = filters
   const { choices = [] } = useLocations()
@@ -59,7 +59,7 @@ export default function PreRegisterListPage(): ReactNode {
   const own_choosing = tab === 'waiting' && may('pre-registers:approve') ? choosing : undefined
   const columns = usePreRegisterColumns(hrefOf, own_choosing)
   const writes = may('pre-registers:write')
-  const exporting = useExport((format) => download(calls.preRegisterFiles.export, { query: { ...query, format } }))
+  const exportState = useExport((format) => download(calls.preRegisterFiles.export, { query: { ...query, format } }))
   const words = (name: Parameters<Parameters<typeof RecordList>[0]['say']>[0]) => {
     if (tab === 'open' || (name !== 'empty' && name !== 'empty_text')) return say(name)
     return say(name === 'empty' ? `none.${tab}` : `none_text.${tab}`)
@@ -67,17 +67,17 @@ export default function PreRegisterListPage(): ReactNode {
   return (
     <ListWithPanel
       name="id"
-      onOpen={(wanted) => show({ id: wanted })}
+      onOpen={(openId) => show({ id: openId })}
       panel={
         !is_open ? null : is_new || edit ? (
-          <PreRegisterForm key={openedText(opened)} {...{ id, like }} show={show} />
+          <PreRegisterForm key={openedText(openPanel)} {...{ id, like }} show={show} />
         ) : (
           <PreRegisterPanel key={id} id={id!} show={show} hrefOf={(next) => preRegisterHref({ ...filters, ...next })} />
         )
       }
       tools={
         <>
-          {writes ? <Quick onAdded={(added) => show({ id: added })} full={preRegisterHref({ ...filters, new: true })} /> : null}
+          {writes ? <Quick onAdded={(newId) => show({ id: newId })} full={preRegisterHref({ ...filters, new: true })} /> : null}
           <PageTabs
             label={say('tabs')}
             tabs={TABS.map((each) => ({
@@ -105,7 +105,7 @@ export default function PreRegisterListPage(): ReactNode {
           writes ? (
             <>
               <ImportLink href="/service/visitor/pre-registers/import" />
-              <TableExport note={sayFiles('export_note')} state={exporting} />
+              <TableExport note={sayFiles('export_note')} state={exportState} />
             </>
           ) : null
         }

@@ -42,7 +42,7 @@ interface PanelProps {
   hrefOf: (next: Opened) => string
 }
 
-/** One pre-register beside the list: when, where, to whom, who of the guests has come, and what can be done with it. */
+/** One pre-registration beside the list: time, place, host, the guests who came, and its commands. */
 export const PreRegisterPanel = ({ id, ...props }: PanelProps & { id: string }) => {
   const say = useWords(recordWords)
   const { data: record, error, refetch } = useQuery(queries.preRegisters.get({ id }))
@@ -62,7 +62,7 @@ export const PreRegisterPanel = ({ id, ...props }: PanelProps & { id: string }) 
   return shell(<ReadState read={readView({ error, refetch })} thing={say('the_record')} />)
 }
 
-/** By whom lists name it. */
+/** Returns the name that lists use for the record. */
 export function useRecordName() {
   const say = useWords(recordWords)
   return ({ visitor_name: name, guest_count }: Pick<PreRegister, 'visitor_name' | 'guest_count'>) =>
@@ -119,7 +119,7 @@ const Record = ({ record, show, hrefOf }: PanelProps & { record: PreRegister }) 
   )
 }
 
-/** What a state that is not usual means for whoever looks at it. */
+/** Explains an unusual state to the person who sees it. */
 const StepNote = ({ record: { status, own } }: { record: PreRegister }) => {
   const say = useWords(approvalWords)
   const note =
@@ -195,7 +195,7 @@ const GuestLine = ({ guest, children }: { guest: PreRegister['guests'][number]; 
   )
 }
 
-/** `first`: nothing stands before them that is to be done sooner. */
+/** `first` is true if no other action comes before these. */
 const Actions = ({ record, show, hrefOf, first }: PanelProps & { record: PreRegister; first: boolean }) => {
   const say = useWords(recordWords)
   const name = useRecordName()(record)
@@ -203,13 +203,13 @@ const Actions = ({ record, show, hrefOf, first }: PanelProps & { record: PreRegi
   const { request, ask, dialog } = useDecision<'cancel' | 'delete'>({
     first: 'cancel',
     touches: ['preRegisters', 'entrances', 'reports'],
-    run: async (wanted, reason) => {
-      if (wanted === 'cancel') {
+    run: async (command, reason) => {
+      if (command === 'cancel') {
         await api.preRegisters.cancel({ params: { id }, body: { reason } })
         return () => showToast(say('cancelled'))
       }
       await api.preRegisters.remove({ params: { id } })
-      // It is left before it is read again, which would find nothing.
+      // Close it before the record is read again, which would fail.
       show({})
       showToast(say('deleted'))
       return undefined

@@ -3,22 +3,22 @@ import type { preRegisters } from '@gatehouse/contract/pre-registers.ts'
 
 export type Filters = Partial<QueryOf<typeof preRegisters.list>>
 
-/** What stands open beside the list: a record, its form, or the form of a new one, which may begin as a copy. */
+/** The content of the panel beside the list: a record, its form, or the form of a new one, possibly a copy. */
 export interface Opened {
   readonly id?: string | undefined
   readonly edit?: true | undefined
   readonly new?: true | undefined
-  /** The record that a new one begins as a copy of. */
+  /** The record that a new one copies. */
   readonly like?: string | undefined
 }
 
-/** What the address of the page may say: the filters of the list, and what is open. */
+/** The query of the page: the filters of the list, and the open panel. */
 export type PreRegisterSearch = Filters & Opened
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const idIn = (value: unknown): string | undefined => (typeof value === 'string' && UUID.test(value) ? value : undefined)
 
-/** The part of the address that is not the list's own query; `?new` and `?edit` need no value. What makes no sense is undefined. */
+/** Reads the part of the query that isn't the list's; `?new` and `?edit` need no value. Invalid values become undefined. */
 export function readOpened(raw: Record<string, unknown>): Opened {
   if (raw.new !== undefined) return { new: true, like: idIn(raw.like), id: undefined, edit: undefined }
   const id = idIn(raw.id)

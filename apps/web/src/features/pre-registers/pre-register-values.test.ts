@@ -41,7 +41,7 @@ const record = {
 } as PreRegister
 
 describe('[R-11] the form of a pre-register', () => {
-  it('begins as usual for the person, with one guest, and is sent once it has a name', () => {
+  it('starts with the person’s defaults and one guest, and is sent once it has a name', () => {
     const { values, version } = newSource({ ...usual, units: [{ id: UNIT, name: '18A' }], host_name: 'Nipha' })
     const guests = [{ ...values.guests[0]!, visitor_name: 'Somchai' }]
     expect(preRegisterInput.parse(bodyOf({ ...values, guests }, version))).toMatchObject({
@@ -59,12 +59,12 @@ describe('[R-11] the form of a pre-register', () => {
     expect(preRegisterInput.safeParse(bodyOf(values, version)).success).toBe(false)
   })
 
-  it('chooses none of several units by itself', () => {
+  it('doesn’t select one of several units by itself', () => {
     const units = [UNIT, RECORD].map((unit) => ({ id: unit, name: unit }))
     expect(newSource({ ...usual, units }).values.unit_id.id).toBe('')
   })
 
-  it('leaves a phone as it is unless another one is typed or it is removed', () => {
+  it('keeps a phone unless another one is typed or it is removed', () => {
     const { values, version } = sourceOf(record)
     const sent = (phone: string | null) =>
       preRegisterUpdate.parse(bodyOf({ ...values, guests: [{ ...values.guests[0]!, phone }] }, version)).guests![0]!
@@ -74,19 +74,19 @@ describe('[R-11] the form of a pre-register', () => {
     expect(sent('081 234 5608').phone).toMatch(/5608$/)
   })
 
-  it('sends the version that it was filled from, and the reason where one is said', () => {
+  it('sends the version it started from, and the reason if there is one', () => {
     const { values, version } = sourceOf(record)
     expect(bodyOf({ ...values, reason: ' Later ' }, version)).toMatchObject({ updated_at: record.updated_at, reason: 'Later' })
   })
 
-  it('refuses a unit that is written and not chosen', () => {
+  it('refuses a unit that is typed but not selected', () => {
     const { values, version } = sourceOf(record)
-    const parsed = preRegisterUpdate.safeParse(bodyOf({ ...values, unit_id: { id: '', name: '18' } }, version))
-    expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toEqual(['unit_id'])
+    const parseResult = preRegisterUpdate.safeParse(bodyOf({ ...values, unit_id: { id: '', name: '18' } }, version))
+    expect(parseResult.error?.issues.map(({ path }) => path.join('.'))).toEqual(['unit_id'])
     expect(bodyOf({ ...values, unit_id: { id: '', name: ' ' } }, version)).toMatchObject({ unit_id: null })
   })
 
-  it('as a copy has new guests, no phone that only its end is known of, and no day that is over', () => {
+  it('has new guests as a copy, without masked phones and without past days', () => {
     const { values, version } = newSource(usual, record)
     expect(version).toBeNull()
     expect(values).toMatchObject({ day: '2099-12-24', from: '09:00', gate_note: 'Blue badge', unit_id: { id: UNIT } })
@@ -98,12 +98,12 @@ describe('[R-11] the form of a pre-register', () => {
 describe('a pasted list of names', () => {
   const names = (guests: ReturnType<typeof pastedGuests>) => guests?.map(({ visitor_name }) => visitor_name)
 
-  it('is one guest for each line, from the empty one on', () => {
+  it('becomes one guest for each line, starting with the empty one', () => {
     expect(names(pastedGuests([newGuest('A'), newGuest()], 1, 'B\r\n\n C \nD', 100))).toEqual(['A', 'B', 'C', 'D'])
     expect(names(pastedGuests([newGuest('A')], 0, 'B\nC', 100))).toEqual(['A', 'B', 'C'])
   })
 
-  it('is a plain text where it has one line, and never more than there may be', () => {
+  it('is a plain text if it has one line, and never exceeds the maximum', () => {
     expect(pastedGuests([newGuest()], 0, 'Somchai Jaidee\n', 100)).toBeUndefined()
     expect(names(pastedGuests([newGuest()], 0, 'A\nB\nC', 2))).toEqual(['A', 'B'])
   })

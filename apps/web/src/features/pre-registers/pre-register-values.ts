@@ -8,7 +8,7 @@ import { NO_UNIT, type UnitChoice, unitBody } from '../../lib/unit-choice.ts'
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
 import type { Usual } from './use-usual.ts'
 
-/** A guest as they are filled in; empty where nothing is said. The phone is empty where it stays as it is, and null where it is removed. */
+/** The form values of a guest; fields without a value are empty. The phone is empty when it stays unchanged, and null when it is removed. */
 export interface GuestValues {
   readonly _id: string | null
   readonly visitor_name: string
@@ -18,7 +18,7 @@ export interface GuestValues {
   readonly phone: string | null
   readonly phone_masked: string | null
   readonly email: string
-  /** Empty: the organisation's. */
+  /** Empty means the organisation's language. */
   readonly language: string
 }
 
@@ -27,15 +27,15 @@ export type PreRegisterValues = PlainValues<typeof PRE_REGISTER> & {
   readonly from: string
   readonly until: string
   readonly location_id: string
-  /** None, or one; a text that is none of the units has no id. */
+  /** A unit or no unit; a text that matches no unit has no id. */
   readonly unit_id: UnitChoice
   readonly guests: readonly GuestValues[]
-  /** Null: on its one day. */
+  /** Null for a visit on a single day. */
   readonly repeat: RepeatRule | null
   readonly reason: string
 }
 
-/** Most vehicles carry it. */
+/** The province of most vehicles. */
 const HOME_PROVINCE = 'TH-10'
 export const newGuest = (visitor_name = ''): GuestValues => ({
   ...{
@@ -66,13 +66,16 @@ const recordValues = (record: PreRegister): PreRegisterValues => ({
   reason: '',
 })
 
-/** A record as its form begins. */
+/** The form values of a record. */
 export const sourceOf = (record: PreRegister): FormSource<PreRegisterValues> => ({
   values: recordValues(record),
   version: record.updated_at,
 })
 
-/** A new record: as usual for the person, or as another one. Of a copy the phones are typed again, since only their ends are known. */
+/**
+ * The form values of a new record, from the person's defaults or copied from another one. A copy needs its phones again, because only their last
+ * digits are known.
+ */
 export function newSource(usual: Usual, like?: PreRegister): FormSource<PreRegisterValues> {
   const { location_id, host_name, visitor_type, units } = usual
   if (!like) {
@@ -103,15 +106,15 @@ function guestBody({ _id, phone, ...guest }: GuestValues) {
   }
 }
 
-/** What is sent of a form. */
+/** The request body of a form. */
 export function bodyOf(values: PreRegisterValues, version: string | null): unknown {
   const { day, location_id, unit_id, guests, repeat, reason } = values
-  const [from, until] = [tidyTime(values.from), tidyTime(values.until)]
+  const [start, end] = [tidyTime(values.from), tidyTime(values.until)]
   const body = {
     ...plainBody(PRE_REGISTER, values),
     day,
-    from,
-    until,
+    from: start,
+    until: end,
     location_id,
     unit_id: unitBody(unit_id),
     guests: guests.map(guestBody),
@@ -122,15 +125,15 @@ export function bodyOf(values: PreRegisterValues, version: string | null): unkno
 
 const LINES = /[\r\n]+/
 
-/** Guests from a pasted list of names, one for each line, in the place of a guest whose name was empty; undefined where it is no list. */
-export function pastedGuests(guests: readonly GuestValues[], at: number, pasted: string, most: number): GuestValues[] | undefined {
-  const names = pasted
+/** Adds guests from a pasted list of names, one for each line, in place of a guest without a name. Undefined if the text isn't a list. */
+export function pastedGuests(guests: readonly GuestValues[], index: number, text: string, max: number): GuestValues[] | undefined {
+  const names = text
     .split(LINES)
     .map((line) => line.trim())
     .filter(Boolean)
   if (names.length < 2) return undefined
   const [first = '', ...others] = names
-  const present = guests[at] ?? newGuest()
-  const begun = present.visitor_name.trim() === '' ? [{ ...present, visitor_name: first }] : [present, newGuest(first)]
-  return guests.toSpliced(at, 1, ...begun, ...others.map((name) => newGuest(name))).slice(0, most)
+  const present = guests[index] ?? newGuest()
+  const firstGuests = present.visitor_name.trim() === '' ? [{ ...present, visitor_name: first }] : [present, newGuest(first)]
+  return guests.toSpliced(index, 1, ...firstGuests, ...others.map((name) => newGuest(name))).slice(0, max)
 }

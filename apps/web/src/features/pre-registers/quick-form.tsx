@@ -23,12 +23,12 @@ interface QuickFormProps {
   usual: Usual
   location_id: string
   onPlace: (location_id: string) => void
-  /** Of the form with all fields. */
+  /** The address of the form with all fields. */
   full: string
   onAdded: (record: PreRegister) => void
 }
 
-/** Announces a visitor by a name and a time; everything else is as usual for the person. */
+/** Announces a visitor with a name and a time; the person's defaults fill in the rest. */
 export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickFormProps) => {
   const say = useWords(preRegisterWords)
   const text = useFieldText(PRE_REGISTER)
@@ -36,13 +36,13 @@ export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickF
   const name_input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [chosen_unit, setUnit] = useState('')
-  /** Null: the usual time, which moves with the clock. */
-  const [written, setWritten] = useState<Partial<Pick<Times, 'day' | 'from'>>>({})
+  /** Edited times; without an entry the usual time applies, which moves with the clock. */
+  const [edits, setEdits] = useState<Partial<Pick<Times, 'day' | 'from'>>>({})
   const usually = usual.timesAt(location_id)
-  const from = written.from ?? usually.from
-  // As people type a time, and Enter comes before the field is left.
+  const from = edits.from ?? usually.from
+  // People type times in several ways, and Enter comes before the field loses the focus.
   const begins = tidyTime(from)
-  const times: Times = { day: written.day ?? usually.day, from: begins, until: usualEnd(begins) }
+  const times: Times = { day: edits.day ?? usually.day, from: begins, until: usualEnd(begins) }
   const today = usual.todayAt(location_id)
   const days = [today, addDays(today, 1)] as const
   const unit_id = usual.units.length === 1 ? usual.units[0]!.id : chosen_unit
@@ -63,7 +63,7 @@ export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickF
   )
   const problemOf = (field: string) =>
     add.error instanceof ApiError
-      ? add.error.fields.find((one) => one.field === field || one.field.endsWith(`.${field}`))?.message
+      ? add.error.fields.find((problem) => problem.field === field || problem.field.endsWith(`.${field}`))?.message
       : undefined
   const at_fields = ['visitor_name', 'from', 'location_id', 'unit_id'].some(problemOf)
 
@@ -75,14 +75,14 @@ export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickF
         tell(record)
         rememberPlace(location_id)
         setName('')
-        setWritten({})
+        setEdits({})
         name_input.current?.focus()
         onAdded(record)
       },
     })
   }
-  const write = (change: typeof written) => {
-    setWritten({ ...written, ...change })
+  const write = (change: typeof edits) => {
+    setEdits({ ...edits, ...change })
     add.reset()
   }
   return (
@@ -126,7 +126,7 @@ export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickF
             value={from}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => write({ from: event.currentTarget.value })}
-            onBlur={() => written.from !== undefined && write({ from: begins })}
+            onBlur={() => edits.from !== undefined && write({ from: begins })}
           />
           <span className="gh-small gh-muted gh-numbers gh-nowrap" role="status">
             {times.until ? say(endsNextDay(times) ? 'until_next' : 'until', { time: times.until }) : null}

@@ -15,15 +15,15 @@ import { useRecordName } from './pre-register-panel.tsx'
 import { isPossible } from './state-badge.tsx'
 import { useAnnounced } from './use-announced.ts'
 
-/** What approving and the like may change of what was read. */
+/** Modules whose data an approval or similar step may change. */
 export const TOUCHES = ['preRegisters', 'entrances', 'reports'] as const
 
-/** Announces a draft, or again what was rejected. */
+/** Submits a draft, or a rejected record again. */
 export const SubmitButton = ({ record: { _id: id, status } }: { record: PreRegister }) => {
   const say = useWords(approvalWords)
   const tell = useAnnounced()
   const { mutate, isPending, error } = useCommand(
-    async (one: string) => tell(await api.preRegisters.submit({ params: { id: one }, body: {} })),
+    async (recordId: string) => tell(await api.preRegisters.submit({ params: { id: recordId }, body: {} })),
     TOUCHES,
   )
   if (!isPossible('submit', status)) return null
@@ -41,14 +41,14 @@ export const SubmitButton = ({ record: { _id: id, status } }: { record: PreRegis
   )
 }
 
-/** Approves or rejects what waits. */
+/** Approves or rejects a waiting record. */
 export const ApprovalButtons = ({ record }: { record: PreRegister }) => {
   const say = useWords(approvalWords)
   const { _id: id, status } = record
   const name = useRecordName()(record)
   const may = useMay()('pre-registers:approve')
-  const approve = useCommand(async (one: string) => {
-    await api.preRegisters.approve({ params: { id: one }, body: {} })
+  const approve = useCommand(async (recordId: string) => {
+    await api.preRegisters.approve({ params: { id: recordId }, body: {} })
     showToast(say('approved', { name }))
   }, TOUCHES)
   const { ask, dialog } = useDecision<'reject'>({

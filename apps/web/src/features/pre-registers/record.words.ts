@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Words of one pre-register: its panel and its form. */
+/** Words of one pre-registration: its panel and its form. */
 export const recordWords = defineWords({
   the_record: ['The pre-register', 'รายการลงทะเบียนล่วงหน้า'],
   gone: ['Not found', 'ไม่พบรายการนี้'],

@@ -15,7 +15,7 @@ import { repeatWords } from './repeat.words.ts'
 
 interface RepeatFieldProps {
   id: string
-  /** The first day of the visit; it may be none yet. */
+  /** The first day of the visit; it may be empty. */
   day: string
   value: RepeatRule | null
   error: ReactNode
@@ -24,7 +24,7 @@ interface RepeatFieldProps {
 
 const USUAL_DAYS = 28
 
-/** Whether a visit is on several days, on which, and what that makes. */
+/** Whether a visit repeats, on which days, and the resulting visits. */
 export const RepeatField = ({ id, day, value, error, onChange }: RepeatFieldProps) => {
   const say = useWords(repeatWords)
   const first = (): RepeatRule => ({
@@ -52,8 +52,8 @@ const Rule = ({ day, value, error, onChange }: Omit<RepeatFieldProps, 'id' | 'va
   const { daysOfWeek } = useWeekdays()
   const [except, setExcept] = useState('')
   const change = (part: Partial<RepeatRule>) => onChange({ ...value, ...part })
-  const toggle = (one: RepeatRule['weekdays'][number]) =>
-    change({ weekdays: WEEK.filter((each) => value.weekdays.includes(each) !== (each === one)) })
+  const toggle = (weekday: RepeatRule['weekdays'][number]) =>
+    change({ weekdays: WEEK.filter((each) => value.weekdays.includes(each) !== (each === weekday)) })
   const leaveOut = () => {
     if (!isDay(except)) return
     change({ except: [...new Set([...value.except, except])].toSorted() })
@@ -62,20 +62,20 @@ const Rule = ({ day, value, error, onChange }: Omit<RepeatFieldProps, 'id' | 'va
   return (
     <>
       <fieldset className={styles.week} aria-label={say('on')}>
-        {WEEK.map((one) => (
+        {WEEK.map((weekday) => (
           <button
-            key={one}
+            key={weekday}
             type="button"
             className="gh-choosable gh-hover gh-small gh-strong gh-round gh-outline gh-surface gh-text gh-touch gh-nowrap"
-            aria-pressed={value.weekdays.includes(one)}
-            data-chosen={value.weekdays.includes(one) || undefined}
-            onClick={() => toggle(one)}
+            aria-pressed={value.weekdays.includes(weekday)}
+            data-chosen={value.weekdays.includes(weekday) || undefined}
+            onClick={() => toggle(weekday)}
           >
-            {daysOfWeek(one)}
+            {daysOfWeek(weekday)}
           </button>
         ))}
       </fieldset>
-      <DateField label={say('until')} required value={value.until} error={error} onChange={(until) => change({ until })} />
+      <DateField label={say('until')} required value={value.until} error={error} onChange={(lastDay) => change({ until: lastDay })} />
       <Checkbox
         label={say('not_on_holidays')}
         checked={value.not_on_holidays}
@@ -89,16 +89,16 @@ const Rule = ({ day, value, error, onChange }: Omit<RepeatFieldProps, 'id' | 'va
       </div>
       {value.except.length > 0 ? (
         <div className="gh-wrap gh-gap-8">
-          {value.except.map((one) => (
+          {value.except.map((exception) => (
             <Button
-              key={one}
+              key={exception}
               size="chip"
               variant="default"
-              aria-label={say('except_remove', { day: formats.day(one) })}
+              aria-label={say('except_remove', { day: formats.day(exception) })}
               rightSection={<IconX size={14} stroke={2} aria-hidden="true" />}
-              onClick={() => change({ except: value.except.filter((each) => each !== one) })}
+              onClick={() => change({ except: value.except.filter((each) => each !== exception) })}
             >
-              {formats.day(one)}
+              {formats.day(exception)}
             </Button>
           ))}
         </div>
@@ -108,7 +108,7 @@ const Rule = ({ day, value, error, onChange }: Omit<RepeatFieldProps, 'id' | 'va
   )
 }
 
-/** What the rule makes, in a sentence. */
+/** The result of the rule, in a sentence. */
 const Makes = ({ day, value }: { day: string; value: RepeatRule }) => {
   const say = useWords(repeatWords)
   const formats = useFormats()

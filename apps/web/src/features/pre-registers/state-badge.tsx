@@ -20,13 +20,13 @@ export const StateBadge = ({ state }: { state: PreRegisterState }) => {
   return <StatusBadge kind={KINDS[state]}>{useLanguage() === 'en' ? en : th}</StatusBadge>
 }
 
-/** Whether the command leads on from the status. */
+/** Whether the status allows the command. */
 export const isPossible = (command: PreRegisterCommand, status: PreRegisterStatus): boolean =>
   (PRE_REGISTER_COMMANDS[command] as readonly PreRegisterStatus[]).includes(status)
 
-/** What is neither over nor cancelled can be changed. */
+/** Whether the visit can be changed: it is neither over nor cancelled. */
 export const isChangeable = (state: PreRegisterState): boolean => !['cancelled', 'no_show', 'completed'].includes(state)
-/** A draft, or what was rejected, is deleted. */
+/** Whether the visit can be cancelled; drafts and rejected records are deleted instead. */
 export const isCancellable = (state: PreRegisterState): boolean => isChangeable(state) && !['draft', 'rejected'].includes(state)
-/** Guests hear of what is confirmed alone, and while somebody is expected still. */
+/** Whether guests are notified: only about confirmed visits, and only while guests are expected. */
 export const isTold = (state: PreRegisterState): boolean => ['expected', 'partly_arrived', 'arrived'].includes(state)

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** What a guest was told, and what they said. */
+/** Words for the messages to a guest and for their answers. */
 export const toldWords = defineWords({
   completed: ['Details filled in {{time}}', 'กรอกข้อมูลแล้ว {{time}}'],
   declined: ['Will not come, said {{time}}', 'แจ้งว่าจะไม่มา {{time}}'],

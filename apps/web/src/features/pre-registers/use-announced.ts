@@ -3,7 +3,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { approvalWords } from './approval.words.ts'
 
-/** Says what has become of a visit that was just announced. */
+/** Returns a function that announces the result for a new visit. */
 export function useAnnounced(): (record: Pick<PreRegister, 'visitor_name' | 'status'>) => void {
   const say = useWords(approvalWords)
   return ({ visitor_name: name, status }) =>

@@ -10,44 +10,47 @@ import { readStored, store } from '../../lib/storage.ts'
 import { type UnitChoice, unitChoice } from '../../lib/unit-choice.ts'
 import { type Times, usualTimes } from './usual-times.ts'
 
-/** A person of more units than this chooses theirs in the full form. */
+/** People with more units than this choose theirs in the full form. */
 const FEW_UNITS = 20
 
 export interface Usual {
   readonly places: readonly LocationChoice[]
   readonly location_id: string
-  /** Of a person who works for few units. */
+  /** The units of a person who works for few units. */
   readonly units: readonly UnitChoice[]
-  /** Their name, where they announce their own guests alone. */
+  /** The person's name if they may only announce their own guests. */
   readonly host_name: string
   readonly visitor_type: PreRegisterInput['visitor_type']
-  /** At a location, from now on. */
+  /** The usual times at a location, from the current time on. */
   timesAt: (location_id: string) => Times
   todayAt: (location_id: string) => Day
 }
 
-/** What a new pre-register of the person begins with: the place of last time, else the first; their unit and name; two hours from the next half hour on. */
-export function useUsual(chosen?: string) {
+/**
+ * The defaults of a person's new pre-registration. The place is the last one used, else the first; unit and name are theirs. The visit takes two
+ * hours from the next half hour.
+ */
+export function useUsual(selectedId?: string) {
   const me = useMe()
   const formats = useFormats()
   const may = useMay()
   const { choices, ...locations } = useLocations()
   const places = choices?.filter(({ status }) => status === 'active')
   const last = readStored('pre_register_location')
-  const location_id = places?.find(({ id }) => id === (chosen ?? last))?.id ?? places?.[0]?.id ?? ''
+  const location_id = places?.find(({ id }) => id === (selectedId ?? last))?.id ?? places?.[0]?.id ?? ''
   const own_guests = !may('pre-registers:all')
   const units = useQuery({
     ...queries.locations.units({ id: location_id, status: 'active', limit: FEW_UNITS }),
     enabled: own_guests && location_id !== '',
   })
   const zoneOf = (id: string) => places?.find((place) => place.id === id)?.time_zone ?? formats.zone
-  const few = own_guests && units.data && units.data.next_cursor === null ? units.data.docs : []
+  const ownUnits = own_guests && units.data && units.data.next_cursor === null ? units.data.docs : []
   const usual: Usual | undefined =
     places === undefined || units.isLoading
       ? undefined
       : {
           ...{ places, location_id, visitor_type: 'visitor' },
-          units: few.map(unitChoice),
+          units: ownUnits.map(unitChoice),
           host_name: own_guests ? me.user.name : '',
           timesAt: (id) => usualTimes(serverNow(), zoneOf(id)),
           todayAt: (id) => dayIn(serverNow(), zoneOf(id)),

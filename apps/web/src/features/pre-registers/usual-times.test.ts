@@ -10,10 +10,10 @@ describe('[R-11] the usual times of a new pre-register', () => {
     ['2099-12-24T02:10:00Z', { day: '2099-12-24', from: '09:30', until: '11:30' }],
     ['2099-12-24T02:30:00Z', { day: '2099-12-24', from: '09:30', until: '11:30' }],
     ['2099-12-24T02:31:00Z', { day: '2099-12-24', from: '10:00', until: '12:00' }],
-    // Late in the evening it ends, and later it also begins, on the next day.
+    // Late in the evening the visit ends on the next day; even later it also begins on the next day.
     ['2099-12-24T15:40:00Z', { day: '2099-12-24', from: '23:00', until: '01:00' }],
     ['2099-12-24T16:40:00Z', { day: '2099-12-25', from: '00:00', until: '02:00' }],
-  ])('at %s', (now, times) => expect(usualTimes(now, BANGKOK)).toEqual(times))
+  ])('are right at %s', (now, times) => expect(usualTimes(now, BANGKOK)).toEqual(times))
 
   it('begin within the next half hour, at a full or half hour, and last two hours', () => {
     fc.assert(
@@ -30,7 +30,7 @@ describe('[R-11] the usual times of a new pre-register', () => {
     )
   })
 
-  it('end nowhere while the time is being typed', () => {
+  it('have no end while the time is being typed', () => {
     expect(['', '9', '25:00', '09:7'].map(usualEnd)).toEqual(['', '', '', ''])
   })
 })

@@ -2,13 +2,13 @@ import { addDays, type Day, dayIn, type Instant, timeIn } from '@gatehouse/contr
 
 export interface Times {
   readonly day: Day
-  /** `HH:mm` of the place's clock; `until` at or before `from` is on the next day. */
+  /** `HH:mm` in the location's time zone; `until` at or before `from` is on the next day. */
   readonly from: string
   readonly until: string
 }
 
 const STEP = 30
-/** Minutes that a visit is usually expected for. */
+/** The usual duration of a visit in minutes. */
 export const USUAL_MINUTES = 120
 const DAY_MINUTES = 24 * 60
 
@@ -20,12 +20,12 @@ const timeOf = (minutes: number): string => {
 
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** When a visit from a time on usually ends; empty where that is no time. */
+/** The usual end of a visit with the given start; empty for an invalid time. */
 export const usualEnd = (from: string): string => (isTime(from) ? timeOf(minutesOf(from) + USUAL_MINUTES) : '')
 
 export const endsNextDay = ({ from, until }: Pick<Times, 'from' | 'until'>): boolean => isTime(from) && isTime(until) && until <= from
 
-/** From the next half hour on, two hours. */
+/** Two hours from the next half hour. */
 export function usualTimes(now: Instant, zone: string): Times {
   const begins = Math.ceil(minutesOf(timeIn(now, zone)) / STEP) * STEP
   const from = timeOf(begins)

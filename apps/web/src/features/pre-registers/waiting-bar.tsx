@@ -17,7 +17,7 @@ interface WaitingBarProps {
   onClear: () => void
 }
 
-/** Approves or rejects the chosen ones of those that wait. What somebody else decided meanwhile stays as decided. */
+/** Approves or rejects the selected waiting visits. Decisions that somebody else made meanwhile stay. */
 export const WaitingBar = ({ rows, onAll, onClear }: WaitingBarProps) => {
   const say = useWords(approvalWords)
   const { request, ask, dialog } = useDecision<'approve' | 'reject'>({
@@ -27,16 +27,16 @@ export const WaitingBar = ({ rows, onAll, onClear }: WaitingBarProps) => {
       let left = 0
       for (const { _id: id } of rows) {
         const params = { id }
-        const done =
+        const call =
           step === 'approve' ? api.preRegisters.approve({ params, body: {} }) : api.preRegisters.reject({ params, body: { reason } })
-        await done.catch((error: unknown) => {
+        await call.catch((error: unknown) => {
           if (!isDecided(error)) throw error
           left += 1
         })
       }
-      const said = [say(`many_done.${step}`, { count: rows.length - left }), left > 0 && say('many_left', { count: left })]
+      const sentences = [say(`many_done.${step}`, { count: rows.length - left }), left > 0 && say('many_left', { count: left })]
       return () => {
-        showToast(said.filter(Boolean).join(' · '))
+        showToast(sentences.filter(Boolean).join(' · '))
         onClear()
       }
     },

@@ -9,30 +9,30 @@ import { profileWords } from './profile.words.ts'
 
 const [SMALLEST, LARGEST] = [1, 4]
 
-/** Chooses the square of a picture that is shown: with the pointer, or with arrow keys and a slider. */
+/** Selects the visible square of a picture, with the pointer, or with arrow keys and a slider. */
 export const AvatarCrop = ({ file, onCancel, onDone }: { file: Blob; onCancel: () => void; onDone: (picture: Blob) => void }) => {
   const say = useWords(profileWords)
   const sayCommon = useWords(commonWords)
   const [address, setAddress] = useState<string>()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(SMALLEST)
-  const [failed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const area = useRef<Area>(null)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [file])
 
   const done = async () => {
     if (!image.current || !area.current) return
-    await cut(image.current, area.current).then(onDone, () => setFailed(true))
+    await cut(image.current, area.current).then(onDone, () => setHasFailed(true))
   }
   return (
     <div className="gh-stack gh-gap-12">
       <p>{say('crop_help')}</p>
-      {failed ? <p role="alert">{say('no_picture')}</p> : null}
+      {hasFailed ? <p role="alert">{say('no_picture')}</p> : null}
       <div className={`gh-relative gh-clip gh-round-8 ${styles.cropper}`}>
         {address === undefined ? null : (
           <Cropper
@@ -52,7 +52,7 @@ export const AvatarCrop = ({ file, onCancel, onDone }: { file: Blob; onCancel: (
             setImageRef={(ref) => {
               image.current = ref.current
             }}
-            mediaProps={{ alt: '', onError: () => setFailed(true) }}
+            mediaProps={{ alt: '', onError: () => setHasFailed(true) }}
             cropperProps={{ role: 'group', 'aria-label': say('crop_area') }}
           />
         )}
@@ -72,7 +72,7 @@ export const AvatarCrop = ({ file, onCancel, onDone }: { file: Blob; onCancel: (
         <Button variant="default" onClick={onCancel}>
           {sayCommon('cancel')}
         </Button>
-        <Button onClick={() => void done()} disabled={failed}>
+        <Button onClick={() => void done()} disabled={hasFailed}>
           {say('use_part')}
         </Button>
       </div>
@@ -87,10 +87,10 @@ interface Area {
   readonly height: number
 }
 
-/** The side of a picture of a person, in pixels: twice the largest that is shown. */
+/** The side of a person's picture in pixels: twice the largest display size. */
 const SIDE = 512
 
-/** A square part of a picture, as a picture of its own; a small one is not made larger. */
+/** Cuts a square part out of a picture; a small part isn't enlarged. */
 async function cut(image: HTMLImageElement, area: Area): Promise<Blob> {
   const side = Math.max(1, Math.min(SIDE, Math.round(area.width)))
   const canvas = document.createElement('canvas')
@@ -98,7 +98,7 @@ async function cut(image: HTMLImageElement, area: Area): Promise<Blob> {
   canvas.height = side
   const context = canvas.getContext('2d')
   if (!context) throw new Error('The browser gives no canvas')
-  // What is transparent stands on white, as on a page.
+  // Put transparent areas on white, as on a page.
   context.fillStyle = 'white'
   context.fillRect(0, 0, side, side)
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side)

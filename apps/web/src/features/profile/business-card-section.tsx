@@ -22,7 +22,7 @@ import { type BusinessCardValues, bodyOf, businessCardOf } from './business-card
 import { CARD } from './profile.fixed.ts'
 import { profileWords } from './profile.words.ts'
 
-/** The business card with its preview. A save leaves the person where they are. */
+/** The business card with its preview. A save keeps the person on the page. */
 export const BusinessCardSection = ({ profile }: { profile: Profile }) => {
   const [saves, setSaves] = useState(0)
   return <CardEditor key={saves} profile={profile} onSaved={() => setSaves(saves + 1)} />
@@ -32,7 +32,7 @@ interface Place {
   readonly pathname: string
   readonly search: object
 }
-/** Another section takes the form away as another page does. */
+/** Another section removes the form, like another page. */
 const leaves = (from: Place, to: Place) =>
   from.pathname !== to.pathname || (to.search as { section?: string }).section !== (from.search as { section?: string }).section
 
@@ -45,8 +45,8 @@ const CardEditor = ({ profile, onSaved }: { profile: Profile; onSaved: () => voi
     toBody: bodyOf,
     required: ['name'],
     save: (attributes) => api.profile.update({ body: { data: { type: 'profile', attributes } } }),
-    onSaved: (saved) => {
-      queryClient.setQueryData(queries.profile.get().queryKey, saved)
+    onSaved: (savedProfile) => {
+      queryClient.setQueryData(queries.profile.get().queryKey, savedProfile)
       showToast(say('card_saved'))
       onSaved()
     },
@@ -64,7 +64,7 @@ const CardEditor = ({ profile, onSaved }: { profile: Profile; onSaved: () => voi
   )
 }
 
-/** The card as others would read it: what it does not say is not there. */
+/** The card as others would read it, without empty fields. */
 const CardPreview = ({ values, avatar }: { values: BusinessCardValues; avatar: string | null }) => {
   const say = useWords(profileWords)
   const language = useLanguage()

@@ -23,13 +23,13 @@ const profile = {
 } satisfies Profile
 
 describe('the form of a business card', () => {
-  it('has room for a phone where there is none, and sends none that was left empty', () => {
+  it('has an empty phone field if there is no phone, and sends no empty phones', () => {
     const { values } = businessCardOf(profile)
     expect(values.phones).toEqual([''])
     expect(cardInput.parse(bodyOf(values))).toMatchObject({ name_en: 'Kanyarat', phones: [] })
   })
 
-  it('shows phones as people read them, and sends them as they are kept', () => {
+  it('shows phones in readable form, and sends them in stored form', () => {
     const { values } = businessCardOf({ ...profile, phones: ['+66812345608', '+84905608271'] })
     expect(values.phones[0]).toBe('081-234-5608')
     expect(cardInput.parse(bodyOf({ ...values, phones: [...values.phones, ' '] })).phones).toEqual(['+66812345608', '+84905608271'])

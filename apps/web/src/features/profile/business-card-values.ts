@@ -7,13 +7,13 @@ import { CARD } from './profile.fixed.ts'
 
 export type BusinessCardValues = PlainValues<typeof CARD> & { readonly phones: readonly string[] }
 
-/** A card as it is kept, its phones as people read them; there is always room for one. */
+/** The saved card with readable phone numbers; there is always one phone field. */
 export const businessCardOf = (profile: Profile): FormSource<BusinessCardValues> => {
   const phones = profile.phones.length === 0 ? [''] : profile.phones.map((phone) => formatPhone(phone))
   return { values: { ...plainValues(CARD, profile), phones }, version: profile.updated_at }
 }
 
-/** Phones that were left empty are not sent. */
+/** Leaves out empty phone fields. */
 export const bodyOf = (values: BusinessCardValues): unknown => ({
   ...plainBody(CARD, values),
   phones: values.phones.filter((phone) => phone.trim() !== ''),

@@ -21,7 +21,7 @@ const useDeviceName = () => {
     browser && system ? say('device', { browser, system }) : (browser ?? system ?? say('unknown_device'))
 }
 
-/** Where the person is signed in, and the way to end that: one, or all but this one. */
+/** The devices where the person is signed in, with buttons to end one session, or all but this one. */
 export const DevicesSection = () => {
   const say = useWords(securityWords)
   const nameOf = useDeviceName()
@@ -29,11 +29,11 @@ export const DevicesSection = () => {
   const { data, error, refetch } = useQuery(queries.account.sessions())
   const { request, ask, dialog } = useDecision<OwnSession | 'others'>({
     first: 'others',
-    run: async (which) => {
-      const call = which === 'others' ? api.account.endOtherSessions() : api.account.endSession({ params: { id: which.id } })
-      // Also after a refusal: what was ended elsewhere meanwhile goes from the list.
-      const { data: done } = await call.finally(() => queryClient.invalidateQueries({ queryKey: ['account'] }))
-      return () => showToast(done.message)
+    run: async (target) => {
+      const call = target === 'others' ? api.account.endOtherSessions() : api.account.endSession({ params: { id: target.id } })
+      // Read the list again even after a refusal, so that sessions which ended elsewhere disappear.
+      const { data: result } = await call.finally(() => queryClient.invalidateQueries({ queryKey: ['account'] }))
+      return () => showToast(result.message)
     },
     touches: [],
   })

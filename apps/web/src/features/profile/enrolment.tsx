@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
-/** Sets the second factor up: the password, the secret and its first code, the recovery codes. */
+/** Sets up the second factor: the password, the secret and its first code, the recovery codes. */
 export const Enrolment = ({ done, onDone, onCancel }: { done?: string; onDone: () => void; onCancel?: () => void }) => {
   const say = useWords(securityWords)
   const queryClient = useQueryClient()
@@ -61,7 +61,7 @@ interface CodeStepProps {
   onCancel?: () => void
 }
 
-/** The first code of the app: only with it the factor is on. */
+/** The first code of the app, which turns the factor on. */
 const CodeStep = ({ secret, busy, error, onSubmit, onCancel }: CodeStepProps) => {
   const say = useWords(securityWords)
   const [code, setCode] = useState('')

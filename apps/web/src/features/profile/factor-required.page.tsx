@@ -11,7 +11,7 @@ import { Enrolment } from './enrolment.tsx'
 import page from './profile.module.css'
 import { securityWords } from './security.words.ts'
 
-/** For a person whose organisation requires a second factor: sets it up, then enters the organisation. */
+/** Sets up the second factor for people whose organisation requires it, then enters the organisation. */
 export default function FactorRequiredPage() {
   const say = useWords(securityWords)
   const { second_factor_missing = [] } = useMe()

@@ -19,7 +19,7 @@ interface Wrong {
   readonly next?: string | undefined
 }
 
-/** Changes the password by the present one (L-13). */
+/** Changes the password after asking for the current one (L-13). */
 const PasswordPanel = () => {
   const say = useWords(securityWords)
   const language = useLanguage()
@@ -42,14 +42,14 @@ const PasswordPanel = () => {
     if (change.isPending) return
     const fields = new FormData(event.currentTarget)
     const current_password = String(fields.get('current_password') ?? '')
-    const parsed = newPassword.safeParse(fields.get('new_password'))
+    const parseResult = newPassword.safeParse(fields.get('new_password'))
     const problems = {
       current: current_password === '' ? say('required') : undefined,
-      next: parsed.success ? undefined : fieldErrors(parsed.error.issues, language)[0]?.message,
+      next: parseResult.success ? undefined : fieldErrors(parseResult.error.issues, language)[0]?.message,
     }
     setWrong(problems)
     change.reset()
-    if (parsed.success && !problems.current) change.mutate({ current_password, new_password: parsed.data })
+    if (parseResult.success && !problems.current) change.mutate({ current_password, new_password: parseResult.data })
   }
   const at_fields = change.error !== null && Object.keys(wrongFields(change.error)).length > 0
   return (
@@ -57,7 +57,7 @@ const PasswordPanel = () => {
       <form ref={form} className="gh-stack gh-body gh-max-460" onSubmit={submit} noValidate>
         <p>{say('password_text')}</p>
         {change.error && !at_fields ? <FailureNote title={explain(change.error)} /> : null}
-        {/* Password managers want to know whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <SecretField name="current_password" label={say('current_password')} autoComplete="current-password" error={wrong.current} />
         <SecretField

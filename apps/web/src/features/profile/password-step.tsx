@@ -18,7 +18,7 @@ interface PasswordStepProps {
   onCancel?: () => void
 }
 
-/** Asks for the present password before something that guards the account changes. */
+/** Asks for the current password before a security setting changes. */
 export const PasswordStep = ({ text, action, danger, busy, error, onSubmit, onCancel }: PasswordStepProps) => {
   const say = useWords(securityWords)
   const [empty, setEmpty] = useState(false)
@@ -45,7 +45,7 @@ export const PasswordStep = ({ text, action, danger, busy, error, onSubmit, onCa
   )
 }
 
-/** The end of a step's form. */
+/** The buttons at the end of a step's form. */
 export const StepButtons = ({ action, danger, busy, onCancel }: Pick<PasswordStepProps, 'action' | 'danger' | 'busy' | 'onCancel'>) => {
   const say = useWords(commonWords)
   return (
@@ -68,7 +68,7 @@ interface SecretFieldProps extends Pick<ComponentProps<typeof PasswordInput>, 'a
   error?: string | undefined
 }
 
-/** A password that can be made visible. It belongs to the browser until it is sent, so that password managers fill it undisturbed. */
+/** A password that can be made visible. The browser controls its value until it is sent, so that password managers can fill it. */
 export const SecretField = ({ label, error, ...props }: SecretFieldProps) => {
   const say = useWords(securityWords)
   return (
@@ -91,12 +91,12 @@ interface FactorsStepProps extends Omit<PasswordStepProps, 'onSubmit'> {
   onSubmit: (factors: BothFactors) => void
 }
 
-/** Asks for the password and a code of the second factor, before that factor changes. */
+/** Asks for the password and a code of the second factor before that factor changes. */
 export const FactorsStep = ({ text, action, danger, busy, error, onSubmit, onCancel }: FactorsStepProps) => {
   const say = useWords(securityWords)
   const [empty, setEmpty] = useState({ password: false, code: false })
-  const refused = error instanceof ApiError ? error.code : undefined
-  const at_field = refused === 'password_wrong' || refused === 'code_wrong'
+  const refusalCode = error instanceof ApiError ? error.code : undefined
+  const at_field = refusalCode === 'password_wrong' || refusalCode === 'code_wrong'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -113,7 +113,7 @@ export const FactorsStep = ({ text, action, danger, busy, error, onSubmit, onCan
         label={say('password_first')}
         autoComplete="current-password"
         autoFocus
-        error={empty.password ? say('required') : refused === 'password_wrong' ? explain(error) : undefined}
+        error={empty.password ? say('required') : refusalCode === 'password_wrong' ? explain(error) : undefined}
       />
       <TextInput
         name="code"
@@ -122,7 +122,7 @@ export const FactorsStep = ({ text, action, danger, busy, error, onSubmit, onCan
         autoCapitalize="none"
         spellCheck={false}
         input_class="gh-mono"
-        error={fieldError(empty.code ? say('required') : refused === 'code_wrong' ? explain(error) : undefined)}
+        error={fieldError(empty.code ? say('required') : refusalCode === 'code_wrong' ? explain(error) : undefined)}
       />
       <StepButtons {...{ action, danger, busy, onCancel }} />
     </form>

@@ -14,7 +14,7 @@ import styles from './pictures.module.css'
 import { profileWords } from './profile.words.ts'
 import { usePicture } from './use-picture.ts'
 
-// Few visits to the page choose a new face.
+// People rarely change their face picture, so the crop tool loads on demand.
 const AvatarCrop = latePart(() => import('./avatar-crop.tsx').then((part) => part.AvatarCrop))
 
 const PLACES: readonly ProfilePicture[] = ['avatar', 'namecard', 'namecard_back', 'wechatqr']
@@ -33,9 +33,9 @@ const PictureSlot = ({ kind, q }: { kind: ProfilePicture; q: string | null }) =>
   const sayCommon = useWords(commonWords)
   const file = useId()
   const work = usePicture(kind)
-  const [chosen, setChosen] = useState<File | null>(null)
+  const [selectedFile, setSelectedFile] = useState<File | null>(null)
   const place = say(`pictures_of.${kind}`)
-  const choose = (picked: File) => (kind === 'avatar' ? setChosen(picked) : work.send(picked))
+  const choose = (picture: File) => (kind === 'avatar' ? setSelectedFile(picture) : work.send(picture))
   return (
     <Panel title={place}>
       <div className="gh-stack gh-gap-12 gh-start">
@@ -55,8 +55,8 @@ const PictureSlot = ({ kind, q }: { kind: ProfilePicture; q: string | null }) =>
               className="gh-hidden"
               accept="image/jpeg,image/png,image/webp"
               onChange={(event) => {
-                const [picked] = event.currentTarget.files ?? []
-                if (picked) choose(picked)
+                const [picture] = event.currentTarget.files ?? []
+                if (picture) choose(picture)
                 event.currentTarget.value = ''
               }}
             />
@@ -94,13 +94,13 @@ const PictureSlot = ({ kind, q }: { kind: ProfilePicture; q: string | null }) =>
           </div>
         )}
       </div>
-      <AppModal show={chosen !== null} onHide={() => setChosen(null)} title={say('crop_title')}>
-        {chosen === null ? null : (
+      <AppModal show={selectedFile !== null} onHide={() => setSelectedFile(null)} title={say('crop_title')}>
+        {selectedFile === null ? null : (
           <AvatarCrop
-            file={chosen}
-            onCancel={() => setChosen(null)}
+            file={selectedFile}
+            onCancel={() => setSelectedFile(null)}
             onDone={(picture) => {
-              setChosen(null)
+              setSelectedFile(null)
               work.send(picture)
             }}
           />
@@ -110,7 +110,7 @@ const PictureSlot = ({ kind, q }: { kind: ProfilePicture; q: string | null }) =>
   )
 }
 
-/** A face is square, a card is as it is. */
+/** A face picture is square; a card keeps its shape. */
 const CurrentPicture = ({ kind, q }: { kind: ProfilePicture; q: string | null }) => {
   const say = useWords(profileWords)
   const { user } = useMe()

@@ -18,7 +18,7 @@ import styles from './preferences.module.css'
 import { PREFERENCES } from './profile.fixed.ts'
 import { profileWords } from './profile.words.ts'
 
-/** Language, colours, years: each takes effect at once, here and now, and is kept in the account. */
+/** Language, colours and years. Each choice takes effect at once on this page, and is saved to the account. */
 export const PreferencesSection = ({ profile }: { profile: Profile }) => {
   const say = useWords(profileWords)
   const text = useFieldText(PREFERENCES)
@@ -28,8 +28,8 @@ export const PreferencesSection = ({ profile }: { profile: Profile }) => {
   const colour_scheme = useColourScheme()
   const save = useMutation({
     mutationFn: (attributes: ProfileChange) => api.profile.update({ body: { data: { type: 'profile', attributes } } }),
-    onSuccess: (saved) => queryClient.setQueryData(queries.profile.get().queryKey, saved),
-    // What was not saved is not kept on the page either.
+    onSuccess: (savedProfile) => queryClient.setQueryData(queries.profile.get().queryKey, savedProfile),
+    // Undo the change on the page if it couldn't be saved.
     onError: () => queryClient.invalidateQueries({ queryKey: ['auth', 'me'] }),
   })
   const chooseEra = (buddhist_era: boolean) => {

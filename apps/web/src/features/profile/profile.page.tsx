@@ -23,7 +23,7 @@ const SECTIONS = {
 } satisfies Record<string, ComponentType<{ profile: Profile }>>
 type Section = keyof typeof SECTIONS
 
-/** The signed-in person's own page, in sections that have addresses of their own. */
+/** The profile page of the signed-in person, in sections with separate addresses. */
 export default function ProfilePage(): ReactNode {
   const say = useWords(profileWords)
   const { section = 'card' } = route.useSearch()

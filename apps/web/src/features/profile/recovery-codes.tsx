@@ -7,7 +7,7 @@ import { showToast } from '../../ui/overlay/toast-store.ts'
 import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
-/** Shown once, right after they were made: the server keeps no more than their hashes. */
+/** Shown once, right after they were created: the server only stores their hashes. */
 export const RecoveryCodes = ({ codes, done, onDone }: { codes: readonly string[]; done?: string; onDone: () => void }) => {
   const say = useWords(securityWords)
   const { user } = useMe()
@@ -40,7 +40,7 @@ export const RecoveryCodes = ({ codes, done, onDone }: { codes: readonly string[
         ))}
       </ol>
       <div className="gh-row gh-wrap">
-        {/* Only a secure page may write what is copied. */}
+        {/* Only a secure page may write to the clipboard. */}
         {navigator.clipboard ? (
           <Button variant="default" leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />} onClick={() => void copy()}>
             {say('copy')}

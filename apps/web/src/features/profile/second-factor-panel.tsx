@@ -14,12 +14,12 @@ import { type BothFactors, FactorsStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { securityWords } from './security.words.ts'
 
-// It brings the encoder of QR codes.
+// This part includes the encoder of QR codes.
 const Enrolment = latePart(() => import('./enrolment.tsx').then((part) => part.Enrolment))
 
 type Doing = 'nothing' | 'enrolling' | 'renewing' | 'turning_off'
 
-/** The second factor: what it is now, and the ways to set it up, to make new recovery codes and to turn it off. */
+/** The second factor: its state, and buttons to set it up, create new recovery codes or turn it off. */
 export const SecondFactorPanel = () => {
   const say = useWords(securityWords)
   const formats = useFormats()

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Words of how a person signs in: password, second factor, sessions. */
+/** Words for sign-in security: password, second factor, sessions. */
 export const securityWords = defineWords({
   password: ['Password', 'รหัสผ่าน'],
   password_text: [

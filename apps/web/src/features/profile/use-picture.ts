@@ -27,35 +27,35 @@ const explainUpload = (error: unknown): string => {
 }
 
 interface PictureWork {
-  /** From 0 to 1 while a picture is on its way. */
+  /** From 0 to 1 during an upload. */
   readonly progress: number | null
   readonly failure: string | null
   send: (picture: Blob) => void
   cancel: () => void
-  /** Sends the same picture again; null where there is none to send. */
+  /** Sends the same picture again; null if there is none. */
   readonly again: (() => void) | null
   remove: () => void
 }
 
-/** Sends a picture into one of the places of the profile (L-12), or takes it away. */
+/** Uploads a picture to one of the places of the profile (L-12), or removes it. */
 export function usePicture(kind: ProfilePicture): PictureWork {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)
-  const [failed, setFailed] = useState<{ why: string; picture: Blob | null } | null>(null)
-  const sending = useRef<AbortController>(null)
+  const [failure, setFailure] = useState<{ why: string; picture: Blob | null } | null>(null)
+  const uploadControl = useRef<AbortController>(null)
   const say = profileWords.say
   const place = () => say(`pictures_of.${kind}`)
 
   const take = (answer: Answer) => {
     queryClient.setQueryData(queries.profile.get().queryKey, answer)
-    // The face stands beside the name on every page.
+    // The face picture is beside the name on every page.
     if (kind === 'avatar') void queryClient.invalidateQueries({ queryKey: ['auth', 'me'] })
   }
   const send = async (picture: Blob) => {
-    sending.current?.abort()
-    sending.current = new AbortController()
-    const { signal } = sending.current
-    setFailed(null)
+    uploadControl.current?.abort()
+    uploadControl.current = new AbortController()
+    const { signal } = uploadControl.current
+    setFailure(null)
     setProgress(0)
     const form = new FormData()
     form.set(kind, picture, 'picture')
@@ -64,28 +64,28 @@ export function usePicture(kind: ProfilePicture): PictureWork {
       showToast(say('picture_saved', { place: place() }))
     } catch (error) {
       if (signal.aborted) return
-      setFailed({ why: explainUpload(error), picture })
+      setFailure({ why: explainUpload(error), picture })
     }
     setProgress(null)
   }
   const remove = async () => {
-    setFailed(null)
+    setFailure(null)
     try {
       take(await CALLS[kind].remove())
       showToast(say('picture_removed', { place: place() }))
     } catch (error) {
-      setFailed({ why: explain(error), picture: null })
+      setFailure({ why: explain(error), picture: null })
     }
   }
-  const picture = failed?.picture
+  const picture = failure?.picture
   return {
     progress,
-    failure: failed && say('picture_failed', { place: place(), why: failed.why }),
+    failure: failure && say('picture_failed', { place: place(), why: failure.why }),
     send: (next) => void send(next),
     cancel: () => {
-      sending.current?.abort()
+      uploadControl.current?.abort()
       setProgress(null)
-      // It may have come through all the same.
+      // The picture may have arrived anyway.
       void queryClient.invalidateQueries({ queryKey: ['profile'] })
     },
     again: picture ? () => void send(picture) : null,

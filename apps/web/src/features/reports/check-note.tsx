@@ -9,22 +9,22 @@ import { reportWords } from './report.words.ts'
 import { reportHref } from './report-query.ts'
 
 /**
- * What the last nightly check of the figures found, with the way to the reports of what differed; `agrees` says which of the two stands here, above or
- * below the report. The page stands without it (E-10).
+ * The result of the last nightly check of the figures, with links to reports that differed. Agreement and differences are shown above and below the
+ * report; `agrees` selects which of them this is. The page works without it (E-10).
  */
 export const CheckNote = ({ agrees }: { agrees: boolean }) => {
   const say = useWords(reportWords)
   const formats = useFormats()
-  // Not under the module's name, as the reports themselves (use-report.ts).
+  // The key avoids the module's name, like those of the reports themselves (use-report.ts).
   const { data } = useQuery({ queryKey: ['report', 'check'], queryFn: ({ signal }) => api.reports.check({ signal }) })
   const check = data?.check
   if (!check || agrees !== (check.differing.length === 0)) return null
-  const at = formats.when(check.at)
+  const time = formats.when(check.at)
   if (agrees)
     return (
       <p className="gh-small gh-muted gh-row">
         <IconChecks size={18} stroke={1.75} className="gh-inside gh-still" aria-hidden="true" />
-        {say('checked', { at, count: check.days })}
+        {say('checked', { at: time, count: check.days })}
       </p>
     )
   return (
@@ -32,7 +32,7 @@ export const CheckNote = ({ agrees }: { agrees: boolean }) => {
       <IconAlertTriangle size={22} stroke={1.75} className="gh-mt-2 gh-still" aria-hidden="true" />
       <p>
         <strong className="gh-block gh-bold">{say('differed')}</strong>
-        {say('differed_days', { at })}{' '}
+        {say('differed_days', { at: time })}{' '}
         {check.differing.map(({ start_date, end_date }, index) => {
           const days = [...new Set([start_date, end_date])].map(formats.day)
           return (

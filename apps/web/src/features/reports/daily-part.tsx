@@ -20,13 +20,13 @@ export interface PartProps {
   names: Names
 }
 
-/** More pairs of bars than these cannot be told apart. */
+/** More pairs of bars than this can't be told apart. */
 const MOST_PAIRS = 92
 
 const isWeekend = (day: string) => [0, 6].includes(weekday(day))
-const sumOf = (days: readonly DayCounts[], of: 'checkin' | 'checkout') => days.reduce((sum, day) => sum + day[of], 0)
+const sumOf = (days: readonly DayCounts[], kind: 'checkin' | 'checkout') => days.reduce((sum, day) => sum + day[kind], 0)
 
-/** Check-ins and check-outs by day: a chart, its numbers, and what they come to. */
+/** Check-ins and check-outs by day: a chart, its numbers, and their totals. */
 export const DailyPart = ({ query, names }: PartProps) => (
   <PartStates read={useDaily(query)}>
     {(days) => (sumOf(days, 'checkin') + sumOf(days, 'checkout') === 0 ? <NoVisits /> : <Days days={days} query={query} names={names} />)}
@@ -40,11 +40,11 @@ const Days = ({ days, query, names }: PartProps & { days: readonly DayCounts[] }
   const today = formats.dayOf(serverNow())
   const by_week = days.length > MOST_PAIRS
   const [checkins, checkouts] = [sumOf(days, 'checkin'), sumOf(days, 'checkout')]
-  const busiest = days.reduce((most, day) => (day.checkin > most.checkin ? day : most))
+  const busiest = days.reduce((peak, day) => (day.checkin > peak.checkin ? day : peak))
   const one_month = query.startDate.slice(0, 7) === query.endDate.slice(0, 7)
   const labelOf = (date: string) => (one_month ? String(Number(date.slice(8))) : date.slice(5))
-  const count = (value: number, date: string, of: 'checkin' | 'checkout') => (
-    <FigureLink value={value} query={{ ...query, startDate: date, endDate: date }} of={of} names={names} />
+  const count = (value: number, date: string, kind: 'checkin' | 'checkout') => (
+    <FigureLink value={value} query={{ ...query, startDate: date, endDate: date }} of={kind} names={names} />
   )
   const notes = [by_week ? null : say('weekend_note'), query.endDate >= today && !by_week ? say('running_note') : null]
   return (

@@ -10,7 +10,7 @@ interface FigureLinkProps {
   names: Pick<Names, 'lists'>
 }
 
-/** A figure that leads to the visits that it counts, for who may see them. */
+/** A figure that links to the visits it counts, for people who may see them. */
 export const FigureLink = ({ value, query, of, names }: FigureLinkProps) => {
   const text = useFormats().number(value)
   return value > 0 && names.lists ? (

@@ -11,7 +11,7 @@ import styles from './report.module.css'
 import { reportWords } from './report.words.ts'
 import { useParkingFee } from './use-report.ts'
 
-/** What was paid for parking and waived: by day, method, person and hour. */
+/** Parking fees that were paid or waived: by day, method, person and hour. */
 export const ParkingPart = ({ query }: PartProps) => {
   const say = useWords(reportWords)
   const formats = useFormats()

@@ -12,8 +12,8 @@ import { EmptyState } from '../../ui/page/states.tsx'
 import { reportWords } from './report.words.ts'
 
 /**
- * A part once it is read, else what stands in its place: a report that failed says so, and can be asked for again (E-10). It does not change
- * by itself, so it says of when it is.
+ * A part of a report once it is loaded, else its state: a failed report shows the failure and a retry (E-10). A report doesn't update by itself, so
+ * it shows its time.
  */
 export function PartStates<Data>({ read, children }: { read: UseQueryResult<Data>; children: (data: Data) => ReactNode }) {
   const say = useWords(reportWords)

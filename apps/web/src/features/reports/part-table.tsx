@@ -15,7 +15,7 @@ interface Row {
   readonly checkouts: number
   readonly people: number
   readonly vehicles: number
-  /** What narrows the list of visits to the row; null where nothing does. */
+  /** The filter that limits the list of visits to the row; null if there isn't one. */
   readonly filter: Partial<PartProps['query']> | null | ''
 }
 
@@ -28,7 +28,7 @@ const FIRST = 8
 
 const keyOf = ({ name, filter }: Row) => name + String(filter && Object.values(filter)[0])
 
-/** The visits by one of their sides, the most first. On a phone a name stands above its figures, so that all of them are in sight. */
+/** The visits grouped by one property, largest group first. On a phone a name is above its figures, so that all figures are visible. */
 export const PartTable = ({ part, rows, query, names }: PartTableProps) => {
   const say = useWords(reportWords)
   const formats = useFormats()
@@ -36,8 +36,13 @@ export const PartTable = ({ part, rows, query, names }: PartTableProps) => {
   const [all, setAll] = useState(false)
   const total = Math.max(1, ...rows.map(({ checkins }) => checkins))
   const visible = all ? rows : rows.slice(0, FIRST)
-  const figure = ({ filter }: Row, value: number, of: 'checkin' | 'checkout', more: Partial<PartProps['query']> = {}) => (
-    <FigureLink value={value} query={{ ...query, ...(filter || {}), ...more }} of={of} names={{ lists: names.lists && Boolean(filter) }} />
+  const figure = ({ filter }: Row, value: number, kind: 'checkin' | 'checkout', filters: Partial<PartProps['query']> = {}) => (
+    <FigureLink
+      value={value}
+      query={{ ...query, ...(filter || {}), ...filters }}
+      of={kind}
+      names={{ lists: names.lists && Boolean(filter) }}
+    />
   )
   const nameOf = (row: Row) => (
     <>

@@ -18,7 +18,7 @@ interface ReportFiltersProps {
   onSearch: (search: ReportSearch) => void
 }
 
-/** The other sources wait for their features. */
+/** Other sources are added with their features. */
 const SOURCES = ['walk_in', 'member'] as const
 
 /** The days and filters of a report, all in the address. */
@@ -32,8 +32,8 @@ export const ReportFilters = ({ search, query, names, onSearch }: ReportFiltersP
   }
   const span = spanOf(search)
   const between = say('between', { from: formats.day(query.startDate), to: formats.day(query.endDate) })
-  const choices = (named: readonly { key: string; name: string }[]) => named.map(({ key, name }) => ({ value: key, label: name }))
-  const undated = { startDate: undefined, endDate: undefined, span: undefined }
+  const choices = (items: readonly { key: string; name: string }[]) => items.map(({ key, name }) => ({ value: key, label: name }))
+  const noDays = { startDate: undefined, endDate: undefined, span: undefined }
   return (
     <FilterBar>
       <DaysChip
@@ -43,8 +43,8 @@ export const ReportFilters = ({ search, query, names, onSearch }: ReportFiltersP
         periods={SPANS.map((value) => ({ value, label: say(`span.${value}`) }))}
         present={span}
         days={query}
-        onPeriod={(chosen) => set({ ...undated, span: chosen })}
-        onDays={({ startDate, endDate }) => set({ ...undated, startDate: startDate ?? endDate, endDate: endDate ?? startDate })}
+        onPeriod={(period) => set({ ...noDays, span: period })}
+        onDays={({ startDate, endDate }) => set({ ...noDays, startDate: startDate ?? endDate, endDate: endDate ?? startDate })}
       />
       <FilterChips<Pick<ReportSearch, 'locationId'>>
         search={search}

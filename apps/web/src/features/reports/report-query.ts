@@ -34,7 +34,7 @@ function daysOf(span: Span, today: Day): Range {
   }
 }
 
-/** What the calls are asked; `today` is the day of the organisation's zone. Days in the address go before a span. */
+/** The query of the calls; `today` is the day in the organisation's time zone. Days in the address take precedence over a span. */
 export function reportQueryOf(search: ReportSearch, today: Day): ReportQuery {
   const { part: _part, span: _span, startDate, endDate, ...filters } = search
   const span = spanOf(search)
@@ -51,14 +51,14 @@ const written = (path: string, values: object) => {
 
 export const reportHref = (search: ReportSearch): string => written(REPORT_PATH, search)
 
-/** The list of the visits that a figure counts: check-ins, or check-outs by their own day. */
+/** The address of the list of visits that a figure counts: check-ins, or check-outs by their day. */
 export const visitsHref = (
   query: ReportQuery & { readonly weekday?: number; readonly hour?: number },
-  of: 'checkin' | 'checkout' = 'checkin',
+  kind: 'checkin' | 'checkout' = 'checkin',
 ) =>
   written('/service/visitor/entrances', {
     ...query,
-    ...(of === 'checkin' ? { status: 'came_in' } : { status: 'out', dayOf: 'checkout' }),
+    ...(kind === 'checkin' ? { status: 'came_in' } : { status: 'out', dayOf: 'checkout' }),
   })
 
 export interface DayCounts {
@@ -68,7 +68,7 @@ export interface DayCounts {
 }
 type Counted = readonly { readonly date: Day; readonly count: number }[]
 
-/** The two answers of the daily report as one row a day, oldest first (E-08). */
+/** Merges the two answers of the daily report into one row for each day, oldest first (E-08). */
 export function mergeDays(checkins: Counted, checkouts: Counted): DayCounts[] {
   const days = new Map<Day, DayCounts>()
   for (const { date, count } of checkins) days.set(date, { date, checkin: count, checkout: 0 })
@@ -76,7 +76,7 @@ export function mergeDays(checkins: Counted, checkouts: Counted): DayCounts[] {
   return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** Weeks from Monday to Sunday, of the days that are there: for a chart of more days than can be drawn. */
+/** Sums up the given days by weeks from Monday to Sunday, for a chart of more days than can be drawn. */
 export function weeksOf(days: readonly DayCounts[]): DayCounts[] {
   const weeks: DayCounts[] = []
   for (const day of days) {
@@ -87,7 +87,7 @@ export function weeksOf(days: readonly DayCounts[]): DayCounts[] {
   return weeks
 }
 
-/** How much more or less than before, in whole percent; null where there was nothing before. */
+/** The change in whole percent; null if the earlier value is zero. */
 export const changeOf = (now: number, before: number): number | null => (before === 0 ? null : Math.round(((now - before) / before) * 100))
 
 export const daysIn = ({ startDate, endDate }: Range): number => daysBetween(startDate, endDate) + 1

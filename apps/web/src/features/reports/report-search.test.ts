@@ -8,7 +8,7 @@ const daysOf = (search: ReportSearch) => {
 }
 
 describe('the days of a report', () => {
-  it('are thirty where the address says none', () => expect(daysOf({})).toEqual(['2026-02-13', TODAY]))
+  it('are thirty when the address has none', () => expect(daysOf({})).toEqual(['2026-02-13', TODAY]))
 
   it.each([
     ['today', TODAY, TODAY],
@@ -17,26 +17,26 @@ describe('the days of a report', () => {
     ['this_month', '2026-03-01', TODAY],
     ['last_month', '2026-02-01', '2026-02-28'],
     ['year', '2025-03-15', TODAY],
-  ] as const)('of %s are %s to %s', (span, from, to) => expect(daysOf({ span })).toEqual([from, to]))
+  ] as const)('for %s are %s to %s', (span, from, to) => expect(daysOf({ span })).toEqual([from, to]))
 
-  it('are two of one’s own before a span, and a single one is none', () => {
+  it('are two custom days rather than a span, and a single one is ignored', () => {
     expect(daysOf({ span: 'week', startDate: '2026-01-01', endDate: '2026-01-02' })).toEqual(['2026-01-01', '2026-01-02'])
     expect(daysOf({ span: 'today', startDate: '2026-01-01' })).toEqual([TODAY, TODAY])
   })
 
-  it('keep the filters beside them', () =>
+  it('keep the filters', () =>
     expect(reportQueryOf({ part: 'summary', span: 'today', purpose: 'meeting' }, TODAY)).toEqual({
       ...{ startDate: TODAY, endDate: TODAY, purpose: 'meeting' },
     }))
 })
 
 describe('the address of a report', () => {
-  it('says nothing that makes no sense', () => {
+  it('ignores invalid values', () => {
     expect(readReportExtras({ part: 'summary', span: 'week' })).toEqual({ part: 'summary', span: 'week' })
     expect(readReportExtras({ part: 'other', span: 7 })).toEqual({})
   })
 
-  it('leads to the visits behind a figure', () => {
+  it('opens the visits behind a figure', () => {
     expect(reportHref({})).toBe('/service/visitor/entrances/report')
     const query = { startDate: TODAY, endDate: TODAY, gateId: 'g' }
     expect(visitsHref(query)).toBe('/service/visitor/entrances?startDate=2026-03-14&endDate=2026-03-14&gateId=g&status=came_in')
@@ -47,7 +47,7 @@ describe('the address of a report', () => {
 })
 
 describe('the two answers of the daily report', () => {
-  it('are one row a day of date, checkin and checkout, oldest first', () => {
+  it('become one row for each day with date, checkin and checkout, oldest first', () => {
     const checkins = [
       { date: '2026-03-14', count: 5 },
       { date: '2026-03-12', count: 2 },
@@ -65,7 +65,7 @@ describe('the two answers of the daily report', () => {
 })
 
 describe('the weeks of a chart', () => {
-  it('begin on Mondays, and the first where the days do', () => {
+  it('begin on Mondays, and the first week on the first day', () => {
     const day = (date: string) => ({ date, checkin: 2, checkout: 1 })
     // The 15th is a Sunday.
     expect(weeksOf(['2026-03-14', '2026-03-15', '2026-03-16', '2026-03-17'].map(day))).toEqual([

@@ -35,7 +35,7 @@ const route = getRouteApi('/shell/service/visitor/entrances/report')
 
 const SHOWN = { daily: DailyPart, summary: SummaryPart, parking: ParkingPart } as const
 
-/** What happened in some days: by day, in parts, and the parking fees. */
+/** The report of some days: by day, by parts, and the parking fees. */
 export default function ReportPage(): ReactNode {
   const say = useWords(reportWords)
   const sayExport = useWords(exportWords)

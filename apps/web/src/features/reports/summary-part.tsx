@@ -19,7 +19,7 @@ import { changeOf, visitsHref } from './report-query.ts'
 import { VISIT } from './reports.fixed.ts'
 import { useSummary } from './use-report.ts'
 
-/** What the visits of some days were, beside as many days before. */
+/** The visits of a number of days, compared with as many days before. */
 export const SummaryPart = ({ query, names }: PartProps) => (
   <PartStates read={useSummary(query)}>
     {(summary) => (summary.checkins + summary.checkouts === 0 ? <NoVisits /> : <Summary summary={summary} query={query} names={names} />)}
@@ -29,8 +29,8 @@ export const SummaryPart = ({ query, names }: PartProps) => (
 const Summary = ({ summary, query, names }: PartProps & { summary: ReportSummary }) => {
   const say = useWords(reportWords)
   const text = useFieldText(VISIT)
-  const nameIn = (named: readonly { key: string; name: string }[], key: string | null) =>
-    key === null ? say('none') : (named.find((each) => each.key === key)?.name ?? key)
+  const nameIn = (items: readonly { key: string; name: string }[], key: string | null) =>
+    key === null ? say('none') : (items.find((each) => each.key === key)?.name ?? key)
   const part = { query, names }
   return (
     <>
@@ -82,10 +82,10 @@ const Totals = ({ summary, query, names }: PartProps & { summary: ReportSummary 
   const { before, stays } = summary
   const days = [before.start_date, before.end_date].map(formats.day)
   const past = days[0] === days[1] ? days[0]! : say('between', { from: days[0]!, to: days[1]! })
-  const compared = (now: number, then: number) => {
-    const change = changeOf(now, then)
+  const compared = (now: number, earlierValue: number) => {
+    const change = changeOf(now, earlierValue)
     if (change === null) return say('none_before')
-    const before = formats.number(then)
+    const before = formats.number(earlierValue)
     if (change === 0) return say('same', { before })
     return say(change > 0 ? 'more' : 'fewer', { before, percent: formats.number(Math.abs(change)) })
   }

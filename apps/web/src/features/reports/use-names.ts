@@ -9,7 +9,7 @@ interface Named {
   readonly name: string
 }
 
-/** The names of what a report is narrowed to and divided by. Where they cannot be read the report stands without them (E-10). */
+/** The names for a report's filters and groups. If they can't be read the report works without them (E-10). */
 export function useNames() {
   const may = useMay()
   const language = useLanguage()
@@ -20,7 +20,7 @@ export function useNames() {
   const named = (list: readonly { key: string; th: string; en: string }[] | undefined): readonly Named[] =>
     (list ?? []).map((choice) => ({ key: choice.key, name: choice[language] }))
   return {
-    /** Whether the visits behind a figure may be looked at. */
+    /** Whether the person may see the visits behind a figure. */
     lists,
     purposes: named(choices?.purposes),
     visitor_types: named(choices?.visitor_types),

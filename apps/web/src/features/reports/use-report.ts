@@ -4,7 +4,7 @@ import { type DayCounts, mergeDays, type reportQueryOf } from './report-query.ts
 
 type Query = ReturnType<typeof reportQueryOf>
 
-// Not under the module's name: each event of a visit would read them anew. What fails is thrown on, and the page says so (E-10).
+// The keys avoid the module's name, because each event of a visit would read the reports again. Errors are rethrown, and the page shows them (E-10).
 
 /** The days of a report, from the two calls of the specification (E-08). */
 export const useDaily = (query: Query) =>

@@ -10,7 +10,7 @@ import type { PartProps } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
 import styles from './settings.module.css'
 
-/** The check-in form as a guard will have it, of a visitor type at a gate. */
+/** A preview of the guard's check-in form, for a visitor type at a gate. */
 export const FormPreview = ({ form, names, settings, gates }: PartProps) => {
   const say = useWords(settingWords)
   const language = useLanguage()
@@ -20,12 +20,12 @@ export const FormPreview = ({ form, names, settings, gates }: PartProps) => {
   const types = form.values.visitor_types.filter(({ key, retired }) => key !== '' && !retired)
   const visitor_type = types.find(({ key }) => key === type) ?? types[0]
   const open_gates = gates.known.filter(({ open }) => open)
-  const at = open_gates.find(({ id }) => id === gate) ?? open_gates[0]
-  const asks: readonly VisitFormField[] = at?.asks ?? []
-  const rules = fieldRules(form.values.form, { visitor_type: visitor_type?.key ?? '', gate_id: at?.id ?? '', asks })
+  const selectedGate = open_gates.find(({ id }) => id === gate) ?? open_gates[0]
+  const asks: readonly VisitFormField[] = selectedGate?.asks ?? []
+  const rules = fieldRules(form.values.form, { visitor_type: visitor_type?.key ?? '', gate_id: selectedGate?.id ?? '', asks })
   const fields = (Object.keys(rules) as VisitFormField[]).filter((name) => name !== 'id_number' || form.values.id_policy !== 'none')
   const visible = fields.filter((name) => rules[name] !== 'hidden')
-  const hidden = (Object.keys(rules) as VisitFormField[]).filter((name) => !visible.includes(name))
+  const hiddenFields = (Object.keys(rules) as VisitFormField[]).filter((name) => !visible.includes(name))
   return (
     <Panel title={say('preview')}>
       <div className="gh-stack gh-gap-12">
@@ -39,8 +39,8 @@ export const FormPreview = ({ form, names, settings, gates }: PartProps) => {
           {...{ settings, gates }}
           labelled
           label={say('preview_gate')}
-          {...(at ? {} : { none: say('no_gates') })}
-          value={at?.id ?? ''}
+          {...(selectedGate ? {} : { none: say('no_gates') })}
+          value={selectedGate?.id ?? ''}
           onChange={setGate}
         />
         <ul className="gh-plain gh-stack gh-gap-8" aria-label={say('preview')}>
@@ -55,15 +55,17 @@ export const FormPreview = ({ form, names, settings, gates }: PartProps) => {
             />
           ))}
         </ul>
-        {hidden.length > 0 ? (
-          <p className="gh-small gh-muted">{say('preview_hidden', { fields: hidden.map((name) => text.fieldName(name)).join(', ') })}</p>
+        {hiddenFields.length > 0 ? (
+          <p className="gh-small gh-muted">
+            {say('preview_hidden', { fields: hiddenFields.map((name) => text.fieldName(name)).join(', ') })}
+          </p>
         ) : null}
       </div>
     </Panel>
   )
 }
 
-/** A field as it looks in the form; what is read aloud is its name and its rule. */
+/** A field as it looks in the form. Screen readers read its name and its rule. */
 const PreviewField = ({ label, required, rule, note }: { label: string; required: boolean; rule: string; note?: string }) => (
   <li>
     <span className="gh-row gh-gap-8 gh-small">

@@ -8,22 +8,22 @@ import { settingWords } from './setting.words.ts'
 
 interface GateSelectProps extends Pick<PartProps, 'settings' | 'gates'> {
   label: string
-  /** Whether the label is seen; where it is not, the choice stands in a row whose heading says what it is. */
+  /** Whether the label is visible; if not, the heading of the row names the choice. */
   labelled?: boolean
-  /** The choice of none. */
+  /** The label of the empty choice. */
   none?: string
   value: string
   onChange: (gate_id: string) => void
 }
 
-/** One of the gates of the place that are not retired. Where they are too many to choose from, the server is asked for some of them first. */
+/** Chooses one of the location's gates that aren't retired. If there are too many for a list, a search on the server narrows them. */
 export const GateSelect = ({ label, labelled = false, none, value, settings, gates, onChange }: GateSelectProps) => {
   const say = useWords(settingWords)
   const [search, setSearch] = useState('')
-  const found = useGateSearch(search, settings.location_id ?? undefined)
-  const chosen = gates.known.find(({ id }) => id === value)
-  const offered = (search === '' ? gates.known : found).filter(({ id, open }) => open || id === value)
-  const all = chosen && !offered.some(({ id }) => id === value) ? [chosen, ...offered] : offered
+  const searchMatches = useGateSearch(search, settings.location_id ?? undefined)
+  const selectedGate = gates.known.find(({ id }) => id === value)
+  const offeredGates = (search === '' ? gates.known : searchMatches).filter(({ id, open }) => open || id === value)
+  const all = selectedGate && !offeredGates.some(({ id }) => id === value) ? [selectedGate, ...offeredGates] : offeredGates
   const choose = (id: string) => {
     const gate = all.find((each) => each.id === id)
     if (gate) gates.onKnown(gate)
@@ -42,9 +42,13 @@ export const GateSelect = ({ label, labelled = false, none, value, settings, gat
   )
 }
 
-/** The gates that the page knows, with those that were found by a search since. */
+/** The gates that the page knows, including those that a search found later. */
 export function useKnownGates({ gates, more }: { gates: readonly GateChoice[]; more: boolean }) {
-  const [found, setFound] = useState<readonly GateChoice[]>([])
-  const known = [...gates, ...found.filter(({ id }) => !gates.some((gate) => gate.id === id))]
-  return { known, more, onKnown: (gate: GateChoice) => (known.some(({ id }) => id === gate.id) ? undefined : setFound([...found, gate])) }
+  const [foundGates, setFoundGates] = useState<readonly GateChoice[]>([])
+  const knownGates = [...gates, ...foundGates.filter(({ id }) => !gates.some((gate) => gate.id === id))]
+  return {
+    known: knownGates,
+    more,
+    onKnown: (gate: GateChoice) => (knownGates.some(({ id }) => id === gate.id) ? undefined : setFoundGates([...foundGates, gate])),
+  }
 }

@@ -25,7 +25,7 @@ type Version = ResponseOf<typeof calls.versions>['docs'][number]
 
 const placeOf = ({ location_id }: Pick<VisitorSettings, 'location_id'>) => (location_id === null ? {} : { locationId: location_id })
 
-/** Who changed what, when and why; and the way back to how it was. */
+/** The versions of the settings with their author, time, reason and changes, and a button to restore one. */
 export const HistoryPart = ({ settings, changeable, names }: PartProps) => {
   const say = useWords(settingWords)
   const { request, ask, dialog } = useDecision<{ version: number }>({
@@ -109,7 +109,7 @@ const VersionRow = ({ version, settings, names, onRestore }: VersionRowProps) =>
   )
 }
 
-/** What one version changed, before and after, in words. */
+/** The changes of one version in words, before and after. */
 const Changes = ({ version, settings, names }: Pick<PartProps, 'settings' | 'names'> & { version: number }) => {
   const say = useWords(settingWords)
   const { data, error, refetch } = useQuery(queries.settings.version({ version, ...placeOf(settings) }))
@@ -133,14 +133,14 @@ const Changes = ({ version, settings, names }: Pick<PartProps, 'settings' | 'nam
         </thead>
         <tbody>
           {data.changed.flatMap((section) =>
-            differences(section, data.before[section], data.after[section]).map(({ id, term, before: was, after: is }, index) => (
+            differences(section, data.before[section], data.after[section]).map(({ id, term, before: oldText, after: newText }, index) => (
               <tr key={`${section} ${id}`}>
                 <th scope="row">
                   {index === 0 ? <span className="gh-muted gh-small">{sectionName(section)}</span> : null}
                   <span className="gh-block">{term}</span>
                 </th>
-                <td className="gh-break">{was ?? <None />}</td>
-                <td className="gh-break">{is ?? <None />}</td>
+                <td className="gh-break">{oldText ?? <None />}</td>
+                <td className="gh-break">{newText ?? <None />}</td>
               </tr>
             )),
           )}

@@ -18,7 +18,7 @@ const BLANK: ChoiceRow = { key: '', en: '', th: '', retired: false, stay_minutes
 export const ListsPart = (props: PartProps) =>
   LISTS.filter((name) => name !== 'privileges').map((name) => <ListPanel key={name} {...props} name={name} />)
 
-/** What members may have for parking, which is the organisation's alone. */
+/** The parking privileges of members, which only the organisation sets. */
 export const PrivilegesPart = ({ organisation, changeable, ...props }: PartProps) => {
   const say = useWords(settingWords)
   const help = organisation === null ? undefined : say('privileges_of_organisation')
@@ -36,13 +36,13 @@ const ListPanel = ({ name, help, ...props }: PartProps & { name: ListName; help?
   const change = (next: readonly ChoiceRow[]) => form.set(name, next)
   const move = useMoves(rows, change)
   const list = useRef<HTMLUListElement>(null)
-  const added = useRef(false)
+  const wasAdded = useRef(false)
   useLayoutEffect(() => {
-    if (added.current) list.current?.lastElementChild?.querySelector('input')?.focus()
-    added.current = false
+    if (wasAdded.current) list.current?.lastElementChild?.querySelector('input')?.focus()
+    wasAdded.current = false
   })
   const add = () => {
-    added.current = true
+    wasAdded.current = true
     change([...rows, BLANK])
   }
   const columns = `${changeable ? 'auto ' : ''}minmax(0, 1fr) minmax(0, 1fr) ${name === 'visitor_types' ? '132px ' : ''}176px`
@@ -56,7 +56,7 @@ const ListPanel = ({ name, help, ...props }: PartProps & { name: ListName; help?
             last={index === rows.length - 1}
             problemOf={(part) => form.problemAt(`${name}.${index}.${part}`)}
             onChange={(next) => change(next ? rows.with(index, next) : rows.toSpliced(index, 1))}
-            onMove={(button, by) => move(button, index, by)}
+            onMove={(button, offset) => move(button, index, offset)}
           />
         ))}
       </ul>
@@ -78,17 +78,17 @@ interface ChoiceProps {
   last: boolean
   changeable: boolean
   problemOf: (part: keyof ChoiceRow) => string | undefined
-  /** Null removes it. */
+  /** Null removes the row. */
   onChange: (row: ChoiceRow | null) => void
   onMove: (button_id: string, by: -1 | 1) => void
 }
 
-/** One of a list. What visits may have is retired, never removed. */
+/** One choice of a list. A saved choice is retired, never removed, because visits may have it. */
 const Choice = ({ list, row, index, last, changeable, problemOf, onChange, onMove }: ChoiceProps) => {
   const say = useWords(settingWords)
   const list_name = say(`sections.${list}`)
   const name = row.en || say('new_choice')
-  const what = row.key === '' ? 'remove' : row.retired ? 'use_again' : 'retire'
+  const verb = row.key === '' ? 'remove' : row.retired ? 'use_again' : 'retire'
   const field = (part: 'en' | 'th') => ({
     label: say(`in_${part}`),
     'aria-label': say('of_choice', { part: say(`in_${part}`), list: list_name, n: index + 1 }),
@@ -123,10 +123,10 @@ const Choice = ({ list, row, index, last, changeable, problemOf, onChange, onMov
           <Button
             variant="subtle"
             size="chip"
-            aria-label={say('act_on', { what: say(what), name })}
-            onClick={() => onChange(what === 'remove' ? null : { ...row, retired: !row.retired })}
+            aria-label={say('act_on', { what: say(verb), name })}
+            onClick={() => onChange(verb === 'remove' ? null : { ...row, retired: !row.retired })}
           >
-            {say(what)}
+            {say(verb)}
           </Button>
         ) : null}
       </div>

@@ -12,7 +12,7 @@ import { settingWords } from './setting.words.ts'
 import { numberOf } from './setting-values.ts'
 import styles from './settings.module.css'
 
-/** The words of the notice, and whether a guard confirms it. */
+/** The text of the notice, and whether a guard has to confirm it. */
 export const NoticePart = (props: PartProps) => {
   const { form } = props
   const say = useWords(settingWords)
@@ -42,7 +42,7 @@ export const NoticePart = (props: PartProps) => {
   )
 }
 
-/** Which part of a document number is kept. */
+/** The part of a document number that is stored. */
 export const NumbersPart = (props: PartProps) => {
   const { form, names } = props
   const say = useWords(settingWords)
@@ -61,7 +61,7 @@ export const NumbersPart = (props: PartProps) => {
   )
 }
 
-/** The whole text as a visitor is given it, of what is in the form now. */
+/** The whole notice as a visitor reads it, from the current form values. */
 export const NoticePreview = ({ form, settings }: PartProps) => {
   const say = useWords(settingWords)
   const { notice, retention, id_policy } = form.values

@@ -12,7 +12,7 @@ import styles from './settings.module.css'
 interface PagedPanelProps<Row> {
   title: string
   read: UseInfiniteQueryResult<InfiniteData<{ docs: Row[] }, unknown>>
-  /** What is read, as in "… could not be loaded". */
+  /** The name of the data, as in "… could not be loaded". */
   thing: string
   icon: ComponentProps<typeof EmptyState>['icon']
   empty: string
@@ -21,7 +21,7 @@ interface PagedPanelProps<Row> {
   children: (row: Row) => ReactNode
 }
 
-/** What happened, the newest first, page after page. */
+/** A list of events, newest first, page after page. */
 export function PagedPanel<Row>({ title, read, thing, icon, empty, empty_text, children }: PagedPanelProps<Row>) {
   const say = useWords(commonWords)
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = read

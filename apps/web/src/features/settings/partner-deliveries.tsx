@@ -54,9 +54,9 @@ const Delivery = ({ delivery, canResend }: { delivery: PartnerDelivery; canResen
   const sayText = useWords(settingTextWords)
   const formats = useFormats()
   const { _id, partner_id, event, data, status, created_at, attempts, next_attempt_at } = delivery
-  const resending = useCommand(() => api.partners.resend({ params: { partner_id, id: _id }, body: {} }), ['partners'])
+  const resendCommand = useCommand(() => api.partners.resend({ params: { partner_id, id: _id }, body: {} }), ['partners'])
   const title = sayText(`partner_events.${event}`)
-  const resend = () => resending.mutate(undefined, { onSuccess: () => showToast(say('resent')) })
+  const resend = () => resendCommand.mutate(undefined, { onSuccess: () => showToast(say('resent')) })
   return (
     <li className="gh-line-top gh-stack gh-gap-4">
       <div className="gh-wrap gh-apart gh-gap-8">
@@ -74,7 +74,7 @@ const Delivery = ({ delivery, canResend }: { delivery: PartnerDelivery; canResen
             <Button
               size="chip"
               variant="subtle"
-              loading={resending.isPending}
+              loading={resendCommand.isPending}
               aria-label={say('act_on', { what: say('resend'), name: `${title} ${formats.dateTime(created_at)}` })}
               onClick={resend}
             >
@@ -91,7 +91,7 @@ const Delivery = ({ delivery, canResend }: { delivery: PartnerDelivery; canResen
       {next_attempt_at && attempts.length > 0 ? (
         <p className="gh-small gh-muted gh-numbers">{say('next_attempt', { time: formats.dateTime(next_attempt_at) })}</p>
       ) : null}
-      {resending.error ? <FailureNote title={explain(resending.error)} takes_focus={false} /> : null}
+      {resendCommand.error ? <FailureNote title={explain(resendCommand.error)} takes_focus={false} /> : null}
     </li>
   )
 }

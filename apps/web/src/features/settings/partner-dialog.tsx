@@ -28,7 +28,7 @@ interface PartnerDialogProps {
 
 const idOf = (field: string) => `partner-${field}`
 
-/** The form of a partner, with a test of what is in it before it is saved. */
+/** The form of a partner, with a test of the entered values before they are saved. */
 export const PartnerDialog = ({ partner, others, onHide }: PartnerDialogProps) => {
   const say = useWords(partnerWords)
   const sayCommon = useWords(commonWords)
@@ -78,7 +78,7 @@ export const PartnerDialog = ({ partner, others, onHide }: PartnerDialogProps) =
       </Button>
     </>
   )
-  const saved = partner?.secret
+  const savedSecret = partner?.secret
   const title = partner ? say('edit_title', { name: partner.name }) : say('add')
   return (
     <>
@@ -94,10 +94,10 @@ export const PartnerDialog = ({ partner, others, onHide }: PartnerDialogProps) =
           <TextInput {...part('url')} required maxLength={500} type="url" description={say('url_help')} input_class="gh-mono" />
           <TextInput
             {...part('secret')}
-            required={!saved}
+            required={!savedSecret}
             maxLength={120}
             input_class="gh-mono"
-            description={saved && values.secret === '' ? say('secret_saved', { secret: saved }) : say('secret_help')}
+            description={savedSecret && values.secret === '' ? say('secret_saved', { secret: savedSecret }) : say('secret_help')}
           />
           <div>
             <Button variant="default" size="chip" type="button" onClick={() => form.set('secret', newPartnerSecret())}>
@@ -124,7 +124,7 @@ export const PartnerDialog = ({ partner, others, onHide }: PartnerDialogProps) =
               description={say('locations_help')}
               value={values.locations}
               error={fieldError(form.problemOf('locations'))}
-              onChange={(chosen) => form.set('locations', chosen)}
+              onChange={(chosenLocations) => form.set('locations', chosenLocations)}
             >
               <div className="gh-stack gh-gap-8">
                 {locations.map(({ id, name }) => (

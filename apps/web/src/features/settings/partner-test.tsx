@@ -11,11 +11,11 @@ import { partnerWords } from './partner.words.ts'
 
 interface PartnerTestProps {
   name: string
-  /** What is tested: a saved partner, or values of a form. */
+  /** The tested connection: a saved partner, or values of a form. */
   input: ConnectionTestInput
 }
 
-/** The connection test of the specification (G-03): its message is a toast where it succeeds, and its steps stay below the button. */
+/** The connection test of the specification (G-03). Its message is a toast on success, and its steps stay below the button. */
 export const PartnerTest = ({ name, input }: PartnerTestProps) => {
   const say = useWords(partnerWords)
   const test = useCommand((body: ConnectionTestInput) => api.partners.test({ body }), [])

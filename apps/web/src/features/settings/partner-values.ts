@@ -41,7 +41,7 @@ export function keyOfPartner(name: string, others: readonly Partner[]): string {
   return keys.find((key) => !others.some((other) => other.key === key))!
 }
 
-/** What is sent of the form. */
+/** The request body of the form. */
 export const bodyOfPartner = (values: PartnerValues, partner: Partner | undefined, others: readonly Partner[]): Partner => ({
   ...(partner ?? { key: keyOfPartner(values.name, others) }),
   name: values.name.trim(),

@@ -19,12 +19,12 @@ import { PartnerTest } from './partner-test.tsx'
 import type { PartProps } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
 
-/** The partners of the organisation. Each is saved by itself, as a version of its own; what the form holds meanwhile stays. */
+/** The partners of the organisation. Each is saved by itself as a new version; unsaved values of the settings form stay. */
 export const PartnersPart = ({ settings, changeable }: PartProps) => {
   const say = useWords(partnerWords)
   const saySetting = useWords(settingWords)
-  const [edited, setEdited] = useState<Partner | 'new'>()
-  const [removed, setRemoved] = useState<Partner>()
+  const [editedPartner, setEditedPartner] = useState<Partner | 'new'>()
+  const [removedPartner, setRemovedPartner] = useState<Partner>()
   const { partners, location_id } = settings
   const canChange = changeable && location_id === null
   return (
@@ -38,24 +38,33 @@ export const PartnersPart = ({ settings, changeable }: PartProps) => {
               key={partner.key}
               partner={partner}
               canChange={canChange}
-              onEdit={() => setEdited(partner)}
-              onRemove={() => setRemoved(partner)}
+              onEdit={() => setEditedPartner(partner)}
+              onRemove={() => setRemovedPartner(partner)}
             />
           ))}
         </ul>
         {canChange ? (
           <div>
-            <Button variant="default" onClick={() => setEdited('new')}>
+            <Button variant="default" onClick={() => setEditedPartner('new')}>
               {say('add')}
             </Button>
           </div>
         ) : null}
       </div>
-      {edited ? (
-        <PartnerDialog partner={edited === 'new' ? undefined : edited} others={partners} onHide={() => setEdited(undefined)} />
+      {editedPartner ? (
+        <PartnerDialog
+          partner={editedPartner === 'new' ? undefined : editedPartner}
+          others={partners}
+          onHide={() => setEditedPartner(undefined)}
+        />
       ) : null}
-      {removed ? (
-        <RemovePartner partner={removed} version={settings.version} partners={partners} onHide={() => setRemoved(undefined)} />
+      {removedPartner ? (
+        <RemovePartner
+          partner={removedPartner}
+          version={settings.version}
+          partners={partners}
+          onHide={() => setRemovedPartner(undefined)}
+        />
       ) : null}
     </Panel>
   )
@@ -111,7 +120,7 @@ const PartnerRow = ({ partner, canChange, onEdit, onRemove }: PartnerRowProps) =
   )
 }
 
-/** Which events of which locations the partner gets. */
+/** The events and locations that the partner is notified about. */
 const Subscription = ({ partner: { events, locations } }: { partner: Partner }) => {
   const say = useWords(partnerWords)
   const sayText = useWords(settingTextWords)
@@ -129,17 +138,17 @@ const PauseButton = ({ partner }: { partner: Partner }) => {
   const say = useWords(partnerWords)
   const { name, paused } = partner
   const change = useCommand((body: Partner) => api.settings.save({ body: { partner: body } }), ['settings', 'partners'])
-  const what = say(paused ? 'resume' : 'pause')
+  const verb = say(paused ? 'resume' : 'pause')
   return (
     <>
       <Button
         variant="default"
         size="chip"
         loading={change.isPending}
-        aria-label={say('act_on', { what, name })}
+        aria-label={say('act_on', { what: verb, name })}
         onClick={() => change.mutate({ ...partner, paused: !paused }, { onSuccess: ({ message }) => showToast(message) })}
       >
-        {what}
+        {verb}
       </Button>
       {change.error ? <FailureNote title={explain(change.error)} takes_focus={false} /> : null}
     </>

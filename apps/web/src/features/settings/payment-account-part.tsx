@@ -26,7 +26,7 @@ import { settingWords } from './setting.words.ts'
 
 const NO_NAMES = { types: [], gates: [] }
 
-/** The PromptPay account that parking fees are paid to: in force, waiting for a second person, or asked for. */
+/** The PromptPay account for parking fees: the one in force, a request that waits for a second person, or a form to request one. */
 export const PaymentAccountPart = ({ location_id }: { location_id: string | null }) => {
   const say = useWords(paymentAccountWords)
   const { data, error, refetch } = useQuery(queries.settings.paymentAccount(location_id === null ? {} : { locationId: location_id }))
@@ -72,10 +72,10 @@ const OpenRequest = ({ account, request }: { account: PaymentAccount; request: N
     dialog,
   } = useDecision<Verb>({
     first: 'approve',
-    run: async (chosen, reason) => {
-      if (chosen === 'withdraw') await api.settings.withdrawPaymentAccount({ params, body: {} })
-      else await api.settings.decidePaymentAccount({ params, body: { approve: chosen === 'approve', reason } })
-      return () => showToast(say(`done.${chosen}`))
+    run: async (chosenVerb, reason) => {
+      if (chosenVerb === 'withdraw') await api.settings.withdrawPaymentAccount({ params, body: {} })
+      else await api.settings.decidePaymentAccount({ params, body: { approve: chosenVerb === 'approve', reason } })
+      return () => showToast(say(`done.${chosenVerb}`))
     },
     touches: ['settings'],
   })
@@ -121,8 +121,8 @@ const RequestForm = ({ account: { location_id, parking, is_own } }: { account: P
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wanted = kind === FOLLOW ? null : { promptpay: kind === NONE ? null : { kind, number } }
-    command.mutate({ parking: wanted, reason }, { onSuccess: () => showToast(say('done.request')) })
+    const requestedParking = kind === FOLLOW ? null : { promptpay: kind === NONE ? null : { kind, number } }
+    command.mutate({ parking: requestedParking, reason }, { onSuccess: () => showToast(say('done.request')) })
   }
   const hasNumber = kind !== NONE && kind !== FOLLOW
   return (

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** The account that parking fees are paid to, and the request for another one. */
+/** The account for parking fees, and the request for another one. */
 export const paymentAccountWords = defineWords({
   title: ['Payment account', 'บัญชีรับเงิน'],
   the_account: ['The payment account', 'บัญชีรับเงิน'],

@@ -10,22 +10,22 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { retentionWords } from './retention.words.ts'
 import type { RetentionDays } from './setting-values.ts'
 
-/** When the days in the form take effect, for days that are shorter than those in force. */
+/** Says when the days in the form take effect; undefined unless they are shorter than those in force. */
 export function useRetentionEffect({ retention, retention_plan }: VisitorSettings, days: RetentionDays) {
   const say = useWords(retentionWords)
   const formats = useFormats()
   return (kind: RetentionKind): string | undefined => {
-    const typed = Number(days[kind])
+    const newDays = Number(days[kind])
     const now = retention_plan.in_force[kind]
-    if (!(typed >= 1 && typed <= DAYS_KEPT && typed < now)) return undefined
-    const change = typed === retention[kind] ? retention_plan.changes.findLast((each) => each.kind === kind) : undefined
+    if (!(newDays >= 1 && newDays <= DAYS_KEPT && newDays < now)) return undefined
+    const change = newDays === retention[kind] ? retention_plan.changes.findLast((each) => each.kind === kind) : undefined
     return change
-      ? say('effective_from', { day: formats.date(change.effective_at), days: typed, now })
+      ? say('effective_from', { day: formats.date(change.effective_at), days: newDays, now })
       : say('effective_after', { delay: RETENTION_DELAY_DAYS, now })
   }
 }
 
-/** Says how saved changes can be undone before they take effect, and who knows of them. */
+/** Says how saved changes can be undone before they take effect, and who was notified of them. */
 export const RetentionChanges = ({ plan }: { plan: RetentionPlan }) => {
   const say = useWords(retentionWords)
   if (plan.changes.length === 0) return null

@@ -8,7 +8,7 @@ import { RetentionChanges, useRetentionEffect } from './retention-changes.tsx'
 import { idOf, type PartProps, SectionPanel } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
 
-/** For how long each kind of data is kept, which is what the notice says. `RetentionCount` counts what these days would erase. */
+/** The days for which each kind of data is kept, which the notice states. `RetentionCount` counts what these days would erase. */
 export const RetentionPart = (props: PartProps) => {
   const { form, organisation } = props
   const say = useWords(settingWords)
@@ -46,5 +46,5 @@ export const RetentionPart = (props: PartProps) => {
   )
 }
 
-/** Whether it is only for who sees the whole organisation. */
+/** Whether a read was refused because it is only for people who see the whole organisation. */
 export const isLimited = (error: unknown): boolean => error instanceof ApiError && error.code === 'more_than_own'

@@ -33,7 +33,7 @@ import styles from './settings.module.css'
 type Run = ResponseOf<typeof retention.runs>['docs'][number]
 type Hold = ResponseOf<typeof retention.holds>['docs'][number]
 
-/** What the days in the form would erase, what was erased, and what is kept whatever its age. */
+/** The data that the days in the form would erase, the erased data, and the visits that are held whatever their age. */
 export const RetentionRecords = ({ days }: { days: RetentionDays }) => {
   const may = useMay()
   return (
@@ -63,7 +63,7 @@ const Certificates = () => {
   )
 }
 
-/** The words of a kind: settings know only those with days of their own. */
+/** The words of a kind. The words of the settings have only kinds with separate days. */
 function useKindWords(): (kind: CertifiedKind) => string {
   const say = useWords(retentionWords)
   const saySetting = useWords(settingWords)
@@ -81,12 +81,12 @@ const RunRow = ({ run }: { run: Run }) => {
   const saySetting = useWords(settingWords)
   const formats = useFormats()
   const [open, setOpen] = useState(false)
-  const [printing, setPrinting] = useState(false)
+  const [isPrinting, setIsPrinting] = useState(false)
   const title = say('certificate', { at: formats.dateTime(run.at) })
   const sayKind = useKindWords()
   const counts = CERTIFIED_KINDS.flatMap((kind) => (run.erased[kind] ? [`${sayKind(kind)} ${formats.number(run.erased[kind])}`] : []))
   const state = run.complete ? [] : [say(stateOf(run))]
-  const nameOf = (what: string) => saySetting('act_on', { what, name: title })
+  const nameOf = (verb: string) => saySetting('act_on', { what: verb, name: title })
   return (
     <li className="gh-line-top gh-stack gh-column gh-gap-4">
       <div className="gh-wrap gh-apart gh-gap-8">
@@ -106,7 +106,7 @@ const RunRow = ({ run }: { run: Run }) => {
             variant="default"
             leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
             aria-label={nameOf(say('print'))}
-            onClick={() => setPrinting(true)}
+            onClick={() => setIsPrinting(true)}
           >
             {say('print')}
           </Button>
@@ -118,8 +118,8 @@ const RunRow = ({ run }: { run: Run }) => {
           <Certificate run={run} />
         </section>
       ) : null}
-      {printing ? (
-        <PrintBeside paper={() => 'size: a4; margin: 20mm'} onPrinted={() => setPrinting(false)}>
+      {isPrinting ? (
+        <PrintBeside paper={() => 'size: a4; margin: 20mm'} onPrinted={() => setIsPrinting(false)}>
           <div className="gh-sheet">
             <p className="gh-heading gh-bold">{say('certificate_title')}</p>
             <Certificate run={run} />
@@ -130,11 +130,11 @@ const RunRow = ({ run }: { run: Run }) => {
   )
 }
 
-/** The kind whose days a kind goes by. */
+/** The kind whose days apply to a kind. */
 const ruleOf = (kind: CertifiedKind): RetentionKind =>
   (RETENTION_KINDS as readonly string[]).includes(kind) ? (kind as RetentionKind) : 'visits'
 
-/** Who erased what, when, and by which days. */
+/** A certificate of what was erased, when, by whom, and by which days. */
 const Certificate = ({ run }: { run: Run }) => {
   const say = useWords(retentionWords)
   const sayKind = useKindWords()

@@ -22,20 +22,20 @@ const EVERYBODY: Whom = { visitor_type: null, gate_id: null }
 const isFor = (row: Whom, { visitor_type, gate_id }: Whom) => row.visitor_type === visitor_type && row.gate_id === gate_id
 const exactness = ({ visitor_type, gate_id }: Whom) => (gate_id ? 2 : 0) + (visitor_type ? 1 : 0)
 
-/** The columns of the table from the general to the exact; that of all visitors is there before it says anything. */
+/** The columns of the table, from general to specific. The column for all visitors exists even without rules. */
 const columnsOf = (rows: readonly Row[]): Row[] =>
   [...(rows.some((row) => isFor(row, EVERYBODY)) ? [] : [{ ...EVERYBODY, fields: {} }]), ...rows].toSorted(
-    (one, other) => exactness(one) - exactness(other),
+    (first, other) => exactness(first) - exactness(other),
   )
 
-/** The rule that holds where a column says nothing itself. */
+/** The rule that applies if a column sets none. */
 const ruleWithout = (form: VisitForm, column: Row, name: VisitFormField): FieldRule =>
   fieldRules(
     { ...form, rows: form.rows.filter((row) => !isFor(row, column)) },
     { visitor_type: column.visitor_type ?? '', gate_id: column.gate_id ?? '', asks: [] },
   )[name]
 
-/** What a check-in asks for, by visitor type and gate. */
+/** The fields that a check-in asks for, by visitor type and gate. */
 export const RulesPart = (props: PartProps) => {
   const { form, changeable, names } = props
   const say = useWords(settingWords)
@@ -44,8 +44,8 @@ export const RulesPart = (props: PartProps) => {
   const columns = columnsOf(rows)
   const setRows = (next: Row[]) => form.set('form', { ...form.values.form, rows: next })
   const setRule = (column: Row, name: VisitFormField, rule: FieldRule | '') => {
-    const said = { ...column.fields, [name]: rule || undefined }
-    const fields = Object.fromEntries(FIELDS.flatMap((each) => (said[each] ? [[each, said[each]]] : [])))
+    const columnRules = { ...column.fields, [name]: rule || undefined }
+    const fields = Object.fromEntries(FIELDS.flatMap((each) => (columnRules[each] ? [[each, columnRules[each]]] : [])))
     const others = rows.filter((row) => !isFor(row, column))
     const row = { visitor_type: column.visitor_type, gate_id: column.gate_id, fields }
     const empty = exactness(column) === 0 && Object.keys(fields).length === 0
@@ -108,8 +108,8 @@ export const RulesPart = (props: PartProps) => {
                           })),
                         ]}
                         onChange={(event) => {
-                          const chosen = event.currentTarget.value as FieldRule | ''
-                          setRule(column, name, exactness(column) === 0 && chosen === 'shown' ? '' : chosen)
+                          const chosenRule = event.currentTarget.value as FieldRule | ''
+                          setRule(column, name, exactness(column) === 0 && chosenRule === 'shown' ? '' : chosenRule)
                         }}
                       />
                     </td>
@@ -120,7 +120,7 @@ export const RulesPart = (props: PartProps) => {
           </tbody>
         </table>
       </section>
-      {changeable ? <NewColumn {...props} onAdd={(whom) => setRows([...rows, { ...whom, fields: {} }])} /> : null}
+      {changeable ? <NewColumn {...props} onAdd={(target) => setRows([...rows, { ...target, fields: {} }])} /> : null}
       <NativeSelect
         id={idOf('gate_asks')}
         className="gh-max-460"
@@ -134,7 +134,7 @@ export const RulesPart = (props: PartProps) => {
   )
 }
 
-/** The choice of whom another column is for. */
+/** Chooses the visitor type and gate of a new column. */
 const NewColumn = ({ form, settings, gates, onAdd }: PartProps & { onAdd: (whom: Whom) => void }) => {
   const say = useWords(settingWords)
   const language = useLanguage()
@@ -143,12 +143,12 @@ const NewColumn = ({ form, settings, gates, onAdd }: PartProps & { onAdd: (whom:
   const [problem, setProblem] = useState<'choose_rule' | 'column_exists'>()
   const types = form.values.visitor_types.filter(({ key, retired }) => key !== '' && !retired)
   const add = () => {
-    const whom = { visitor_type: type || null, gate_id: gate || null }
+    const target = { visitor_type: type || null, gate_id: gate || null }
     const wrong =
-      exactness(whom) === 0 ? 'choose_rule' : form.values.form.rows.some((row) => isFor(row, whom)) ? 'column_exists' : undefined
+      exactness(target) === 0 ? 'choose_rule' : form.values.form.rows.some((row) => isFor(row, target)) ? 'column_exists' : undefined
     setProblem(wrong)
     if (wrong) return
-    onAdd(whom)
+    onAdd(target)
     setType('')
     setGate('')
   }

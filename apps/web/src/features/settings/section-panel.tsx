@@ -12,12 +12,12 @@ import type { useKnownGates } from './gate-select.tsx'
 import { settingWords } from './setting.words.ts'
 import { type FormSection, ownSections, type SettingValues } from './setting-values.ts'
 
-/** What every part of the form knows. */
+/** Props of every part of the form. */
 export interface PartProps {
   form: RecordForm<SettingValues>
-  /** What is saved now. */
+  /** The saved settings. */
   settings: VisitorSettings
-  /** The organisation's, for a location. */
+  /** The organisation's settings, if the form is for a location. */
   organisation: SettingValues | null
   changeable: boolean
   names: PlaceNames
@@ -33,7 +33,7 @@ interface SectionPanelProps extends Pick<PartProps, 'form' | 'organisation' | 'c
   children: ReactNode
 }
 
-/** A section of the settings: at a location with whether it is its own, and the way back to the organisation's. */
+/** A section of the settings. At a location it says whether the section differs, and can return to the organisation's. */
 export const SectionPanel = ({ section, title, help, form, organisation, changeable, children }: SectionPanelProps) => {
   const say = useWords(settingWords)
   const own = organisation !== null && ownSections(form.values, organisation).includes(section)
@@ -63,23 +63,23 @@ export const SectionPanel = ({ section, title, help, form, organisation, changea
   )
 }
 
-/** The two buttons that move a row of a list; the one that was pressed keeps the focus. */
+/** Moves rows of a list by two buttons; the pressed one keeps the focus. */
 export function useMoves<Row>(rows: readonly Row[], onChange: (rows: Row[]) => void) {
-  const pressed = useRef<string>(null)
+  const pressedId = useRef<string>(null)
   useLayoutEffect(() => {
-    if (pressed.current) document.getElementById(pressed.current)?.focus()
-    pressed.current = null
+    if (pressedId.current) document.getElementById(pressedId.current)?.focus()
+    pressedId.current = null
   })
-  return (id: string, index: number, by: -1 | 1) => {
+  return (id: string, index: number, offset: -1 | 1) => {
     const next = [...rows]
-    next.splice(index + by, 0, ...next.splice(index, 1))
-    pressed.current = id
+    next.splice(index + offset, 0, ...next.splice(index, 1))
+    pressedId.current = id
     onChange(next)
   }
 }
 
 interface MoveButtonsProps {
-  /** Of the row, the same wherever it stands. */
+  /** The id of the row, which stays the same when the row moves. */
   id: string
   name: string
   first: boolean
@@ -89,14 +89,14 @@ interface MoveButtonsProps {
 
 export const MoveButtons = ({ id, name, first, last, onMove }: MoveButtonsProps) => {
   const say = useWords(settingWords)
-  const button = (what: 'up' | 'down', end: boolean, by: -1 | 1, Icon: typeof IconArrowUp) => (
+  const button = (direction: 'up' | 'down', end: boolean, offset: -1 | 1, Icon: typeof IconArrowUp) => (
     <button
       type="button"
-      id={`${id}-${what}`}
+      id={`${id}-${direction}`}
       className="gh-hover gh-icon-button"
-      aria-label={say('act_on', { what: say(what), name })}
+      aria-label={say('act_on', { what: say(direction), name })}
       aria-disabled={end || undefined}
-      onClick={() => (end ? undefined : onMove(`${id}-${what}`, by))}
+      onClick={() => (end ? undefined : onMove(`${id}-${direction}`, offset))}
     >
       <Icon size={16} stroke={2} aria-hidden="true" />
     </button>

@@ -33,7 +33,7 @@ import styles from './settings.module.css'
 import { SlipPart, SlipPreview } from './slip-part.tsx'
 import { SlipPictures } from './slip-pictures.tsx'
 
-/** The tab that a field stands on; the reason stands on each. */
+/** The tab of each field; the reason is on every tab. */
 const TAB_OF: Readonly<Record<string, SettingTab>> = {
   form: 'form',
   id_policy: 'numbers',
@@ -48,7 +48,7 @@ const TAB_OF: Readonly<Record<string, SettingTab>> = {
 
 interface SettingEditorProps {
   settings: VisitorSettings
-  /** The organisation's, for a location. */
+  /** The organisation's settings, if the form is for a location. */
   organisation: VisitorSettings | null
   gates: NonNullable<ReturnType<typeof useGates>>
   tab: SettingTab
@@ -63,13 +63,13 @@ export const SettingEditor = ({ settings, organisation, gates, tab, onTab, onSav
   const { location_id, changeable } = settings
   const isHere = (gate_id: string) => organisation === null || gates.gates.some(({ id }) => id === gate_id)
   const known_gates = useKnownGates(gates)
-  const saved = sourceOf(settings, isHere)
+  const savedSource = sourceOf(settings, isHere)
   const organisation_values = organisation && valuesOf(organisation, isHere)
   const form = useRecordForm({
-    source: saved,
+    source: savedSource,
     schema: visitorSettingsInput,
     toBody: (values: SettingValues, version) =>
-      bodyOf(values, version, { location_id, before: saved.values, organisation: organisation_values }),
+      bodyOf(values, version, { location_id, before: savedSource.values, organisation: organisation_values }),
     required: [],
     save: (body) => api.settings.save({ body }),
     onSaved: (answer) => {
@@ -119,7 +119,7 @@ export const SettingEditor = ({ settings, organisation, gates, tab, onTab, onSav
   )
 }
 
-/** The tabs share one form; another place has another. */
+/** Whether navigation leaves the form: tabs share one form, but another place has a different one. */
 const leavesPlace = (from: PageAddress, to: PageAddress): boolean => {
   const placeIn = ({ search }: PageAddress) => (search as { locationId?: string }).locationId
   return from.pathname !== to.pathname || placeIn(from) !== placeIn(to)
@@ -144,7 +144,7 @@ const TabPart = ({ tab, parts }: { tab: SettingTab; parts: PartProps }): ReactNo
   )
 }
 
-/** What the settings come to, of what is in the form now. */
+/** A preview of the settings, from the current form values. */
 const asideOf = (tab: SettingTab, parts: PartProps): ReactNode => {
   if (tab === 'form') return <FormPreview {...parts} />
   return tab === 'notice' || tab === 'retention' || tab === 'numbers' ? <NoticePreview {...parts} /> : null
@@ -157,12 +157,12 @@ interface NoticesProps {
   onTab: (tab: SettingTab) => void
 }
 
-/** What is wrong, with links that lead to the tab of the field; and what somebody else changed, in words. */
+/** Problems, with links that lead to the tab of the field, and changes by another person in words. */
 const SettingNotices = ({ form, names, tab, onTab }: NoticesProps) => {
   const { sectionName, differences } = useSettingText(names)
   const sayRecord = useWords(recordFormWords)
-  const [wanted, setWanted] = useState<{ field: string; on: SettingTab }>()
-  const target = wanted?.on === tab ? wanted : undefined
+  const [requestedField, setRequestedField] = useState<{ field: string; on: SettingTab }>()
+  const target = requestedField?.on === tab ? requestedField : undefined
   useEffect(() => {
     if (!target) return
     const place = document.getElementById(idOf(target.field))
@@ -173,7 +173,7 @@ const SettingNotices = ({ form, names, tab, onTab }: NoticesProps) => {
     const field = field_id.slice(idOf('').length)
     const on = TAB_OF[field] ?? tab
     onTab(on)
-    setWanted({ field, on })
+    setRequestedField({ field, on })
   }
   const textOf = (field: keyof SettingValues & string, values: SettingValues): string => {
     const theirs = form.conflict?.theirs

@@ -1,7 +1,7 @@
 export const TABS = ['form', 'numbers', 'lists', 'notice', 'slip', 'pre_registers', 'parking', 'partners', 'retention', 'history'] as const
 export type SettingTab = (typeof TABS)[number]
 
-/** What the address says of the page: whose settings, and the tab. */
+/** The page's search parameters: the location of the settings, and the tab. */
 export interface SettingSearch {
   locationId?: string | undefined
   section?: SettingTab | undefined

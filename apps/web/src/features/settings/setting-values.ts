@@ -9,7 +9,7 @@ import { changedFields } from '../../api/form-problems.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import { AROUND, LISTS, type ListName } from '../../api/setting-text.ts'
 
-/** One of a list. Its key is `''` until it is saved. */
+/** One choice of a list. Its key is `''` until it is saved. */
 export interface ChoiceRow {
   readonly key: string
   readonly en: string
@@ -45,7 +45,7 @@ const rowsOf = (choices: VisitorSections[ListName]): ChoiceRow[] =>
     stay_minutes: 'stay_minutes' in choice ? String(choice.stay_minutes ?? '') : '',
   }))
 
-/** The settings as the form begins. Of a location it leaves out what the organisation asks at gates elsewhere (`isHere`). */
+/** The initial form values. For a location they leave out the organisation's rules for gates elsewhere (`isHere`). */
 export const valuesOf = (settings: VisitorSections, isHere: (gate_id: string) => boolean): SettingValues => ({
   form: { ...settings.form, rows: settings.form.rows.filter(({ gate_id }) => gate_id === null || isHere(gate_id)) },
   id_policy: settings.id_policy,
@@ -72,12 +72,12 @@ export const sourceOf = (settings: VisitorSettings, isHere: (gate_id: string) =>
   version: String(settings.version),
 })
 
-/** A whole number, of days or minutes; null where nothing is typed. */
-export const numberOf = (typed: string): number | null => (typed === '' ? null : Number(typed))
+/** Reads a whole number of days or minutes; null for empty text. */
+export const numberOf = (text: string): number | null => (text === '' ? null : Number(text))
 
-/** The rows with a key for each new one: a person names things, and does not need to think of keys. */
+/** Adds a key to each new row, so that people only have to name it. */
 function withKeys(rows: readonly ChoiceRow[]): ChoiceRow[] {
-  const taken = new Set(rows.map(({ key }) => key))
+  const usedKeys = new Set(rows.map(({ key }) => key))
   return rows.map((row) => {
     if (row.key !== '') return row
     const name =
@@ -86,8 +86,8 @@ function withKeys(rows: readonly ChoiceRow[]): ChoiceRow[] {
         .replace(/[^a-z0-9]+/g, '_')
         .replace(/^_+|_+$/g, '')
         .slice(0, 36) || 'choice'
-    const free = [name, ...Array.from({ length: rows.length }, (_, n) => `${name}_${n + 2}`)].find((key) => !taken.has(key))!
-    taken.add(free)
+    const free = [name, ...Array.from({ length: rows.length }, (_, n) => `${name}_${n + 2}`)].find((key) => !usedKeys.has(key))!
+    usedKeys.add(free)
     return { ...row, key: free }
   })
 }
@@ -107,16 +107,16 @@ function sectionOf(name: FormSection, values: SettingValues): unknown {
 
 interface Place {
   location_id: string | null
-  /** What is saved now. */
+  /** The saved values. */
   before: SettingValues
-  /** The organisation's, for a location. */
+  /** The organisation's values, if the form is for a location. */
   organisation: SettingValues | null
 }
 
 /** The sections in which a location differs from the organisation. */
 export const ownSections = (values: SettingValues, organisation: SettingValues): string[] => changedFields(organisation, values)
 
-/** What is sent: the sections that were changed; null for one that is the organisation's again. */
+/** The request body: the changed sections, with null for a section that follows the organisation again. */
 export function bodyOf(values: SettingValues, version: string | null, { location_id, before, organisation }: Place): unknown {
   const own = organisation && ownSections(values, organisation)
   const sections = changedFields(before, values).filter((name) => name !== 'reason')

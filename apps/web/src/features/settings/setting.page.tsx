@@ -20,7 +20,7 @@ import { type SettingTab, TABS } from './setting-search.ts'
 const route = getRouteApi('/shell/service/visitor/setting')
 const PATH = '/service/visitor/setting'
 
-/** Of parts that not every edition has. */
+/** The editions of tabs that not every edition has. */
 const EDITIONS_OF: Partial<Record<SettingTab, readonly Service[]>> = { pre_registers: PASS_EDITIONS, parking: VISITOR_M_ONLY }
 
 const hrefOf = (tab: SettingTab, locationId: string | undefined) => {
@@ -47,8 +47,8 @@ export default function SettingPage(): ReactNode {
     rows.flatMap(({ gate_id }) => gate_id ?? []),
     locationId,
   )
-  // The form begins anew with what was saved, its reason gone.
-  const [saved, setSaved] = useState(0)
+  // Counts the saves: each one restarts the form with the saved values and an empty reason.
+  const [saveCount, setSaveCount] = useState(0)
   const editor = useRef<HTMLDivElement>(null)
   const focused_at = useRef<number>(null)
   useLayoutEffect(() => {
@@ -58,11 +58,11 @@ export default function SettingPage(): ReactNode {
   })
   const onSaved = (settings: VisitorSettings) => {
     queryClient.setQueryData(queries.settings.get(place).queryKey, settings)
-    // The new form has the focus where the old one had it, counted from the end; at Save, the last, where that was too busy to keep it.
+    // The new form takes the focus at the same place, counted from the end. A busy Save loses the focus, so it goes to the last element, Save.
     const all = fieldsIn(editor.current)
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    focused_at.current = at < 0 ? -1 : at - all.length
-    setSaved(saved + 1)
+    const index = all.indexOf(document.activeElement as HTMLElement)
+    focused_at.current = index < 0 ? -1 : index - all.length
+    setSaveCount(saveCount + 1)
   }
   const locations = choices.filter(({ id, status }) => status !== 'archived' || id === locationId)
   const ready = own.data && gates && (locationId === undefined || organisation.data)
@@ -77,8 +77,8 @@ export default function SettingPage(): ReactNode {
           ...locations.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
         ]}
         onChange={(event) => {
-          const chosen = event.currentTarget.value || undefined
-          void navigate({ search: (now) => ({ ...now, locationId: chosen }) })
+          const chosenLocation = event.currentTarget.value || undefined
+          void navigate({ search: (now) => ({ ...now, locationId: chosenLocation }) })
         }}
       />
       <PageTabs
@@ -92,7 +92,7 @@ export default function SettingPage(): ReactNode {
       {ready ? (
         <div ref={editor} className="gh-contents">
           <SettingEditor
-            key={`${locationId} ${saved}`}
+            key={`${locationId} ${saveCount}`}
             settings={own.data}
             organisation={locationId === undefined ? null : organisation.data!}
             gates={gates}

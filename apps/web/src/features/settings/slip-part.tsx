@@ -19,7 +19,7 @@ type SlipSetting = VisitorSections['slip']
 type Line = SlipSetting['lines'][number]
 const LINES = Object.keys(SLIP_LINES) as Line[]
 
-/** What a slip has on it. */
+/** The contents of a slip. */
 export const SlipPart = (props: PartProps) => {
   const { form, names } = props
   const say = useWords(settingWords)
@@ -57,7 +57,7 @@ export const SlipPart = (props: PartProps) => {
   )
 }
 
-/** Which lines are on the slip, in their order; those that are not stand below. */
+/** Chooses the lines of the slip and their order; unused lines stand below. */
 const LineChoice = ({ form, changeable, names }: PartProps) => {
   const say = useWords(settingWords)
   const { word } = useSettingText(names)
@@ -85,7 +85,7 @@ const LineChoice = ({ form, changeable, names }: PartProps) => {
                 name={word(SLIP_LINES[line])}
                 first={index === 0}
                 last={index === lines.length - 1}
-                onMove={(button, by) => move(button, index, by)}
+                onMove={(button, offset) => move(button, index, offset)}
               />
             ) : null}
           </li>
@@ -95,7 +95,7 @@ const LineChoice = ({ form, changeable, names }: PartProps) => {
   )
 }
 
-/** A visit as it might be, for the preview. */
+/** An example visit for the preview. */
 const EXAMPLE: Readonly<
   Record<Exclude<Line, 'checkin_at' | 'expected_out_at' | 'purpose' | 'visitor_type' | 'gate_in'>, readonly [string, string]>
 > = {
@@ -107,7 +107,7 @@ const EXAMPLE: Readonly<
   card_number: ['V-031', 'V-031'],
 }
 
-/** Of no visit: a desk that reads it says so. */
+/** The code of no visit; a desk that reads it says so. */
 const EXAMPLE_CODE = visitCode('00000000-0000-0000-0000-000000000000')
 
 const STAY_MS = 3 * 3_600_000
@@ -120,7 +120,7 @@ export const SlipPreview = ({ form, settings, names }: PartProps) => {
   const [logo, picture] = [useImage(settings.logo), useImage(settings.slip_picture)]
   const { slip, purposes, visitor_types } = form.values
   const now = serverNow()
-  const [came, leaves] = [now, now + STAY_MS].map((at) => formats.time(new Date(at).toISOString())) as [string, string]
+  const [came, leaves] = [now, now + STAY_MS].map((time) => formats.time(new Date(time).toISOString())) as [string, string]
   const exampleOf = (line: Line, language: 'th' | 'en'): string => {
     if (line === 'checkin_at') return came
     if (line === 'expected_out_at') return leaves

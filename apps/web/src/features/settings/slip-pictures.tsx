@@ -16,7 +16,7 @@ import type { PartProps } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
 import styles from './settings.module.css'
 
-/** The logo and the picture of the slip, which are saved by a call of their own (G-02). */
+/** The logo and the picture of the slip, which a separate call saves (G-02). */
 export const SlipPictures = ({ settings, changeable }: PartProps) => {
   const say = useWords(settingWords)
   return (
@@ -38,13 +38,13 @@ const PictureSlot = ({ name, settings, changeable }: { name: SettingPicture; set
   const say = useWords(settingWords)
   const picture = useImage(settings[name])
   const { location_id, version } = settings
-  // The version that a removal is asked for at is the one that is read: who sees another picture removes another one.
+  // A removal names the version that was read, so that it can't remove a picture that the person hasn't seen.
   const command = useCommand(
-    async (wanted: File | 'none' | 'inherit') => {
-      if (wanted === 'none') return api.settings.save({ body: { location_id, version, [name]: null } })
-      if (wanted === 'inherit') return api.settings.save({ body: { location_id, version, inherit: [name] } })
+    async (requestedPicture: File | 'none' | 'inherit') => {
+      if (requestedPicture === 'none') return api.settings.save({ body: { location_id, version, [name]: null } })
+      if (requestedPicture === 'inherit') return api.settings.save({ body: { location_id, version, inherit: [name] } })
       const form = new FormData()
-      form.set(name, wanted, wanted.name)
+      form.set(name, requestedPicture, requestedPicture.name)
       return upload(calls.settings.putAttachments, form, { query: { locationId: location_id } })
     },
     ['settings', 'entrances'],
@@ -52,12 +52,13 @@ const PictureSlot = ({ name, settings, changeable }: { name: SettingPicture; set
   const was_busy = useRef(false)
   const slot = useRef<HTMLDivElement>(null)
   const { isPending } = command
-  // A busy button cannot have the focus, and the one that removes is gone.
+  // A busy button can't have the focus, and the remove button is gone afterwards.
   useEffect(() => {
     if (!isPending && document.activeElement === document.body && was_busy.current) slot.current?.querySelector('button')?.focus()
     was_busy.current = isPending
   }, [isPending])
-  const run = (wanted: File | 'none' | 'inherit') => command.mutate(wanted, { onSuccess: ({ message }) => showToast(message) })
+  const run = (requestedPicture: File | 'none' | 'inherit') =>
+    command.mutate(requestedPicture, { onSuccess: ({ message }) => showToast(message) })
   const title = say(`sections.${name}`)
   const own = settings.own.includes(name)
   const removal = location_id === null || own ? 'remove' : 'none_here'

@@ -8,7 +8,7 @@ import { inviteWords } from './invite.words.ts'
 import { MOST_ADDRESSES } from './users.fixed.ts'
 import styles from './users.module.css'
 
-/** Keys that end an address while it is typed. */
+/** Keys that complete an address during typing. */
 const ENDS = ['Enter', ',', ';', ' ']
 
 interface AddressFieldProps {
@@ -18,25 +18,25 @@ interface AddressFieldProps {
   onChange: (addresses: string[]) => void
 }
 
-/** A list of addresses, typed one after the other or pasted all at once; each is looked at by itself. */
+/** A list of e-mail addresses, typed one by one or pasted together; each is checked separately. */
 export const AddressField = ({ id, addresses, problem, onChange }: AddressFieldProps) => {
   const say = useWords(inviteWords)
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const take = (text: string) => {
-    setTyped('')
-    const written = addressesIn(text)
-    if (written.length > 0) onChange(withoutRepeats([...addresses, ...written]))
+    setInput('')
+    const newAddresses = addressesIn(text)
+    if (newAddresses.length > 0) onChange(withoutRepeats([...addresses, ...newAddresses]))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (ENDS.includes(event.key) && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      take(typed)
+      take(input)
     }
-    if (event.key === 'Backspace' && typed === '') onChange(addresses.slice(0, -1))
+    if (event.key === 'Backspace' && input === '') onChange(addresses.slice(0, -1))
   }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
-    take(`${typed}${event.clipboardData.getData('text')}`)
+    take(`${input}${event.clipboardData.getData('text')}`)
   }
   return (
     <div>
@@ -50,11 +50,11 @@ export const AddressField = ({ id, addresses, problem, onChange }: AddressFieldP
         autoComplete="off"
         spellCheck={false}
         error={fieldError(problem)}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        value={input}
+        onChange={(event) => setInput(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onBlur={() => take(typed)}
+        onBlur={() => take(input)}
       />
       {addresses.length > 0 ? (
         <ul className="gh-wrap gh-plain gh-mt-12" aria-label={say('chosen')}>
@@ -69,7 +69,7 @@ export const AddressField = ({ id, addresses, problem, onChange }: AddressFieldP
               <button
                 type="button"
                 aria-label={say('remove', { address })}
-                onClick={() => onChange(addresses.filter((one) => one !== address))}
+                onClick={() => onChange(addresses.filter((entry) => entry !== address))}
               >
                 <IconX size={14} stroke={2} aria-hidden="true" />
               </button>

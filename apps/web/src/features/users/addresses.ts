@@ -1,13 +1,15 @@
 import { isEmail } from '@gatehouse/contract/kernel/domain/email.ts'
 
-/** What stands between two addresses of a list that somebody pastes: of a mail program, a table, a text. */
+/** Separators between addresses in a pasted list, from a mail program, a table or a text. */
 const BETWEEN = /[,;\n\r\t]+/
 
-/** The addresses in a text, each once and as it was written: `Suda <suda@x.example>, a@b.example` has two. What is none stays, to be mended. */
+/**
+ * The addresses in a text, each once and as written: `Suda <suda@x.example>, a@b.example` has two. Invalid ones stay, so that they can be corrected.
+ */
 export function addressesIn(text: string): string[] {
   const parts = text.split(BETWEEN).flatMap((part) => {
-    const named = /<([^<>]*)>/.exec(part)
-    return named ? [named[1]!.trim()] : part.trim().split(/\s+/)
+    const match = /<([^<>]*)>/.exec(part)
+    return match ? [match[1]!.trim()] : part.trim().split(/\s+/)
   })
   return withoutRepeats(parts.filter((part) => part !== ''))
 }

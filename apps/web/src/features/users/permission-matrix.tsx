@@ -12,7 +12,7 @@ interface PermissionMatrixProps {
   onChange?: (next: Pick<Chosen, 'permissions_added' | 'permissions_removed'>) => void
 }
 
-/** Every permission by what it is about, whether it is in effect, and why. */
+/** Every permission by subject, whether it is in effect, and why. */
 export const PermissionMatrix = ({ chosen, onChange }: PermissionMatrixProps) => {
   const say = useWords(permissionWords)
   return (
@@ -34,15 +34,15 @@ const PermissionLine = ({ chosen, permission, onChange }: PermissionMatrixProps 
   const may = useMay()
   const why = whyOf(chosen, permission)
   const effective = why === 'role' || why === 'added'
-  // People give what they have, however far their own calls reach; what is there may still be taken away.
-  const closed = onChange !== undefined && !effective && !may(permission, 'sight')
+  // People can give permissions that they have, whatever reach their calls have. Given permissions can always be removed.
+  const isClosed = onChange !== undefined && !effective && !may(permission, 'sight')
   return (
     <div className={`gh-apart gh-line-top gh-center gh-flex gh-gap-0 gh-gap-x-12 gh-min-36 ${styles.permission}`} data-why={why}>
       {onChange ? (
         <Checkbox
           size="sm"
           checked={effective}
-          disabled={closed}
+          disabled={isClosed}
           label={say(wordOf(permission))}
           onChange={() => onChange(turned(chosen, permission))}
         />
@@ -52,7 +52,7 @@ const PermissionLine = ({ chosen, permission, onChange }: PermissionMatrixProps 
           {say(wordOf(permission))}
         </span>
       )}
-      <span className={`gh-small gh-muted ${styles.why}`}>{closed ? say('not_yours') : say(`why.${why}`)}</span>
+      <span className={`gh-small gh-muted ${styles.why}`}>{isClosed ? say('not_yours') : say(`why.${why}`)}</span>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Roles and permissions in words, for whoever gives them. */
+/** Roles and permissions in words, for people who assign them. */
 export const permissionWords = defineWords({
   role_text: {
     owner: ['Everything, including administrators. An organisation always has one.', 'ทำได้ทุกอย่าง รวมถึงจัดการผู้ดูแลระบบ องค์กรต้องมีอย่างน้อยหนึ่งคน'],

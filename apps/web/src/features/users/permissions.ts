@@ -6,15 +6,15 @@ type GroupOf<P> = P extends `${infer Group}:${string}` ? Group : never
 type PermissionGroup = GroupOf<Permission>
 type WordOf<P> = P extends `${infer Group}:${infer Verb}` ? `names.${Group}.${Verb}` : never
 
-/** The key of a permission's words; one without words does not compile where it is said. */
+/** The key of a permission's words; a permission without words doesn't compile where it is used. */
 export const wordOf = (permission: Permission) => `names.${permission.replace(':', '.')}` as WordOf<Permission>
 
-/** The permissions by what they are about, in the contract's order. */
+/** The permissions by subject, in the contract's order. */
 export const GROUPS: readonly { group: PermissionGroup; permissions: readonly Permission[] }[] = [
   ...new Set(PERMISSIONS.map((name) => name.split(':')[0] as PermissionGroup)),
 ].map((group) => ({ group, permissions: PERMISSIONS.filter((name) => name.startsWith(`${group}:`)) }))
 
-/** What is chosen of a person's rights: the role, and what differs from it. */
+/** The selected rights of a person: the role, and the differences from it. */
 export interface Chosen {
   readonly role: Role
   readonly permissions_added: Permission[]
@@ -28,25 +28,25 @@ export const whyOf = ({ role, permissions_added, permissions_removed }: Chosen, 
   return permissions_added.includes(permission) ? 'added' : 'not_given'
 }
 
-/** Turns one permission over: added or removed beside the role, or as the role has it. */
-export const turned = (chosen: Chosen, permission: Permission): Pick<Chosen, 'permissions_added' | 'permissions_removed'> => {
-  const field = ROLE_PERMISSIONS[chosen.role].includes(permission) ? 'permissions_removed' : 'permissions_added'
-  const now = chosen[field]
+/** Toggles one permission: added to or removed from the role, or back to the role's default. */
+export const turned = (selection: Chosen, permission: Permission): Pick<Chosen, 'permissions_added' | 'permissions_removed'> => {
+  const field = ROLE_PERMISSIONS[selection.role].includes(permission) ? 'permissions_removed' : 'permissions_added'
+  const now = selection[field]
   const next = now.includes(permission) ? now.filter((name) => name !== permission) : [...now, permission]
-  const { permissions_added, permissions_removed } = chosen
+  const { permissions_added, permissions_removed } = selection
   return { permissions_added, permissions_removed, [field]: next }
 }
 
-/** With another role, what was added and removed stays as far as it still differs from it. */
-export const inRole = (chosen: Chosen, role: Role): Chosen => ({
+/** Changes the role. Added and removed permissions stay if they still differ from it. */
+export const inRole = (selection: Chosen, role: Role): Chosen => ({
   role,
-  permissions_added: chosen.permissions_added.filter((name) => !ROLE_PERMISSIONS[role].includes(name)),
-  permissions_removed: chosen.permissions_removed.filter((name) => ROLE_PERMISSIONS[role].includes(name)),
+  permissions_added: selection.permissions_added.filter((name) => !ROLE_PERMISSIONS[role].includes(name)),
+  permissions_removed: selection.permissions_removed.filter((name) => ROLE_PERMISSIONS[role].includes(name)),
 })
 
 export const effectiveOf = ({ role, permissions_added, permissions_removed }: Chosen): Permission[] =>
   effectivePermissions(role, permissions_added, permissions_removed)
 
-/** Whether somebody may give a role: it is theirs, or they have all of it. Only an owner makes owners. */
+/** Whether somebody may give a role: they have the role, or all of its permissions. Only an owner makes owners. */
 export const mayGive = ({ user }: Pick<Me, 'user'>, role: Role): boolean =>
   role === user.role || (role !== 'owner' && ROLE_PERMISSIONS[role].every((name) => user.permissions.includes(name)))

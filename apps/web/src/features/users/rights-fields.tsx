@@ -11,7 +11,7 @@ import { mayGive } from './permissions.ts'
 import { USER } from './users.fixed.ts'
 import styles from './users.module.css'
 
-/** A role, explained in words. Roles that the signed-in person cannot give say so, but for the one that is there already. */
+/** A role, explained in words. Roles that the signed-in person can't give are marked, except the current one. */
 export const RoleChoice = ({ id, role, onChange }: { id: string; role: Role; onChange: (role: Role) => void }) => {
   const say = useWords(permissionWords)
   const text = useFieldText(USER)
@@ -22,8 +22,13 @@ export const RoleChoice = ({ id, role, onChange }: { id: string; role: Role; onC
       label={text.label('role')}
       value={role}
       options={ROLES.map((value) => {
-        const closed = value !== role && !mayGive(me, value)
-        return { value, closed, label: text.value('role', value), description: closed ? say('role_not_yours') : say(`role_text.${value}`) }
+        const isClosed = value !== role && !mayGive(me, value)
+        return {
+          value,
+          closed: isClosed,
+          label: text.value('role', value),
+          description: isClosed ? say('role_not_yours') : say(`role_text.${value}`),
+        }
       })}
       onChange={onChange}
     />
@@ -39,7 +44,7 @@ interface LimitProps {
   children: ReactNode
 }
 
-/** All, or some: who tries `all` and comes back finds what was chosen before. */
+/** A limit: all or some. Switching to all and back restores the previous selection. */
 export const Limit = ({ id, field, labels, chosen, onChange, children }: LimitProps) => {
   const text = useFieldText(USER)
   const [before, setBefore] = useState<string[]>([])
@@ -69,7 +74,7 @@ interface LocationScopeProps extends Pick<LimitProps, 'id' | 'chosen' | 'onChang
   problem?: ReactNode
 }
 
-/** All locations, or some of those that the signed-in person may see. Who is limited themselves gives no more than that. */
+/** All locations, or some of those that the signed-in person may see. People with a limit can't give more than they have. */
 export const LocationScopeChoice = ({ locations, problem, ...limit }: LocationScopeProps) => {
   const say = useWords(permissionWords)
   return (
@@ -89,7 +94,7 @@ interface Option<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly description?: string
-  /** Cannot be chosen; the description says why. */
+  /** Can't be selected; the description gives the reason. */
   readonly closed?: boolean
 }
 

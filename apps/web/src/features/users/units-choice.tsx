@@ -37,15 +37,17 @@ interface UnitsChoiceProps {
   onChange: (chosen: string[] | null) => void
 }
 
-/** All units, or some of those at the person's locations: chosen among what a search finds, since there may be thousands. */
+/** All units, or some of those at the person's locations. They are selected from search results, because there may be thousands. */
 export const UnitsChoice = ({ id, chosen, named, locations, places, problem, onChange }: UnitsChoiceProps) => {
   const say = useWords(permissionWords)
   const label = useUnitLabel(locations)
   const unit_ids = chosen ?? []
-  const [added, setAdded] = useState<readonly NamedUnit[]>([])
-  const units = unit_ids.map((unit_id) => [...named, ...added].find((unit) => unit.id === unit_id)).filter((unit) => unit !== undefined)
+  const [addedUnits, setAddedUnits] = useState<readonly NamedUnit[]>([])
+  const units = unit_ids
+    .map((unit_id) => [...named, ...addedUnits].find((unit) => unit.id === unit_id))
+    .filter((unit) => unit !== undefined)
   const take = (unit: NamedUnit, isChosen: boolean) => {
-    setAdded([...added, unit])
+    setAddedUnits([...addedUnits, unit])
     onChange(isChosen ? [...unit_ids, unit.id] : unit_ids.filter((other) => other !== unit.id))
   }
   return (

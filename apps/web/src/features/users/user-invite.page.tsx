@@ -36,7 +36,7 @@ type Values = Omit<UserValues, 'reason'> & { readonly addresses: string[]; reado
 
 const OF_CODE = { unit_not_found: 'unit_ids', unit_archived: 'unit_ids' }
 
-/** The most usual of the roles that the person may give. */
+/** Roles by how common they are; the first one that the person may give is the default. */
 const USUAL: readonly Role[] = ['operator', 'viewer', ...ROLES]
 
 /** Invites people to the organisation, one or many at once (R-06). */
@@ -89,8 +89,8 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
   const own = attempt > 0 ? problems : { addresses: undefined, location_ids: undefined, unit_ids: undefined }
   const visible = { ...own, unit_ids: own.unit_ids ?? unit_refusal?.message }
   const set = (next: Partial<Values>) => setValues((now) => ({ ...now, ...next }))
-  const done = useRef(false)
-  // What was typed and not ended yet is taken when the field loses the focus: it stands in the values one drawing later.
+  const isDone = useRef(false)
+  // An unfinished address is added when the field loses the focus, and reaches the values one render later.
   const form = useRef<HTMLFormElement>(null)
   const save = () => {
     const field = document.activeElement
@@ -103,7 +103,7 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
     if (problems.addresses || problems.location_ids || problems.unit_ids) return setAttempt(attempt + 1)
     send.mutate(values, {
       onSuccess: () => {
-        done.current = true
+        isDone.current = true
       },
     })
   }
@@ -174,12 +174,12 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
           </details>
         </Panel>
       </form>
-      <UnsavedGuard isDirty={() => values.addresses.length > 0 && !done.current} />
+      <UnsavedGuard isDirty={() => values.addresses.length > 0 && !isDone.current} />
     </FormPage>
   )
 }
 
-/** Mails of a demo go nowhere: they are read on a page. */
+/** Demo mails aren't delivered; a page shows them. */
 const DemoMailNote = () => {
   const say = useWords(inviteWords)
   return useMe().organisation?.demo ? (
@@ -205,12 +205,12 @@ const InviteOutcomes = ({ outcomes, onMore }: { outcomes: Outcomes; onMore: () =
   const say = useWords(inviteWords)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
-  const sent = outcomes.filter(({ outcome }) => outcome === 'invited').length
+  const sentCount = outcomes.filter(({ outcome }) => outcome === 'invited').length
   return (
     <FormPage>
       <Panel title={say('outcome_title')}>
         <div ref={box} tabIndex={-1} role="status">
-          <p>{say('sent', { count: sent })}</p>
+          <p>{say('sent', { count: sentCount })}</p>
           <p className={`gh-small gh-muted ${styles.note}`}>{say('outcome_text')}</p>
           <DemoMailNote />
         </div>

@@ -54,21 +54,21 @@ export default function UserListPage(): ReactNode {
   )
 }
 
-/** Whether everybody needs a second factor, and how many have none yet. The list below does without it, so it says nothing until it is known. */
+/** Whether everybody needs a second factor, and how many people lack one. Empty until it is loaded, because the list works without it. */
 const PolicyPanel = () => {
   const say = useWords(userWords)
   const changeable = useMay()('settings:write', 'organisation')
   const { data: policy } = useQuery(queries.users.policy())
   const { request, ask, dialog } = useDecision<'require' | 'release'>({
     first: 'require',
-    run: async (wanted, reason) => {
-      const now = await api.users.setPolicy({ body: { second_factor_required: wanted === 'require', reason } })
+    run: async (policyChange, reason) => {
+      const now = await api.users.setPolicy({ body: { second_factor_required: policyChange === 'require', reason } })
       return () => showToast(say(now.second_factor_required ? 'policy_saved_on' : 'policy_saved_off'))
     },
     touches: ['users'],
   })
   if (!policy) return null
-  const { second_factor_required: required, people, people_without } = policy
+  const { second_factor_required: isRequired, people, people_without } = policy
   return (
     <section
       className={`gh-wrap gh-gap-8 gh-gap-x-16 gh-card gh-apart gh-still gh-center gh-p-8-16 ${styles.tools}`}
@@ -76,14 +76,14 @@ const PolicyPanel = () => {
     >
       <div>
         <strong>{say('policy')}</strong>
-        <StatusBadge kind={required ? 'active' : 'inactive'}>{say(required ? 'policy_on' : 'policy_off')}</StatusBadge>
+        <StatusBadge kind={isRequired ? 'active' : 'inactive'}>{say(isRequired ? 'policy_on' : 'policy_off')}</StatusBadge>
         <span className={`gh-small gh-muted ${styles.note}`}>
           {people_without === 0 ? say('policy_complete', { people }) : say('policy_missing', { count: people_without, people })}
         </span>
       </div>
       {changeable ? (
-        <Button variant="default" onClick={() => ask(required ? 'release' : 'require')}>
-          {say(required ? 'policy_release' : 'policy_require')}
+        <Button variant="default" onClick={() => ask(isRequired ? 'release' : 'require')}>
+          {say(isRequired ? 'policy_release' : 'policy_require')}
         </Button>
       ) : null}
       <ReasonDialog {...dialog} title={say(`policy_${request}_title`)} confirm={say(`policy_${request}`).replace('…', '')}>
@@ -93,20 +93,20 @@ const PolicyPanel = () => {
   )
 }
 
-/** Above the list of invited people: sends their invitations again, those that are shown. */
+/** Above the list of invited people: resends the invitations of the visible people. */
 const OpenInvitations = ({ users }: { users: readonly User[] }) => {
   const say = useWords(userWords)
   const [left, setLeft] = useState<{ sent: number; count: number } | null>(null)
   const ids = users.slice(0, MOST_ADDRESSES).map(({ id }) => id)
   const { request, ask, dialog } = useDecision<readonly string[]>({
     first: [],
-    run: async (chosen, _reason, idempotencyKey) => {
-      const { outcomes } = await api.users.resend({ body: { ids: [...chosen] }, idempotencyKey })
-      const sent = outcomes.filter(({ outcome }) => outcome === 'sent').length
-      const all = sent === outcomes.length
+    run: async (userIds, _reason, idempotencyKey) => {
+      const { outcomes } = await api.users.resend({ body: { ids: [...userIds] }, idempotencyKey })
+      const sentCount = outcomes.filter(({ outcome }) => outcome === 'sent').length
+      const all = sentCount === outcomes.length
       return () => {
-        setLeft(all ? null : { sent, count: outcomes.length })
-        if (all) showToast(say('resent_all', { count: sent }))
+        setLeft(all ? null : { sent: sentCount, count: outcomes.length })
+        if (all) showToast(say('resent_all', { count: sentCount }))
       }
     },
     touches: ['users'],

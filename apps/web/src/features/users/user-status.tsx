@@ -29,7 +29,7 @@ export const UserStatusBadge = ({ status }: Pick<User, 'status'>) => (
   <StatusBadge kind={KINDS[status]}>{useFieldText(USER).value('status', status)}</StatusBadge>
 )
 
-/** What can be done to a person's membership, each with its reason. */
+/** The commands for a person's membership, each with a reason. */
 type UserVerb = 'suspend' | 'reinstate' | 'sign_out' | 'remove'
 
 const run = (id: string, verb: UserVerb, reason: string): Promise<unknown> => {
@@ -39,21 +39,21 @@ const run = (id: string, verb: UserVerb, reason: string): Promise<unknown> => {
   return api.users.setStatus({ params, body: { status: verb === 'suspend' ? 'suspended' : 'active', reason } })
 }
 
-/** The status of a person, what can be done with it, and when they were last here. */
+/** The status of a person, its commands, and the time of their last use. */
 export const UserStatusPanel = ({ user }: { user: UserDetails }) => {
   const say = useWords(userWords)
   const text = useFieldText(USER)
   const formats = useFormats()
-  const removed = useRemoved('/setup/user')
+  const finishRemoval = useRemoved('/setup/user')
   const { name, status, email, last_seen_at, second_factor } = user
   const { request, ask, dialog } = useDecision<UserVerb>({
     first: 'suspend',
     run: async (verb, reason) => {
       await run(user.id, verb, reason)
-      const done = say(`done.${verb}`, { name })
-      if (verb !== 'remove') return () => showToast(done)
-      // Left before it is read again, which would find nothing.
-      await removed(done)
+      const message = say(`done.${verb}`, { name })
+      if (verb !== 'remove') return () => showToast(message)
+      // Leave the page before the record is read again, which would fail.
+      await finishRemoval(message)
       return undefined
     },
     touches: ['users'],
@@ -103,7 +103,7 @@ export const UserStatusPanel = ({ user }: { user: UserDetails }) => {
 
 type Invitation = NonNullable<UserDetails['invitation']>
 
-/** The invitation that waits to be accepted: whether its mail is out, how long its link works, and sending it again. */
+/** A pending invitation: whether its mail was sent, how long its link works, and a button to resend it. */
 export const InvitationPanel = ({ user, invitation }: { user: UserDetails; invitation: Invitation }) => {
   const say = useWords(userWords)
   const formats = useFormats()

@@ -6,7 +6,7 @@ import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainValues } from '../../lib/record-values.ts'
 import { USER } from './users.fixed.ts'
 
-/** What the form of a person's access holds; null is no limit, and a limit to nothing is one whose places are still to be chosen. */
+/** The form values of a person's access. Null means no limit; an empty limit still needs its places. */
 export type UserValues = PlainValues<typeof USER> & {
   readonly location_ids: string[] | null
   readonly unit_ids: string[] | null
@@ -19,7 +19,7 @@ export const valuesOf = (user: UserDetails): FormSource<UserValues> => ({
   values: {
     ...plainValues(USER, user),
     location_ids: user.location_ids,
-    // Those that are still there.
+    // Only units that still exist.
     unit_ids: user.units?.map(({ id }) => id) ?? null,
     permissions_added: user.permissions_added,
     permissions_removed: user.permissions_removed,
@@ -28,7 +28,7 @@ export const valuesOf = (user: UserDetails): FormSource<UserValues> => ({
   version: user.updated_at,
 })
 
-/** Of the locations those at which the person may be. */
+/** The locations that the person may have. */
 export const placesOf = ({ location_ids }: Pick<UserValues, 'location_ids'>, locations: readonly LocationChoice[]) =>
   location_ids === null ? locations : locations.filter(({ id }) => location_ids.includes(id))
 

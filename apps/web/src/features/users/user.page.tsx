@@ -28,7 +28,7 @@ import { userWords } from './users.words.ts'
 
 const route = getRouteApi('/shell/setup/user/$id/edit')
 
-/** One person: what they may do and where, for whoever may change it, else what it is and why it cannot be changed. */
+/** One person: a form with their rights and places for people who may change them, else the facts and why they can't be changed. */
 export default function UserPage(): ReactNode {
   const say = useWords(userWords)
   const { id } = route.useParams()
@@ -55,7 +55,7 @@ export default function UserPage(): ReactNode {
   )
 }
 
-/** Where a person may be put: at locations in use, and where they are. */
+/** The locations that a person can have: those in use, and their current ones. */
 const withOwn = (choices: readonly LocationChoice[], { location_ids }: UserDetails): LocationChoice[] =>
   choices.filter(({ id, status }) => status !== 'archived' || location_ids?.includes(id))
 
@@ -68,7 +68,7 @@ const Aside = ({ user }: { user: UserDetails }) => (
 
 const UserEditor = ({ user, locations }: { user: UserDetails; locations: readonly LocationChoice[] }) => {
   const say = useWords(userWords)
-  const saved = useSaved('/setup/user')
+  const finishSave = useSaved('/setup/user')
   const form = useRecordForm({
     source: valuesOf(user),
     schema: userUpdate,
@@ -76,7 +76,7 @@ const UserEditor = ({ user, locations }: { user: UserDetails; locations: readonl
     required: [],
     field_of_code: { location_not_found: 'location_ids', unit_not_found: 'unit_ids', unit_archived: 'unit_ids' },
     save: (body) => api.users.update({ params: { id: user.id }, body }),
-    onSaved: ({ name }) => saved(say('saved', { name })),
+    onSaved: ({ name }) => finishSave(say('saved', { name })),
     touches: ['users'],
   })
   return (

@@ -19,19 +19,19 @@ const CHOICES = [
   ['refuse', 'danger', IconHandStop],
 ] as const
 
-/** The four answers: one tap each, but for the refusal, which is asked for once more. */
+/** The four answers: one tap each, except the refusal, which asks for confirmation. */
 export const AnswerButtons = ({ link }: { link: string }) => {
   const say = useWords(answerWords)
   const client = useQueryClient()
   const [note, setNote] = useState('')
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { queryKey } = answerQuery(link)
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (answer: HostAnswerKind) => answerApi.give({ headers: asLink(link), body: { answer, note: note.trim() || null } }),
     onSuccess: (data) => client.setQueryData(queryKey, data),
-    // Somebody was first, or the guest has left: the page then says so.
+    // Somebody answered first, or the guest has left; the page then says so.
     onError: () => client.invalidateQueries({ queryKey }),
-    onSettled: () => setAsking(false),
+    onSettled: () => setIsAsking(false),
   })
   return (
     <section className={`gh-stack ${styles.form}`} aria-label={say('question')}>
@@ -48,19 +48,19 @@ export const AnswerButtons = ({ link }: { link: string }) => {
           disabled={isPending}
           loading={isPending && variables === answer}
           leftSection={<Icon size={24} stroke={1.75} aria-hidden="true" />}
-          onClick={() => (answer === 'refuse' ? setAsking(true) : mutate(answer))}
+          onClick={() => (answer === 'refuse' ? setIsAsking(true) : mutate(answer))}
         >
           {say(`answers.${answer}`)}
         </Button>
       ))}
       <ReasonDialog
-        show={asking}
+        show={isAsking}
         title={say('refuse_title')}
         confirm={say('answers.refuse')}
         danger
         asks_reason={false}
         busy={isPending}
-        onHide={() => setAsking(false)}
+        onHide={() => setIsAsking(false)}
         onConfirm={() => mutate('refuse')}
       >
         {say('refuse_text')}

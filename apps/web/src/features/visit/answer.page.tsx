@@ -9,12 +9,12 @@ import { LinkPage } from './link-page.tsx'
 import styles from './visit.module.css'
 import { answerQuery } from './visit-link.ts'
 
-/** Where a host tells the gate what to do with a guest who arrived (M-02), for whoever has the link. To look answers nothing. */
+/** The page where a host answers the gate about a guest who arrived (M-02), for anyone with the link. Viewing the page answers nothing. */
 export default function AnswerPage() {
   const say = useWords(answerWords)
   return (
     <LinkPage title={say('title')} thing={say('your_guest')} dead_text={say('dead_text')} query={answerQuery}>
-      {(link, asked) => <Loaded link={link} asked={asked} />}
+      {(link, question) => <Loaded link={link} asked={question} />}
     </LinkPage>
   )
 }
@@ -27,7 +27,7 @@ const Loaded = ({ link, asked }: { link: string; asked: Asked }) => (
   </div>
 )
 
-/** The answer that the gate has, whoever gave it; or that nobody waits any more. */
+/** The answer that the gate has, whoever gave it, or a note that the guest no longer waits. */
 const Outcome = ({ asked: { answer, place } }: { asked: Asked }) => {
   const say = useWords(answerWords)
   if (!answer)
@@ -37,13 +37,13 @@ const Outcome = ({ asked: { answer, place } }: { asked: Asked }) => {
         {say('over')}
       </p>
     )
-  const said = say(`answers.${answer.answer}`)
+  const answerText = say(`answers.${answer.answer}`)
   return (
     <div className="gh-row gh-top gh-round gh-p-10-12 gh-tone-inside" role="status">
       <IconCircleCheck size={22} stroke={1.75} className="gh-still" aria-hidden="true" />
       <div className="gh-narrow">
         <p className="gh-large gh-strong gh-break">
-          {answer.own ? say('yours', { answer: said }) : say('theirs', { name: answer.name, answer: said })}
+          {answer.own ? say('yours', { answer: answerText }) : say('theirs', { name: answer.name, answer: answerText })}
         </p>
         {answer.note ? <p className="gh-break">“{answer.note}”</p> : null}
         <p className="gh-small">{say('seen', { time: timeIn(answer.answered_at, place.time_zone) })}</p>
@@ -52,7 +52,7 @@ const Outcome = ({ asked: { answer, place } }: { asked: Asked }) => {
   )
 }
 
-/** Who stands at which gate since when. */
+/** The waiting guests, their gate and the time since when they wait. */
 const Guests = ({ asked: { organisation_name, place, guests } }: { asked: Asked }) => {
   const say = useWords(answerWords)
   const language = useLanguage()

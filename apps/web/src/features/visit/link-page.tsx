@@ -15,15 +15,15 @@ import styles from './visit.module.css'
 import { useLink } from './visit-link.ts'
 
 interface OfLinkProps<Data, Key extends QueryKey> {
-  /** What the page is about, in the sentence that it could not be loaded. */
+  /** The subject of the page, for the sentence that it could not be loaded. */
   thing: string
-  /** The way on for whoever has a dead link. */
+  /** The advice for people with a dead link. */
   dead_text: string
   query: (link: string) => UseQueryOptions<Data, Error, Data, Key>
   children: (link: string, data: Data) => ReactNode
 }
 
-/** The page of a link, for whoever has it: no session, nothing but what the link opens. */
+/** The page behind a link, for anyone who has it: no session, and only the link's content. */
 export function LinkPage<Data extends { language: Language }, Key extends QueryKey>({
   title,
   ...props
@@ -70,7 +70,7 @@ function OfLink<Data extends { language: Language }, Key extends QueryKey>({
   const { data, error, refetch } = useQuery(query(link))
   const language = data?.language
   useEffect(() => {
-    // What somebody chose on this device stays.
+    // A language that was chosen on this device stays.
     if (language && readStored('language') === null) showLanguage(language)
   }, [language])
   if (data) return children(link, data)

@@ -3,7 +3,7 @@ import { visit } from '@gatehouse/contract/visit-page.ts'
 
 const addressOf = ({ method, path }: { method: 'GET' | 'PUT' | 'POST' | 'DELETE'; path: string }) => ({ method, path })
 
-/** The calls of a guest's own page, for it alone. */
+/** The calls of a guest's page, loaded only there. */
 export const visitCalls = {
   get: addressOf(visit.get),
   save: addressOf(visit.save),
@@ -11,5 +11,5 @@ export const visitCalls = {
   cancel: addressOf(visit.cancel),
 }
 
-/** The calls of the page on which a host answers the gate. */
+/** The calls of the page where a host answers the gate. */
 export const answerCalls = { get: addressOf(hostAnswers.get), give: addressOf(hostAnswers.give) }

@@ -7,33 +7,33 @@ import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { visitWords } from './visit.words.ts'
 import { asLink, visitApi, visitQuery } from './visit-link.ts'
 
-/** The guest tells their host that they will not come, after being asked once. */
+/** Lets the guest tell their host that they will not come, after a confirmation. */
 export const VisitCancel = ({ link }: { link: string }) => {
   const say = useWords(visitWords)
   const client = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => visitApi.cancel({ headers: asLink(link) }),
     onSuccess: (data) => {
-      setAsking(false)
+      setIsAsking(false)
       client.setQueryData(visitQuery(link).queryKey, data)
       window.scrollTo({ top: 0 })
     },
   })
   return (
     <>
-      <Button variant="subtle" size="touch" fullWidth onClick={() => setAsking(true)}>
+      <Button variant="subtle" size="touch" fullWidth onClick={() => setIsAsking(true)}>
         {say('cannot_come')}
       </Button>
       <ReasonDialog
-        show={asking}
+        show={isAsking}
         title={say('cannot_come_title')}
         confirm={say('cannot_come')}
         back={say('go_back')}
         asks_reason={false}
         busy={isPending}
         failure={error ? explain(error) : undefined}
-        onHide={() => setAsking(false)}
+        onHide={() => setIsAsking(false)}
         onConfirm={() => mutate()}
       >
         {say('cannot_come_text')}

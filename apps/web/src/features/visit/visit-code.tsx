@@ -4,7 +4,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import styles from './visit.module.css'
 import { visitWords } from './visit.words.ts'
 
-/** The code of the arrival: not the link, which nobody may photograph at a gate. White in the dark too. */
+/** The code for the arrival. It isn't the link, which must not be photographed at a gate. White in dark mode too. */
 export const VisitCode = ({ code }: { code: string }) => {
   const say = useWords(visitWords)
   return (

@@ -5,17 +5,17 @@ import type { VisitPage, visit } from '@gatehouse/contract/visit-page.ts'
 import type { Say } from '../../lib/i18n/define-words.ts'
 import type { visitWords } from './visit.words.ts'
 
-/** What stands in the form. */
+/** The form values. */
 export interface Filled {
   visitor_name: string
   company: string
-  /** Empty: as it is; null: none any more. */
+  /** Empty keeps the number; null removes it. */
   phone: string | null
   companion_count: string
   companion_names: string
   plate: string
   plate_province: string
-  /** The notice. */
+  /** Whether the guest has read the notice. */
   read: boolean
 }
 
@@ -44,26 +44,26 @@ export const labelsOf = (say: SayVisit): Record<keyof Filled, string> => ({
   read: say('read'),
 })
 
-/** What is missing before anything is sent. */
-export function missingIn(filled: Filled, say: SayVisit): Record<string, string> {
+/** The missing fields, checked before the form is sent. */
+export function missingIn(values: Filled, say: SayVisit): Record<string, string> {
   return {
-    ...(filled.visitor_name.trim() === '' ? { visitor_name: say('name_missing') } : {}),
-    ...(filled.read ? {} : { read: say('notice_missing') }),
+    ...(values.visitor_name.trim() === '' ? { visitor_name: say('name_missing') } : {}),
+    ...(values.read ? {} : { read: say('notice_missing') }),
   }
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text)
 
-/** What is sent. A number that was not typed anew stays as it is. */
-export function bodyOf(filled: Filled, { own, notice }: VisitPage, language: Language): BodyInputOf<typeof visit.save> {
-  const { visitor_name, company, phone, companion_count, companion_names, plate, plate_province } = filled
-  const typed = toArabicDigits(companion_count).trim()
-  const count = typed === '' ? 0 : Number(typed)
+/** The request body. A number that isn't typed again stays unchanged. */
+export function bodyOf(values: Filled, { own, notice }: VisitPage, language: Language): BodyInputOf<typeof visit.save> {
+  const { visitor_name, company, phone, companion_count, companion_names, plate, plate_province } = values
+  const countText = toArabicDigits(companion_count).trim()
+  const count = countText === '' ? 0 : Number(countText)
   return {
     visitor_name,
     company: orNull(company),
     ...(phone === '' ? (own.phone_masked === null ? { phone: null } : {}) : { phone }),
-    // The server says what is wrong with what is no number.
+    // The server reports an invalid number.
     companion_count: Number.isNaN(count) ? -1 : count,
     companion_names: count > 0 ? orNull(companion_names) : null,
     plate: orNull(plate),

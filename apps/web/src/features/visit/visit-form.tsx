@@ -17,45 +17,45 @@ import { visitWords } from './visit.words.ts'
 import { bodyOf, type Filled, filledFrom, labelsOf, missingIn, type TextName } from './visit-fields.ts'
 import { asLink, visitApi, visitQuery } from './visit-link.ts'
 
-/** What is in the form, and what is wrong with it. The server checks it; what is missing is said at once. */
+/** The values and problems of the form. The server checks it; missing fields are reported at once. */
 function useVisitForm(link: string, visit: VisitPage) {
   const say = useWords(visitWords)
   const language = useLanguage()
   const client = useQueryClient()
   const { queryKey } = visitQuery(link)
-  const [filled, setFilled] = useState<Filled>(() => filledFrom(visit.own))
+  const [values, setValues] = useState<Filled>(() => filledFrom(visit.own))
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
-  const saving = useMutation({
-    mutationFn: () => visitApi.save({ body: bodyOf(filled, visit, language), headers: asLink(link) }),
+  const save = useMutation({
+    mutationFn: () => visitApi.save({ body: bodyOf(values, visit, language), headers: asLink(link) }),
     onSuccess: (data) => {
       client.setQueryData(queryKey, data)
-      setFilled({ ...filledFrom(data.own), read: true })
+      setValues({ ...filledFrom(data.own), read: true })
     },
     onError: (error) => {
-      // The notice or the visit is another by now.
+      // The notice or the visit has changed meanwhile.
       if (error instanceof ApiError && error.code !== 'invalid') void client.invalidateQueries({ queryKey })
     },
   })
-  const refused = saving.error instanceof ApiError ? saving.error.fields : []
+  const refusedFields = save.error instanceof ApiError ? save.error.fields : []
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (saving.isPending) return
-    const found = missingIn(filled, say)
-    setMissing(found)
-    saving.reset()
-    if (Object.keys(found).length === 0) saving.mutate()
+    if (save.isPending) return
+    const problems = missingIn(values, say)
+    setMissing(problems)
+    save.reset()
+    if (Object.keys(problems).length === 0) save.mutate()
   }
   return {
-    filled,
-    fill: (change: Partial<Filled>) => setFilled((before) => ({ ...before, ...change })),
-    problems: { ...missing, ...Object.fromEntries(refused.map(({ field, message }) => [field, message])) } as Record<string, string>,
-    failure: saving.error && refused.length === 0 ? explain(saving.error) : undefined,
-    saving: saving.isPending,
+    filled: values,
+    fill: (change: Partial<Filled>) => setValues((before) => ({ ...before, ...change })),
+    problems: { ...missing, ...Object.fromEntries(refusedFields.map(({ field, message }) => [field, message])) } as Record<string, string>,
+    failure: save.error && refusedFields.length === 0 ? explain(save.error) : undefined,
+    saving: save.isPending,
     submit,
   }
 }
 
-/** What the guest says of themself. */
+/** The guest's form about themselves. */
 export const VisitForm = ({ link, visit }: { link: string; visit: VisitPage }) => {
   const say = useWords(visitWords)
   const language = useLanguage()
@@ -71,11 +71,11 @@ export const VisitForm = ({ link, visit }: { link: string; visit: VisitPage }) =
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => fill({ [name]: currentTarget.value }),
   })
   const wrong = (Object.keys(filled) as (keyof Filled)[]).filter((name) => problems[name])
-  const saved = completed_at !== null && state !== 'declined' && wrong.length === 0 && !failure
+  const isSaved = completed_at !== null && state !== 'declined' && wrong.length === 0 && !failure
   return (
     <Panel title={say('details')}>
       <form className={`gh-stack ${styles.form}`} onSubmit={submit} noValidate>
-        {saved ? (
+        {isSaved ? (
           <p className="gh-row gh-body gh-round gh-p-8-12 gh-tone-inside" role="status">
             <IconCircleCheck size={18} stroke={1.75} className="gh-still" aria-hidden="true" />
             {say('saved')}

@@ -8,7 +8,7 @@ import { answering, type Calls } from '../../api/client.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
 import { answerCalls, visitCalls } from './visit-calls.fixed.ts'
 
-/** The calls by a link; each takes it in its headers (`asLink`). */
+/** The calls of link pages; each sends the link in its headers (`asLink`). */
 export const { visit: visitApi, answer: answerApi } = answering(
   clientOf({ visit: visitCalls, answer: answerCalls }, { language: currentLanguage }),
 ) as {
@@ -19,18 +19,18 @@ export const { visit: visitApi, answer: answerApi } = answering(
 const LINK = /^#(ghl_[A-Za-z0-9_-]{43})$/
 
 /**
- * The token of the link, moved from the address bar to the state of this entry of the history: nobody reads it there over a shoulder or from a list of
- * pages, a reload finds it, and it goes with the tab.
+ * Takes the token of the link out of the address bar and stores it in the state of this history entry. It can't be read over a shoulder or in the
+ * list of visited pages. A reload finds it, and it disappears with the tab.
  */
 function takeLink(): string | null {
-  const found = LINK.exec(window.location.hash)?.[1]
+  const token = LINK.exec(window.location.hash)?.[1]
   const state = window.history.state as { visit_link?: string } | null
-  if (!found) return state?.visit_link ?? null
-  window.history.replaceState({ ...state, visit_link: found }, '', window.location.pathname)
-  return found
+  if (!token) return state?.visit_link ?? null
+  window.history.replaceState({ ...state, visit_link: token }, '', window.location.pathname)
+  return token
 }
 
-/** The token; null without one. Another link that is opened in the same tab takes its place. */
+/** The token; null without one. Another link in the same tab replaces it. */
 export function useLink(): string | null {
   const [link, setLink] = useState(takeLink)
   const { hash } = useLocation()
@@ -39,7 +39,7 @@ export function useLink(): string | null {
   return link
 }
 
-/** Not `Bearer`: a person who is signed in here looks at the page as whoever has the link. */
+/** Not `Bearer`: a person who is also signed in sees the page like anyone with the link. */
 export const asLink = (link: string) => ({ Authorization: `Gatehouse-Link ${link}` })
 
 export const visitQuery = (link: string) =>

@@ -11,7 +11,7 @@ import styles from './visit.module.css'
 import { visitWords } from './visit.words.ts'
 import { asLink, visitApi, visitQuery } from './visit-link.ts'
 
-/** The guest's photo, from the camera or a file. The page shows it while it is open: by the link alone nobody sees it again. */
+/** The guest's photo, from the camera or a file. It is shown only while the page is open; the link alone never shows it again. */
 export const VisitPhoto = ({ link, visit }: { link: string; visit: VisitPage }) => {
   const say = useWords(visitWords)
   const client = useQueryClient()

@@ -16,7 +16,7 @@ function saveCalendar(text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** When and where, for the guest's calendar and for whoever comes with them; the link is never shared. */
+/** Time and place, for the guest's calendar and for their companions; the link is never shared. */
 export const VisitWhen = ({ visit }: { visit: VisitPage }) => {
   const say = useWords(visitWords)
   const language = useLanguage()

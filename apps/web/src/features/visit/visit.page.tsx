@@ -12,7 +12,7 @@ import { visitQuery } from './visit-link.ts'
 import { VisitPhoto } from './visit-photo.tsx'
 import { VisitWhen } from './visit-when.tsx'
 
-/** A guest's own page (M-02), for whoever has its link: when and where, the code for the gate, and what the guest says of themself. */
+/** A guest's page (M-02), for anyone who has its link: time and place, the code for the gate, and the guest's form. */
 export default function VisitPage() {
   const say = useWords(visitWords)
   return (
@@ -30,7 +30,7 @@ const Loaded = ({ link, visit }: { link: string; visit: Visit }) => {
   const Icon = isDone ? IconCircleCheck : IconInfoCircle
   const note = useRef<HTMLParagraphElement>(null)
   const last_state = useRef(state)
-  // The note confirms what the guest just did. A dialog that closes gives the focus back to its button first, which scrolls the page down.
+  // The note confirms the guest's action. A closing dialog first returns the focus to its button, which scrolls the page down.
   useEffect(() => {
     if (last_state.current !== state) note.current?.focus()
     last_state.current = state

@@ -1,6 +1,6 @@
 import { defineWords } from './define-words.ts'
 
-/** Words that belong to no module: states, buttons, the parts of `ui/`. */
+/** Words that belong to no module: states, buttons, and the parts of `ui/`. */
 export const commonWords = defineWords({
   loading_screen: ['Loading...', 'Loading...'],
   loading_part: ['loading...', 'loading...'],

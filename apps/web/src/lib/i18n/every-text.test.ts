@@ -11,7 +11,7 @@ interface Text {
 
 const areas = import.meta.glob<Record<string, Partial<Words<WordTree>>>>('../../**/*.words.ts', { eager: true })
 
-/** Each English form of a text beside its Thai one; only the singular of two may leave out how many there are. */
+/** Pairs each English form of a text with its Thai form; only the singular may omit the count. */
 const flat = (tree: WordTree, path: string): Text[] =>
   Object.entries(tree).flatMap(([name, node]): Text[] => {
     const key = `${path}.${name}`
@@ -20,26 +20,26 @@ const flat = (tree: WordTree, path: string): Text[] =>
     return node.slice(0, -1).map((en, index) => ({ key: node.length === 3 && index === 0 ? `${key}_one` : key, en, th }))
   })
 
-/** Every text of the page and of the contract in both languages; an English singular stands beside the one Thai form. */
+/** Every text of the page and of the contract in both languages; an English singular is paired with the single Thai form. */
 const texts: Text[] = [
   ...Object.values(areas).flatMap((area) => Object.entries(area).flatMap(([name, { tree }]) => (tree ? flat(tree, name) : []))),
   ...Object.entries({ ...ERRORS, ...FIELD_WORDS }).map(([key, { en, th }]) => ({ key: `contract.${key}`, en, th })),
 ]
 
-/** The gaps of a text with what they are written as, `{{n}}` or `{{n, number}}`, each once. */
+/** The gaps of a text as written, `{{n}}` or `{{n, number}}`, each once. */
 const gaps = (text: string) => [...new Set([...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, gap]) => gap!.trim()))].sort()
 
-/** `one` of English may leave out how many there are: it is one. */
+/** The English singular may omit the count, because it is one. */
 const mayLeaveOut = (key: string) => (key.endsWith('_one') ? new Set(['count']) : new Set<string>())
 
 const unlike = ({ key, en, th }: Text) => {
   const left_out = mayLeaveOut(key)
   const missing = gaps(th).filter((gap) => !gaps(en).includes(gap) && !left_out.has(gap))
-  const more = gaps(en).filter((gap) => !gaps(th).includes(gap))
-  return missing.length + more.length > 0
+  const extra = gaps(en).filter((gap) => !gaps(th).includes(gap))
+  return missing.length + extra.length > 0
 }
 
-/** What may stand in Latin letters in a Thai text: names, formats, keys, codes, and what the specification fixes. */
+/** Latin words that a Thai text may contain: names, formats, keys, codes, and texts that the specification fixes. */
 const LATIN = new Set(
   [
     'Gatehouse Excel WeChat LINE ID UID IP QR PIN CSV PDF JPEG PNG WebP MB KB JSON MIFARE EM https xlsx px',
@@ -51,7 +51,7 @@ const LATIN = new Set(
 )
 const latinWords = (text: string) => text.replace(/\{\{.*?\}\}/g, ' ').match(/[A-Za-z][A-Za-z0-9]*/g) ?? []
 
-/** What made the English of this product odd once, and what is written instead. */
+/** Odd English that earlier texts of this product had, with its replacement. */
 const NOT_IN_ENGLISH: readonly (readonly [RegExp, string])[] = [
   [/\bwhole numbers?\b/i, 'full number'],
   [/\bstands? (here|there|in|on|beside|now)\b/i, 'appears, is shown'],
@@ -83,24 +83,24 @@ const found = (language: 'en' | 'th', list: readonly (readonly [RegExp, string])
   )
 
 describe('every text', () => {
-  it('is there in both languages', () => {
+  it('exists in both languages', () => {
     expect(texts.length).toBeGreaterThan(1500)
     expect(texts.filter(({ en, th }) => en !== '' && th === '').map(({ key }) => key)).toEqual([])
   })
 
-  it('has gaps of the same names and forms in both languages', () => {
-    const one = { key: 'a', en: 'Card {{card}}' }
+  it('has the same gaps in both languages', () => {
+    const example = { key: 'a', en: 'Card {{card}}' }
     expect(
       [
-        { ...one, th: 'บัตร {{cards}}' },
-        { ...one, th: 'บัตร {{card, number}}' },
-        { ...one, th: 'บัตร' },
+        { ...example, th: 'บัตร {{cards}}' },
+        { ...example, th: 'บัตร {{card, number}}' },
+        { ...example, th: 'บัตร' },
       ].map(unlike),
     ).toEqual([true, true, true])
     expect(texts.filter(unlike).map(({ key, en, th }) => `${key}: ${gaps(en)} | ${gaps(th)}`)).toEqual([])
   })
 
-  it('is Thai in Thai, but for names, formats and what the specification fixes', () =>
+  it('is Thai in Thai, except names, formats and texts that the specification fixes', () =>
     expect(texts.flatMap(({ key, th }) => latinWords(th).flatMap((word) => (LATIN.has(word) ? [] : [`${key}: ${word}`])))).toEqual([]))
 
   it('speaks plain English', () => expect(found('en', NOT_IN_ENGLISH)).toEqual([]))

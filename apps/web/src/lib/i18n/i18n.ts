@@ -3,11 +3,11 @@ import { readStored, store } from '../storage.ts'
 import { createStore } from '../store.ts'
 
 /**
- * The remembered language, else the first of the browser's that we have, else English, which who reads neither is more likely to know.
- * theme/boot.js says the same.
+ * The stored language, else the first supported language of the browser, otherwise English, the more widely read of the two. theme/boot.js has the
+ * same rule.
  */
-export const startLanguage = (remembered: string | null, browser: readonly string[]): Language => {
-  const wishes = remembered === null ? browser.map((tag) => tag.slice(0, 2).toLowerCase()) : [remembered]
+export const startLanguage = (storedLanguage: string | null, browser: readonly string[]): Language => {
+  const wishes = storedLanguage === null ? browser.map((tag) => tag.slice(0, 2).toLowerCase()) : [storedLanguage]
   return wishes.find((wish): wish is Language => wish === 'th' || wish === 'en') ?? 'en'
 }
 
@@ -15,13 +15,13 @@ export const language = createStore(startLanguage(readStored('language'), global
 
 export const currentLanguage = language.get
 
-/** Changes the language of the page, of its `lang` attribute, and of the next visit. */
+/** Changes the language of the page and its `lang` attribute, and stores it for the next visit. */
 export const setLanguage = (next: Language): void => {
   store('language', next)
   showLanguage(next)
 }
 
-/** Changes the language of this page alone. */
+/** Changes the language of this page only. */
 export const showLanguage = (next: Language): void => {
   if (typeof document !== 'undefined') document.documentElement.lang = next
   language.set(next)

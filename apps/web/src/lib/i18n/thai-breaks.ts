@@ -1,6 +1,6 @@
 /**
- * Words of the field that the browser's dictionary parts at the end of a line: `เช็ค|เอา|ต์`, `สถาน|ที่`. The bars say where it does.
- * The list is short on purpose: a line must still be able to end between two words.
+ * Words of the field that the browser's dictionary splits at the end of a line: `เช็ค|เอา|ต์`, `สถาน|ที่`. The bars mark those breaks. The list is
+ * deliberately short, because a line must still be able to end between two words.
  */
 const TOGETHER = [
   'สถาน|ที่',
@@ -34,12 +34,12 @@ const TOGETHER = [
 
 const JOINER = '\u2060'
 
-const joined = new Map(TOGETHER.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', JOINER)]))
-const longestFirst = [...joined.keys()].sort((a, b) => b.length - a.length)
+const joinedWords = new Map(TOGETHER.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', JOINER)]))
+const longestFirst = [...joinedWords.keys()].sort((a, b) => b.length - a.length)
 const PARTED = new RegExp(`${longestFirst.join('|')}|ไม่(?=[ก-ๅ])`, 'gu')
 
-/** A Thai text with word joiners where a line must not end: inside the words above, and after a negation (`เข้าไม่|ได้`). */
-export const keepTogether = (text: string): string => text.replace(PARTED, (word) => joined.get(word) ?? word + JOINER)
+/** A Thai text with word joiners where a line must not break: inside the words above, and after a negation (`เข้าไม่|ได้`). */
+export const keepTogether = (text: string): string => text.replace(PARTED, (word) => joinedWords.get(word) ?? word + JOINER)
 
-/** The same text as it was written, to be compared or sent. */
+/** The text without joiners, for comparing or sending. */
 export const withoutJoiners = (text: string): string => text.replaceAll(JOINER, '')

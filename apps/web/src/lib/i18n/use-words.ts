@@ -3,8 +3,8 @@ import { useStore } from '../store.ts'
 import type { Say, Words } from './define-words.ts'
 import { language } from './i18n.ts'
 
-/** The language of the page; the component is drawn again when it changes. */
+/** The language of the page; the component renders again when it changes. */
 export const useLanguage = (): Language => useStore(language)
 
-/** The texts of an area in the language of the page. */
+/** The texts of an area in the page's language. */
 export const useWords = <T>(words: Words<T>): Say<T> => words.in[useLanguage()]

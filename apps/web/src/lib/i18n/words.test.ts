@@ -4,7 +4,7 @@ import { currentLanguage, setLanguage, startLanguage } from './i18n.ts'
 import { withoutJoiners } from './thai-breaks.ts'
 
 describe('words', () => {
-  it('starts in the remembered language, else the first of the browser’s that it speaks, else English', () => {
+  it('starts in the stored language, else the first supported language of the browser, else English', () => {
     expect(startLanguage('en', ['th-TH'])).toBe('en')
     expect(startLanguage(null, ['en-GB', 'th'])).toBe('en')
     expect(startLanguage(null, ['de-DE', 'th-TH', 'en'])).toBe('th')
@@ -12,7 +12,7 @@ describe('words', () => {
     expect(startLanguage('nonsense', ['th'])).toBe('en')
   })
 
-  it('says a text in the present language, with its values and its plural', () => {
+  it('returns a text in the current language, with its values and its plural', () => {
     setLanguage('en')
     expect(currentLanguage()).toBe('en')
     expect(commonWords.say('not_saved', { count: 1 })).toBe('Not saved: 1 field needs attention')

@@ -7,14 +7,14 @@ import { useWidth } from './use-width.ts'
 export interface Bar {
   readonly label: string
   readonly value: number
-  /** What is usual here, a tick across the bar. */
+  /** The usual value, drawn as a tick across the bar. */
   readonly usual?: number
-  /** The running hour or day: dashed, and said to be unfinished. */
+  /** The current hour or day: drawn dashed and announced as unfinished. */
   readonly running?: boolean
 }
 
 interface BarChartProps {
-  /** What the chart shows, in a sentence for those who do not see it. */
+  /** Describes the chart in a sentence for screen readers. */
   summary: string
   /** The head of the label column in the table of numbers, e.g. "Hour". */
   label_title: string
@@ -26,7 +26,7 @@ const RUNNING = { fill: 'var(--gh-selected)', stroke: 'var(--gh-brand)', strokeW
 const height = 200
 const axis = { left: 34, bottom: 28, top: 10 }
 
-/** Bars from zero, drawn to the width there is. The same numbers are a table for screen readers. */
+/** Bars from zero, fitted to the available width. Screen readers get the same numbers as a table. */
 export const BarChart = ({ summary, label_title, value_title, bars }: BarChartProps) => {
   const [box, width] = useWidth<HTMLElement>()
   const largest = Math.max(1, ...bars.flatMap((bar) => [bar.value, bar.usual ?? 0]))
@@ -34,8 +34,8 @@ export const BarChart = ({ summary, label_title, value_title, bars }: BarChartPr
   const slot = (width - axis.left) / Math.max(1, bars.length)
   const bar_width = Math.min(30, slot * 0.62)
   const y = (value: number) => base - (value / largest) * (base - axis.top)
-  // Where twenty-four labels would touch, every second or third is drawn.
-  const every = Math.max(1, Math.ceil(26 / Math.max(1, slot)))
+  // Draw only every second or third label when twenty-four of them would touch.
+  const labelStep = Math.max(1, Math.ceil(26 / Math.max(1, slot)))
 
   return (
     <figure className={`gh-narrow gh-relative ${styles.chart}`} ref={box}>
@@ -74,7 +74,7 @@ export const BarChart = ({ summary, label_title, value_title, bars }: BarChartPr
                       y2={y(bar.usual)}
                     />
                   )}
-                  {index % every === 0 || bar.running ? (
+                  {index % labelStep === 0 || bar.running ? (
                     <text
                       className={`gh-size-12 gh-mono ${bar.running ? 'gh-bold' : ''}`}
                       fill={bar.running ? 'var(--gh-text)' : 'var(--gh-text-2)'}
@@ -122,7 +122,7 @@ const ChartTable = ({ caption, label_title, value_title, bars }: { caption: stri
   )
 }
 
-/** What the marks of a chart mean, beside its title. */
+/** The legend of a chart, beside its title. */
 export const ChartKey = ({ value, usual }: { value: string; usual: string }) => (
   <span className="gh-small gh-center gh-inline gh-gap-8">
     <span className={styles.swatch} /> {value}

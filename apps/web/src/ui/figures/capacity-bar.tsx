@@ -4,7 +4,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { StatusBadge } from '../text/status-badge.tsx'
 import styles from './capacity-bar.module.css'
 
-/** From this share of its capacity on, a place is called nearly full. */
+/** A place counts as nearly full from this share of its capacity. */
 const nearly = 0.9
 
 /** How full a place is. At 90 % the bar takes the overstay colour, and a word says so. Without a capacity only the number is shown. */

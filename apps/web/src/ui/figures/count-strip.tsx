@@ -7,18 +7,18 @@ import styles from './count-strip.module.css'
 export interface Count {
   readonly id: string
   readonly label: string
-  /** Undefined while it is not known: a dash, for 0 would say that there is none. */
+  /** Undefined until it is known; shows a dash, because 0 would be a statement. */
   readonly value: number | undefined
-  /** Says the value where it is no count, such as a duration. */
+  /** Text shown instead of the value when it isn't a count, such as a duration. */
   readonly text?: string | undefined
-  /** What is counted and what else it comes to, beside the number: `47 visits · 65 people`. Where there is little room, the second alone. */
+  /** The unit and a second figure beside the number: `47 visits · 65 people`. Narrow layouts show only the second. */
   readonly unit?: string
   readonly also?: string
   readonly icon?: ComponentType<{ size?: number; stroke?: number }>
   readonly tone?: Tone
   /** A second line, in the large form only. */
   readonly note?: string
-  /** Leads to what is counted. */
+  /** Links to the counted records. */
   readonly href?: string
   /** Makes the number a button that sets a filter; `chosen` says that the filter is set. */
   readonly onPress?: () => void

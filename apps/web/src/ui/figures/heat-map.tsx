@@ -4,24 +4,24 @@ import styles from './heat-map.module.css'
 
 export interface HeatCell {
   readonly value: number
-  /** Leads to what is counted. */
+  /** Links to the counted records. */
   readonly href?: string | undefined
-  /** What it counts, in words, for who hears the link alone. */
+  /** Accessible name of the link, complete without the table around it. */
   readonly name: string
 }
 
 interface HeatMapProps {
   caption: string
-  /** What the rows are. */
+  /** The heading of the row labels. */
   corner: string
   columns: readonly string[]
   rows: readonly { readonly label: string; readonly cells: readonly HeatCell[] }[]
 }
 
-/** The strongest tint, which the text can still be read on. */
+/** The strongest tint on which text stays readable. */
 const STRONGEST = 45
 
-/** Numbers in a table whose cells are tinted the stronger the larger they are. */
+/** Numbers in a table; larger numbers have a stronger tint. */
 export const HeatMap = ({ caption, corner, columns, rows }: HeatMapProps) => {
   const formats = useFormats()
   const largest = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)))

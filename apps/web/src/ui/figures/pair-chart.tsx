@@ -7,14 +7,14 @@ export interface Pair {
   readonly label: string
   readonly first: number
   readonly second: number
-  /** Stands on shaded ground. */
+  /** Draws the pair on a shaded background. */
   readonly weekend?: boolean
-  /** Not over yet: dashed. */
+  /** The period hasn't ended yet: draws the bars dashed. */
   readonly running?: boolean
 }
 
 interface PairChartProps {
-  /** What the chart shows, in a sentence for those who do not see it. The page has the numbers in a table. */
+  /** Describes the chart in a sentence for screen readers. The page shows the numbers in a table. */
   summary: string
   pairs: readonly Pair[]
 }
@@ -23,7 +23,7 @@ const height = 260
 const axis = { left: 44, bottom: 28, top: 10 }
 const LABEL_WIDTH = 44
 
-/** Two bars each, filled and outlined, from zero. */
+/** Pairs of bars from zero, the first filled, the second outlined. */
 export const PairChart = ({ summary, pairs }: PairChartProps) => {
   const [box, width] = useWidth<HTMLElement>()
   const largest = Math.max(1, ...pairs.flatMap(({ first, second }) => [first, second]))
@@ -31,7 +31,7 @@ export const PairChart = ({ summary, pairs }: PairChartProps) => {
   const slot = Math.max(0, width - axis.left) / Math.max(1, pairs.length)
   const bar = Math.min(20, slot * 0.4)
   const y = (value: number) => base - (value / largest) * (base - axis.top)
-  const every = Math.max(1, Math.ceil(LABEL_WIDTH / Math.max(1, slot)))
+  const labelStep = Math.max(1, Math.ceil(LABEL_WIDTH / Math.max(1, slot)))
   return (
     <figure className={`gh-narrow gh-relative ${styles.chart}`} ref={box}>
       <svg width={width} height={height} role="img" aria-label={summary}>
@@ -80,7 +80,7 @@ export const PairChart = ({ summary, pairs }: PairChartProps) => {
                       rx={Math.min(2, bar / 4)}
                     />
                   ) : null}
-                  {index % every === 0 ? (
+                  {index % labelStep === 0 ? (
                     <text className="gh-size-12 gh-mono" fill="var(--gh-text-2)" x={middle} y={height - 8} textAnchor="middle">
                       {label}
                     </text>
@@ -93,7 +93,7 @@ export const PairChart = ({ summary, pairs }: PairChartProps) => {
   )
 }
 
-/** What the two kinds of bars mean, beside the title of their chart. */
+/** The legend of the two kinds of bars, beside the title of the chart. */
 export const PairKey = ({ first, second }: { first: string; second: string }) => (
   <span className="gh-small gh-center gh-inline gh-gap-8">
     <span className={styles.swatch} /> {first}

@@ -4,8 +4,8 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import styles from './stay-bar.module.css'
 
 /**
- * How long somebody has been inside, in minutes, against the limit: `0:34 / 3:00 ชม.` above a bar that fills, and turns to hatching past
- * the limit. Without a limit only the time is shown. The bar is decoration, the text says it all.
+ * Minutes that somebody has been inside, against the limit: `0:34 / 3:00 ชม.` above a bar. The bar is hatched past the limit. Without a limit only
+ * the time is shown. The bar is decoration; the text has all the information.
  */
 export const StayBar = ({ minutes, limit }: { minutes: number; limit: number | null }) => {
   const say = useWords(commonWords)

@@ -1,18 +1,18 @@
-/** Runs at the end of the press that is going on, else at once: what is shown meanwhile could move a button from under it, which loses the press. */
+/** Runs after the current press, or at once when nothing is pressed. A change during the press could move the button, which would lose the press. */
 export function afterPress(run: () => void): void {
   if (!document.documentElement.matches(':active')) {
     run()
     return
   }
-  const ended = new AbortController()
+  const pressEnd = new AbortController()
   for (const end of ['pointerup', 'pointercancel'])
     addEventListener(
       end,
       () => {
-        ended.abort()
-        // The press is told to the button after this.
+        pressEnd.abort()
+        // The button gets its click event after this one.
         setTimeout(run)
       },
-      { signal: ended.signal },
+      { signal: pressEnd.signal },
     )
 }

@@ -7,9 +7,9 @@ export interface ButtonProps extends ComponentProps<'button'> {
   leftSection?: ReactNode
   rightSection?: ReactNode
   fullWidth?: boolean
-  /** What it started is under way: it cannot be pressed again. */
+  /** The action is running, so the button can't be pressed again. */
   loading?: boolean
-  /** Where it leads: it is a link then. */
+  /** Address that the button opens; it is then a link. */
   href?: string
 }
 

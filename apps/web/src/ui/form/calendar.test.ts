@@ -1,7 +1,7 @@
 import { addMonths, monthNames, weekdayNames, weeksOf } from './calendar.ts'
 
 describe('the calendar of a date field', () => {
-  it('goes by months, to the last day of a shorter one, and not out of the years', () => {
+  it('moves by months, stops at the last day of a shorter month, and stays within the valid years', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
     expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
@@ -18,7 +18,7 @@ describe('the calendar of a date field', () => {
     expect(weeks.flat().filter((day) => day.startsWith('2026-12'))).toHaveLength(31)
   })
 
-  it('is in both languages', () => {
+  it('has names in both languages', () => {
     expect(monthNames('th')[11]).toBe('ธันวาคม')
     expect(monthNames('en')[11]).toBe('December')
     expect(weekdayNames('th')[0]?.long).toBe('วันอาทิตย์')

@@ -26,7 +26,7 @@ export const Checkbox = ({
   const made_id = useId()
   const input_id = id ?? made_id
   const group = useContext(Group)
-  const described = [description && `${input_id}-description`, error && `${input_id}-error`, input['aria-describedby']]
+  const descriptionIds = [description && `${input_id}-description`, error && `${input_id}-error`, input['aria-describedby']]
   const value = String(input.value)
   return (
     <div className={`gh-check ${className}`} data-size={size}>
@@ -39,7 +39,7 @@ export const Checkbox = ({
           }}
           id={input_id}
           type="checkbox"
-          aria-describedby={described.filter(Boolean).join(' ') || undefined}
+          aria-describedby={descriptionIds.filter(Boolean).join(' ') || undefined}
           data-error={error ? true : undefined}
         />
         <svg viewBox="0 0 10 7" fill="currentColor" fillRule="evenodd" aria-hidden="true">
@@ -73,9 +73,9 @@ export const CheckboxGroup = ({ value, onChange, children, 'aria-label': name, .
   const toggle = (choice: string) => onChange(value.includes(choice) ? value.filter((each) => each !== choice) : [...value, choice])
   return (
     <Field {...field} group>
-      {({ id, 'aria-describedby': described }) => (
+      {({ id, 'aria-describedby': descriptionIds }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would not take the columns of the form
-        <div role="group" aria-label={name} aria-labelledby={field.label ? `${id}-label` : undefined} aria-describedby={described}>
+        <div role="group" aria-label={name} aria-labelledby={field.label ? `${id}-label` : undefined} aria-describedby={descriptionIds}>
           <Group value={{ value, toggle }}>{children}</Group>
         </div>
       )}

@@ -7,9 +7,9 @@ import { recordFormWords } from './record-form.words.ts'
 
 export interface Difference {
   readonly label: string
-  /** What is saved now. */
+  /** The saved value. */
   readonly theirs: string
-  /** What the form has. */
+  /** The value in the form. */
   readonly mine: string
 }
 
@@ -19,7 +19,7 @@ interface ConflictNoteProps {
   onKeepMine: () => void
 }
 
-/** Somebody saved the record while the form was being filled in: what differs, and the two ways on. */
+/** Somebody else saved the record while the form was open: lists the differences and offers both ways to continue. */
 export const ConflictNote = ({ differences, onTakeTheirs, onKeepMine }: ConflictNoteProps) => {
   const say = useWords(recordFormWords)
   const actions = (

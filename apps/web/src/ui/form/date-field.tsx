@@ -20,21 +20,21 @@ interface DateFieldProps {
   required?: boolean
   className?: string
   'data-autofocus'?: boolean
-  /** A day, nothing, or what was typed and is no day. */
+  /** A day, an empty text, or an input that isn't a day. */
   value: string
   onChange: (value: string) => void
 }
 
-/** A day, typed in any way that people write one or picked from a calendar, and shown in the person's language and era. */
+/** A day that is typed in any usual notation or picked from a calendar. Shown in the person's language and era. */
 export const DateField = ({ label, value, onChange, error, required, ...rest }: DateFieldProps) => {
   const say = useWords(dateWords)
   const formats = useFormats()
-  /** What is being typed; what it was read as is shown once the field is left. */
-  const [typed, setTyped] = useState<string | null>(null)
+  /** The text during input; the field shows the parsed day after the focus leaves it. */
+  const [input, setInput] = useState<string | null>(null)
   const example = formats.day(formats.dayOf(Date.now()))
   const problem = problemOfDay(value) ?? (required && value === '' && error ? 'format' : undefined)
-  const own = problem && (typed === null || error) ? fieldError(say(`problems.${problem}`, { day: example })) : null
-  const shown = value === '' || problemOfDay(value) ? value : formats.day(value)
+  const own = problem && (input === null || error) ? fieldError(say(`problems.${problem}`, { day: example })) : null
+  const text = value === '' || problemOfDay(value) ? value : formats.day(value)
   return (
     <TextInput
       {...rest}
@@ -44,12 +44,12 @@ export const DateField = ({ label, value, onChange, error, required, ...rest }: 
       placeholder={say('example', { day: example })}
       autoComplete="off"
       maxLength={60}
-      value={typed ?? shown}
+      value={input ?? text}
       onChange={(event) => {
-        setTyped(event.currentTarget.value)
+        setInput(event.currentTarget.value)
         onChange(readTypedDay(event.currentTarget.value))
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => setInput(null)}
       rightSection={
         <DropDown
           role="dialog"
@@ -70,7 +70,7 @@ export const DateField = ({ label, value, onChange, error, required, ...rest }: 
             <DayPicker
               day={value !== '' && !problemOfDay(value) ? value : undefined}
               onPick={(day) => {
-                setTyped(null)
+                setInput(null)
                 onChange(day)
                 hide()
               }}

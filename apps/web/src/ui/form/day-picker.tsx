@@ -8,9 +8,9 @@ import { addMonths, monthNames, weekdayNames, weeksOf } from './calendar.ts'
 import { dateWords } from './date.words.ts'
 import styles from './date-field.module.css'
 
-/** So many years before and after are offered. */
+/** Number of years before and after that the calendar offers. */
 const YEARS = 20
-/** How far a key goes from a day; with Shift a month becomes a year. */
+/** How far each key moves from a day; with Shift a month becomes a year. */
 const STEPS: Readonly<Record<string, (day: Day, far: boolean) => Day>> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -22,30 +22,30 @@ const STEPS: Readonly<Record<string, (day: Day, far: boolean) => Day>> = {
   PageDown: (day, far) => addMonths(day, far ? 12 : 1),
 }
 
-/** A month of days, of which one is picked: by a press, or with the keys of a calendar. */
+/** A month of days to pick one from, by press or with the usual calendar keys. */
 export const DayPicker = ({ day, onPick }: { day: Day | undefined; onPick: (day: Day) => void }) => {
   const say = useWords(dateWords)
   const formats = useFormats()
   const today = formats.dayOf(Date.now())
-  /** The day that the keys go from; its month is shown. */
-  const [at, setAt] = useState(day ?? today)
+  /** The day that the keys start from; the calendar shows its month. */
+  const [focusDay, setFocusDay] = useState(day ?? today)
   const days = useRef<HTMLTableElement>(null)
   const walks = useRef(true)
   useEffect(() => {
     if (!walks.current) return
     walks.current = false
-    days.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus({ preventScroll: true })
-  }, [at])
+    days.current?.querySelector<HTMLElement>(`[data-day="${focusDay}"]`)?.focus({ preventScroll: true })
+  }, [focusDay])
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (!step) return
     event.preventDefault()
-    // The keys of the page behind it mean something else.
+    // The page behind the calendar uses these keys too.
     event.stopPropagation()
     walks.current = true
-    setAt(step(at, event.shiftKey))
+    setFocusDay(step(focusDay, event.shiftKey))
   }
-  const [year, month] = [Number(at.slice(0, 4)), Number(at.slice(5, 7))]
+  const [year, month] = [Number(focusDay.slice(0, 4)), Number(focusDay.slice(5, 7))]
   const first = Math.min(year, Number(today.slice(0, 4)) - YEARS)
   const last = Math.max(year, Number(today.slice(0, 4)) + YEARS)
   const names = monthNames(formats.language)
@@ -56,7 +56,7 @@ export const DayPicker = ({ day, onPick }: { day: Day | undefined; onPick: (day:
           type="button"
           className={`gh-hover gh-icon-button gh-touch-wide gh-touch ${styles.step}`}
           aria-label={say('earlier')}
-          onClick={() => setAt(addMonths(at, -1))}
+          onClick={() => setFocusDay(addMonths(focusDay, -1))}
         >
           <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
         </button>
@@ -64,7 +64,7 @@ export const DayPicker = ({ day, onPick }: { day: Day | undefined; onPick: (day:
           className={`gh-narrow gh-strong gh-text gh-round gh-surface gh-outline gh-touch ${styles.choice}`}
           aria-label={say('month')}
           value={month}
-          onChange={(event) => setAt(addMonths(at, Number(event.currentTarget.value) - month))}
+          onChange={(event) => setFocusDay(addMonths(focusDay, Number(event.currentTarget.value) - month))}
         >
           {names.map((name, index) => (
             <option key={name} value={index + 1}>
@@ -76,7 +76,7 @@ export const DayPicker = ({ day, onPick }: { day: Day | undefined; onPick: (day:
           className={`gh-narrow gh-strong gh-text gh-round gh-surface gh-outline gh-touch ${styles.choice}`}
           aria-label={say('year')}
           value={year}
-          onChange={(event) => setAt(addMonths(at, (Number(event.currentTarget.value) - year) * 12))}
+          onChange={(event) => setFocusDay(addMonths(focusDay, (Number(event.currentTarget.value) - year) * 12))}
         >
           {Array.from({ length: last - first + 1 }, (_, index) => first + index).map((value) => (
             <option key={value} value={value}>
@@ -88,7 +88,7 @@ export const DayPicker = ({ day, onPick }: { day: Day | undefined; onPick: (day:
           type="button"
           className={`gh-hover gh-icon-button gh-touch-wide gh-touch ${styles.step}`}
           aria-label={say('later')}
-          onClick={() => setAt(addMonths(at, 1))}
+          onClick={() => setFocusDay(addMonths(focusDay, 1))}
         >
           <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
         </button>
@@ -105,23 +105,23 @@ export const DayPicker = ({ day, onPick }: { day: Day | undefined; onPick: (day:
           </tr>
         </thead>
         <tbody>
-          {weeksOf(at).map((week) => (
+          {weeksOf(focusDay).map((week) => (
             <tr key={week[0]}>
-              {week.map((one) => (
+              {week.map((weekDay) => (
                 // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole lint/a11y/useFocusableInteractive: its button has the focus
-                <td key={one} role="gridcell" aria-selected={one === day}>
+                <td key={weekDay} role="gridcell" aria-selected={weekDay === day}>
                   <button
                     type="button"
-                    data-day={one}
+                    data-day={weekDay}
                     className={`gh-hover gh-full gh-text gh-round gh-touch ${styles.day}`}
-                    tabIndex={one === at ? 0 : -1}
-                    aria-label={formats.weekdayOfDay(one)}
-                    aria-current={one === today ? 'date' : undefined}
-                    data-beside={one.slice(0, 7) === at.slice(0, 7) ? undefined : true}
-                    data-chosen={one === day || undefined}
-                    onClick={() => onPick(one)}
+                    tabIndex={weekDay === focusDay ? 0 : -1}
+                    aria-label={formats.weekdayOfDay(weekDay)}
+                    aria-current={weekDay === today ? 'date' : undefined}
+                    data-beside={weekDay.slice(0, 7) === focusDay.slice(0, 7) ? undefined : true}
+                    data-chosen={weekDay === day || undefined}
+                    onClick={() => onPick(weekDay)}
                   >
-                    {Number(one.slice(8))}
+                    {Number(weekDay.slice(8))}
                   </button>
                 </td>
               ))}

@@ -5,10 +5,10 @@ import styles from './field-rows.module.css'
 
 interface RowView<Row> {
   readonly row: Row
-  /** Its number among the rows, from 1. */
+  /** The number of the row, from 1. */
   readonly n: number
   set: (row: Row) => void
-  /** What the input of a part of the row has: its label, its own name among those of all rows, and what it holds. */
+  /** Properties for the input of one part of the row: its label, a name that is unique among all rows, and its value. */
   field: (part: keyof Row & string, label: string, name: string) => FieldView
 }
 
@@ -22,22 +22,22 @@ interface FieldView {
 interface FieldRowsProps<Row> {
   value: readonly Row[]
   onChange: (value: Row[]) => void
-  /** What a new row begins with. */
+  /** The value of a new row. */
   blank: Row
   most: number
-  /** So many rows cannot be taken away; none where it is not said. */
+  /** Rows can't be removed below this number; 0 by default. */
   least?: number
-  /** The tracks of a row's inputs. On a phone they stand one below the other. */
+  /** Grid tracks of a row's inputs. On a phone the inputs are stacked. */
   columns: string
-  /** Of the button that adds a row, where links to the field lead. */
+  /** Id of the button that adds a row; links to the field lead there. */
   id?: string
   add: string
   remove: (number: number) => string
-  /** The inputs of a row, each with its label: on a wide page the first row's are shown, on a phone every row's. */
+  /** Renders the labelled inputs of a row. A wide page shows only the labels of the first row, a phone shows all. */
   children: (view: RowView<Row>) => ReactNode
 }
 
-/** A list that is filled in: a row for each, one more by a button, one less by the cross at its end. */
+/** An editable list: one row for each entry, a button that adds a row, and a cross that removes one. */
 export function FieldRows<Row>({ value, onChange, blank, most, least = 0, columns, id, add, remove, children }: FieldRowsProps<Row>) {
   const viewOf = (row: Row, index: number): RowView<Row> => {
     const set = (next: Row) => onChange(value.with(index, next))

@@ -6,28 +6,28 @@ export interface FieldProps {
   description?: ReactNode
   error?: ReactNode
   required?: boolean | undefined
-  /** False where every field of a form is required, so that a star says nothing. */
+  /** False where every field of a form is required, so that a star adds nothing. */
   withAsterisk?: boolean
   className?: string | undefined
-  /** Around the input alone. */
+  /** Wraps only the input. */
   inputContainer?: ((input: ReactNode) => ReactNode) | undefined
 }
 
 interface FrameProps extends FieldProps {
-  /** A group of inputs has a name, but no input that its label belongs to. */
+  /** A group of inputs has a name, but its label belongs to no single input. */
   group?: boolean
   children: (input: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode
 }
 
-/** Label, help and error around an input, which is told what names and describes it. */
+/** Label, help and error around an input. The input receives the ids that name and describe it. */
 export const Field = ({ id, label, description, error, required, withAsterisk, className = '', group, ...rest }: FrameProps) => {
   const made_id = useId()
   const input_id = id ?? made_id
   const Label = group ? 'div' : 'label'
-  const described = [error && `${input_id}-error`, description && `${input_id}-description`].filter(Boolean).join(' ')
+  const descriptionIds = [error && `${input_id}-error`, description && `${input_id}-description`].filter(Boolean).join(' ')
   const input = rest.children({
     id: input_id,
-    'aria-describedby': described || undefined,
+    'aria-describedby': descriptionIds || undefined,
     'aria-invalid': error ? true : undefined,
   })
   return (

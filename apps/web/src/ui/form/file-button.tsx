@@ -7,7 +7,7 @@ interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
   onFiles: (files: File[]) => void
 }
 
-/** A button that asks for files of this device. */
+/** A button that opens the file picker of the device. */
 export const FileButton = ({ accept, multiple, onFiles, ...button }: FileButtonProps) => {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -20,7 +20,7 @@ export const FileButton = ({ accept, multiple, onFiles, ...button }: FileButtonP
         multiple={multiple}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // The same file can be chosen again.
+          // Clear the input, so that the same file can be chosen again.
           currentTarget.value = ''
           if (files.length > 0) onFiles(files)
         }}

@@ -4,19 +4,19 @@ import styles from './fold.module.css'
 
 interface FoldProps {
   title: string
-  /** What is set in it, while it is closed. */
+  /** Shows the current values while the part is closed. */
   summary: ReactNode
-  /** Something in it must be fixed, so that it is open. */
+  /** Something inside must be fixed, so the part stays open. */
   wrong?: boolean
   children: ReactNode
 }
 
-/** A part of a form that few need: closed, it says what is set in it. */
+/** A part of a form that few people need. It shows its current values while it is closed. */
 export const Fold = ({ title, summary, wrong = false, children }: FoldProps) => {
-  const [opened, setOpened] = useState(false)
-  const open = opened || wrong
+  const [isOpen, setIsOpen] = useState(false)
+  const open = isOpen || wrong
   return (
-    <details className={`gh-line-top ${styles.fold}`} open={open} onToggle={(event) => setOpened(event.currentTarget.open)}>
+    <details className={`gh-line-top ${styles.fold}`} open={open} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="gh-flex gh-gap-8 gh-top gh-press gh-touch gh-round-4">
         <IconChevronRight size={18} stroke={1.75} className="gh-still gh-mt-3" aria-hidden="true" />
         <span className="gh-grow">

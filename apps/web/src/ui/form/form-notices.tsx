@@ -8,16 +8,16 @@ import { recordFormWords } from './record-form.words.ts'
 
 interface FormNoticesProps<Values> {
   form: FormView<Values>
-  /** Where a field stands on the page. */
+  /** The id of a field's input on the page. */
   idOf: (field: keyof Values & string) => string
   /** A field's name and its value in words. */
   label: (field: keyof Values & string) => string
   text: (field: keyof Values & string, values: Values) => string
-  /** Shows the field with that id, where it is not on the page yet; without it the focus goes there at once. */
+  /** Shows the field with that id where it isn't on the page yet; without it the focus moves there at once. */
   onOpen?: (field_id: string) => void
 }
 
-/** Everything a form says about itself above its fields. */
+/** All messages of a form, above its fields. */
 export const FormNotices = <Values,>({ form, idOf, label, text, onOpen }: FormNoticesProps<Values>) => {
   const { attempt, failure, merged, conflict } = form
   const problems = form.problems.map(({ field }) => field as keyof Values & string)

@@ -3,13 +3,13 @@ import styles from './form-page.module.css'
 import { FormSections } from './form-sections.tsx'
 
 interface FormPageProps {
-  /** The error summary, a failure or a conflict: above the fields. */
+  /** The error summary, a failure or a conflict, above the fields. */
   notice?: ReactNode
-  /** Beside the fields where there is room: what the record is now, and what can be done with it. */
+  /** The current state of the record and its actions, beside the fields where there is room. */
   aside?: ReactNode
   /** Stays at the bottom of the page. */
   footer?: ReactNode
-  /** The parts of a long form are not offered to jump to. */
+  /** Hides the list of sections that a long form offers. */
   whole?: boolean
   children: ReactNode
 }

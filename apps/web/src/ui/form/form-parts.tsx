@@ -21,7 +21,7 @@ interface ErrorSummaryProps {
   onOpen?: ((field_id: string) => void) | undefined
 }
 
-/** What a failed save says on top of the form: how many fields, with a link to each. Takes the focus when it appears. */
+/** The summary of a failed save on top of the form: the number of fields, with a link to each. Takes the focus when it appears. */
 export const ErrorSummary = ({ problems, onOpen = focusField }: ErrorSummaryProps) => {
   const say = useWords(commonWords)
   const box = useRef<HTMLElement>(null)
@@ -54,7 +54,7 @@ export const ErrorSummary = ({ problems, onOpen = focusField }: ErrorSummaryProp
 
 const focusField = (field_id: string) => document.getElementById(field_id)?.focus()
 
-/** The text for a field's `error`: an icon and a sentence that names the fix. */
+/** The text for a field's `error`: an icon and a sentence that says how to fix it. */
 export const fieldError = (sentence: ReactNode): ReactNode =>
   sentence ? (
     <>

@@ -10,7 +10,7 @@ import { FieldGrid, fieldError } from './form-parts.tsx'
 import { NativeSelect, Textarea, TextInput } from './inputs.tsx'
 import { recordFormWords } from './record-form.words.ts'
 
-/** A form that holds these values, and may hold others. */
+/** A form that holds these values and possibly others. */
 interface FormOf<Values> {
   readonly values: Values
   set: (field: never, value: never) => void
@@ -18,22 +18,22 @@ interface FormOf<Values> {
 }
 
 interface FormSectionProps<F extends Facts, S extends SectionOf<F>> {
-  /** The fields of the record, and the word that their ids begin with. */
+  /** The fields of the record, and the prefix of their ids. */
   fields: F
   name: string
   section: S
   form: FormOf<PlainValues<F>>
-  /** What the other fields of the section are drawn as, each in its place; null leaves one out. */
+  /** Elements for the fields of the section that aren't plain, each in its place; null leaves one out. */
   own: Readonly<Record<OwnIn<F, S>, ReactNode>>
-  /** More for the input of a plain field. */
+  /** Further properties for the input of a plain field. */
   input?: { readonly [K in PlainName<F>]?: object }
-  /** Plain fields that are drawn in another way; null leaves one out. */
+  /** Elements that replace plain fields; null leaves one out. */
   as?: { readonly [K in PlainName<F>]?: ReactNode }
   /** Below the fields. */
   children?: ReactNode
 }
 
-/** The form of a record around its sections. */
+/** The form element around the sections of a record. */
 export const RecordFormBody = ({ form, id, children }: { form: { save: () => void }; id?: string; children: ReactNode }) => (
   <form
     id={id}
@@ -95,12 +95,12 @@ function PlainField<F extends Facts>({ fields, name, form, field, more }: Props<
     description: text.help(field),
     required: required === true,
   }
-  const typed = {
+  const textProps = {
     value: value as string,
     onChange: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => set(event.currentTarget.value),
   }
   const choices: { value: string; label: string }[] = text.choices(field)
-  if (kind === 'paragraph') return <Textarea {...shared} {...typed} className="gh-wide" maxLength={max} {...more} />
+  if (kind === 'paragraph') return <Textarea {...shared} {...textProps} className="gh-wide" maxLength={max} {...more} />
   if (kind === 'day') return <DateField {...shared} value={value as string} onChange={set} {...more} />
   if (kind === 'flag')
     return (
@@ -117,8 +117,15 @@ function PlainField<F extends Facts>({ fields, name, form, field, more }: Props<
       />
     )
   if (kind === 'choice') {
-    const none = text.none(field)
-    return <NativeSelect {...shared} {...typed} data={none === undefined ? choices : [{ value: '', label: none }, ...choices]} {...more} />
+    const emptyLabel = text.none(field)
+    return (
+      <NativeSelect
+        {...shared}
+        {...textProps}
+        data={emptyLabel === undefined ? choices : [{ value: '', label: emptyLabel }, ...choices]}
+        {...more}
+      />
+    )
   }
   if (kind === 'choices')
     return (
@@ -126,7 +133,7 @@ function PlainField<F extends Facts>({ fields, name, form, field, more }: Props<
         {...shared}
         className="gh-wide"
         value={[...(value as string[])]}
-        onChange={(chosen) => set(choices.flatMap((each) => (chosen.includes(each.value) ? [each.value] : [])))}
+        onChange={(selection) => set(choices.flatMap((each) => (selection.includes(each.value) ? [each.value] : [])))}
         {...more}
       >
         <div className={`gh-wrap gh-gap-8 gh-gap-x-24 gh-pt-8 ${styles.choices}`}>
@@ -148,10 +155,10 @@ function PlainField<F extends Facts>({ fields, name, form, field, more }: Props<
         {...more}
       />
     )
-  return <TextInput {...shared} {...typed} maxLength={max} {...more} />
+  return <TextInput {...shared} {...textProps} maxLength={max} {...more} />
 }
 
-/** The input of a code, which is of capital letters. */
+/** Properties of an input for codes, which use capital letters. */
 export const CODE_INPUT = { classNames: { input: 'gh-upper gh-mono' }, autoCapitalize: 'characters', spellCheck: false } as const
 
 interface ChoiceFieldProps<F extends Facts, Name extends keyof F & string>
@@ -166,7 +173,7 @@ interface ChoiceFieldProps<F extends Facts, Name extends keyof F & string>
   field: Name
 }
 
-/** The input of a field that is chosen among what the page knows, such as locations. */
+/** The input of a field that is chosen from known records, such as locations. */
 export function ChoiceField<F extends Facts, Name extends keyof F & string>(props: ChoiceFieldProps<F, Name>) {
   const { fields, name, form, field, ...select } = props
   const text = useFieldText(fields)
@@ -185,12 +192,12 @@ export function ChoiceField<F extends Facts, Name extends keyof F & string>(prop
 interface ChangeReasonProps {
   name: string
   form: FormOf<{ readonly reason: string } | { readonly change_reason: string }>
-  /** Where the record has a reason of its own, the one of the change has another name. */
+  /** The name of the field, which is `change_reason` where the record has a reason field itself. */
   field?: 'reason' | 'change_reason'
   required?: boolean
 }
 
-/** Why a record is changed. */
+/** The reason for changing a record. */
 export function ChangeReason({ name, form, field = 'reason', required }: ChangeReasonProps) {
   const say = useWords(recordFormWords)
   return (
@@ -207,7 +214,7 @@ export function ChangeReason({ name, form, field = 'reason', required }: ChangeR
   )
 }
 
-/** The id of a field's input, where links to it lead, and what is wrong with it. */
+/** Properties of a field's input: its id, which links lead to, and its error. */
 export const fieldProps = <Field extends string>(
   form: { problemOf: (field: Field) => string | undefined },
   name: string,

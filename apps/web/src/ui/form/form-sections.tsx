@@ -3,14 +3,14 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import styles from './form-sections.module.css'
 import { recordFormWords } from './record-form.words.ts'
 
-/** A form of fewer is seen at once. */
+/** A form with fewer sections needs no list of them. */
 const LEAST = 4
 
-/** The headings of a form's panels, not of the dialogs in it. */
+/** The headings of the form's panels, without those of its dialogs. */
 const headingsIn = (fields: HTMLElement) =>
   [...fields.querySelectorAll<HTMLElement>('section h2')].filter((heading) => !heading.closest('dialog'))
 
-/** The parts of a long form, to jump to. */
+/** Links to the sections of a long form. */
 export const FormSections = ({ fields }: { fields: RefObject<HTMLElement | null> }) => {
   const say = useWords(recordFormWords)
   const [titles, setTitles] = useState<readonly string[]>([])
@@ -18,8 +18,8 @@ export const FormSections = ({ fields }: { fields: RefObject<HTMLElement | null>
     const form = fields.current
     if (!form) return
     const read = () => {
-      const found = headingsIn(form).map(({ textContent }) => textContent)
-      setTitles((now) => (now.join('\n') === found.join('\n') ? now : found))
+      const nextTitles = headingsIn(form).map(({ textContent }) => textContent)
+      setTitles((now) => (now.join('\n') === nextTitles.join('\n') ? now : nextTitles))
     }
     read()
     const watch = new MutationObserver(read)

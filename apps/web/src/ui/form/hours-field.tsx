@@ -12,17 +12,17 @@ import { SpanFields } from './span-fields.tsx'
 
 interface HoursFieldProps {
   id: string
-  /** Null: none set. */
+  /** Null when no hours are set. */
   value: WeekHours | null
   onChange: (hours: WeekHours | null) => void
-  /** What is wrong with a day, where the form was refused for it. */
+  /** The problem of a day after the form was refused. */
   problemOf: (day: Weekday) => string | undefined
-  /** What it means that hours are set; that a place is open then where nothing is said. */
+  /** Text of the option to set hours; the default texts describe a place that counts as always open without hours. */
   label?: string
   help?: string
 }
 
-/** A week of days with up to three spans each, or none at all. */
+/** Up to three spans for each day of a week, or no hours at all. */
 export const HoursField = ({ id, value, onChange, problemOf, label, help }: HoursFieldProps) => {
   const say = useWords(hoursWords)
   const { dayOfWeek } = useWeekdays()

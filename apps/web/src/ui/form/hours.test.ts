@@ -1,7 +1,7 @@
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
 import { isWholeDay, nextSpan, passesMidnight, spansText } from './hours.ts'
 
-describe('a time of day as it is typed', () => {
+describe('a typed time of day', () => {
   it.each([
     ['8', '08:00'],
     ['8:30', '08:30'],
@@ -10,22 +10,22 @@ describe('a time of day as it is typed', () => {
     ['8.30', '08:30'],
     ['๐๘:๓๐', '08:30'],
     [' 23:59 ', '23:59'],
-  ])('%j is %s', (typed, time) => expect(tidyTime(typed)).toBe(time))
+  ])('%j is %s', (input, time) => expect(tidyTime(input)).toBe(time))
 
-  it.each(['24:00', '8:60', 'noon', '', '8:3', '12345'])('%j stays, for the form to say what is wrong', (typed) =>
-    expect(tidyTime(typed)).toBe(typed),
+  it.each(['24:00', '8:60', 'noon', '', '8:3', '12345'])('%j stays unchanged, so that the form can report it', (input) =>
+    expect(tidyTime(input)).toBe(input),
   )
 })
 
 describe('the hours of a day', () => {
-  it('are offered after those that are there', () => {
+  it('are offered after the existing spans', () => {
     expect(nextSpan([])).toEqual({ from: '08:00', to: '17:00' })
     expect(nextSpan([{ from: '08:00', to: '12:00' }])).toEqual({ from: '13:00', to: '16:00' })
     expect(nextSpan([{ from: '18:00', to: '22:00' }])).toEqual({ from: '', to: '' })
     expect(nextSpan([{ from: '8', to: 'x' }])).toEqual({ from: '', to: '' })
   })
 
-  it('say where they end on the next day', () => {
+  it('show when they end on the next day', () => {
     expect(passesMidnight({ from: '22:00', to: '06:00' })).toBe(true)
     expect(passesMidnight({ from: '08:00', to: '17:00' })).toBe(false)
     expect(passesMidnight({ from: '', to: '' })).toBe(false)

@@ -3,10 +3,10 @@ import type { Span, WeekHours } from '@gatehouse/contract/kernel/domain/opening-
 export const MOST_SPANS = 3
 
 const WORKDAY: readonly Span[] = [{ from: '08:00', to: '17:00' }]
-/** What a week begins with when hours are set for the first time. */
+/** The week that is filled in when hours are first set. */
 export const USUAL_WEEK: WeekHours = { mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY, fri: WORKDAY, sat: [], sun: [] }
 
-/** The span that is offered after those of a day: an hour after the last one, for an hour less than usual. */
+/** The span that is offered after the existing ones: three hours, from an hour after the last one. Empty when that would be too late. */
 export function nextSpan(spans: readonly Span[]): Span {
   const last = spans.at(-1)
   if (!last) return WORKDAY[0]!

@@ -7,7 +7,7 @@ interface Around {
   size?: 'md'
 }
 
-/** The frame of an input: what stands before and after its text. */
+/** The frame of an input, with elements before and after its text. */
 export const InputBox = ({ leftSection, rightSection, size, children }: Around & { children: ReactNode }) => (
   <div className="gh-input-box" data-size={size}>
     {leftSection ? <div className="gh-input-left">{leftSection}</div> : null}
@@ -39,9 +39,9 @@ export const TextInput = ({ leftSection, rightSection, size, ...props }: Own<'in
   const { field, input } = split(props)
   return (
     <Field {...field}>
-      {(described) => (
+      {(descriptionIds) => (
         <InputBox leftSection={leftSection} rightSection={rightSection} size={size}>
-          <input {...input} {...described} />
+          <input {...input} {...descriptionIds} />
         </InputBox>
       )}
     </Field>
@@ -50,7 +50,7 @@ export const TextInput = ({ leftSection, rightSection, size, ...props }: Own<'in
 
 interface PasswordInputProps extends Own<'input'> {
   size?: 'md'
-  /** The name of the button that shows the password, or hides it again. */
+  /** The label of the button that shows or hides the password. */
   toggle_label: (visible: boolean) => string
 }
 
@@ -58,7 +58,7 @@ const EYE = 'M128 56c-80 0-112 72-112 72s32 72 112 72 112-72 112-72-32-72-112-72
 const CLOSED_EYE =
   'M48 40l160 176M154.91 157.6a40 40 0 01-53.82-59.2M135.53 88.71a40 40 0 0132.3 35.53M208.61 169.1C230.41 149.58 240 128 240 128s-32-72-112-72a126 126 0 00-20.68 1.68M74 68.6C33.23 89.24 16 128 16 128s32 72 112 72a118.05 118.05 0 0054-12.6'
 
-/** A password that can be made visible. It belongs to the browser until it is sent, so that password managers fill it undisturbed. */
+/** A password that can be made visible. The browser controls its value until it is sent, so that password managers can fill it. */
 export const PasswordInput = ({ toggle_label, ...props }: PasswordInputProps) => {
   const [visible, setVisible] = useState(false)
   return (
@@ -72,7 +72,7 @@ export const PasswordInput = ({ toggle_label, ...props }: PasswordInputProps) =>
           className="gh-eye gh-hover"
           aria-label={toggle_label(visible)}
           aria-pressed={visible}
-          // The focus stays in the field.
+          // Keep the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setVisible(!visible)}
         >
@@ -93,7 +93,7 @@ export const PasswordInput = ({ toggle_label, ...props }: PasswordInputProps) =>
   )
 }
 
-/** As high as its text. */
+/** A text area that grows with its text. */
 export const Textarea = ({ minRows = 2, ...props }: Own<'textarea'> & { minRows?: number }) => {
   const { field, input } = split(props)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -104,9 +104,9 @@ export const Textarea = ({ minRows = 2, ...props }: Own<'textarea'> & { minRows?
   })
   return (
     <Field {...field}>
-      {(described) => (
+      {(descriptionIds) => (
         <InputBox>
-          <textarea {...input} {...described} rows={minRows} style={{ '--rows': minRows } as CSSProperties} ref={area} />
+          <textarea {...input} {...descriptionIds} rows={minRows} style={{ '--rows': minRows } as CSSProperties} ref={area} />
         </InputBox>
       )}
     </Field>
@@ -128,9 +128,9 @@ export const NativeSelect = ({ data, ...props }: Own<'select'> & { data: readonl
   const { field, input } = split(props)
   return (
     <Field {...field}>
-      {(described) => (
+      {(descriptionIds) => (
         <InputBox rightSection={CHEVRON}>
-          <select {...input} {...described}>
+          <select {...input} {...descriptionIds}>
             {data.map((choice) => {
               const { value, label } = typeof choice === 'string' ? { value: choice, label: choice } : choice
               return (

@@ -9,30 +9,30 @@ type FieldProps = Pick<ComponentProps<typeof TextInput>, 'id' | 'name' | 'error'
 
 interface KeptNumberProps extends FieldProps {
   label: string
-  /** What stands for the number that is saved; none where there is none yet. */
+  /** The masked form of the saved number; null when there isn't one. */
   saved: string | null
-  /** What is to be said of the saved one besides. */
+  /** A further remark about the saved number. */
   note?: string | undefined
-  /** What is typed; empty where the saved one stays, null where it is removed. */
+  /** The new number; empty to keep the saved one, null to remove it. */
   value: string | null
   onChange: (value: string | null) => void
 }
 
-/** A number of which only the end is shown: it stays until somebody says that it is another, or that there is none. */
+/** A number that only shows its last digits. It stays until the person changes or removes it. */
 export const KeptNumber = ({ label, saved, note, value, onChange, ...field }: KeptNumberProps) => {
   const say = useWords(keptNumberWords)
   const input = useRef<HTMLInputElement>(null)
-  const [changing, setChanging] = useState(false)
-  const dropped = value === null
-  const typed = changing || value !== ''
-  const fixed = saved !== null && (dropped || !typed)
+  const [isChanging, setIsChanging] = useState(false)
+  const isDropped = value === null
+  const hasInput = isChanging || value !== ''
+  const fixed = saved !== null && (isDropped || !hasInput)
   const become = (state: 'kept' | 'changing' | 'dropped') => {
-    setChanging(state === 'changing')
+    setIsChanging(state === 'changing')
     onChange(state === 'dropped' ? null : '')
-    // The button that was pressed goes.
+    // The pressed button disappears, so move the focus.
     input.current?.focus()
   }
-  // Who types does not look for a button first.
+  // A person can start typing without pressing a button first.
   const begin = (event: KeyboardEvent | ClipboardEvent, first: string) => {
     event.preventDefault()
     become('changing')
@@ -49,7 +49,7 @@ export const KeptNumber = ({ label, saved, note, value, onChange, ...field }: Ke
   const around = (children: ReactNode) => (
     <div className={`gh-row gh-wrap ${styles.kept}`}>
       {children}
-      {fixed && !dropped ? (
+      {fixed && !isDropped ? (
         <>
           {button(say('change'), 'changing')}
           {button(say('drop'), 'dropped')}
@@ -68,8 +68,8 @@ export const KeptNumber = ({ label, saved, note, value, onChange, ...field }: Ke
       inputContainer={saved === null ? undefined : around}
       readOnly={fixed}
       {...(fixed && { onKeyDown, onPaste: (event: ClipboardEvent) => begin(event, event.clipboardData.getData('text')) })}
-      placeholder={dropped ? say('dropped') : undefined}
-      value={dropped ? '' : fixed ? saved : value}
+      placeholder={isDropped ? say('dropped') : undefined}
+      value={isDropped ? '' : fixed ? saved : value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

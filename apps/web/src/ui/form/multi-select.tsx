@@ -11,7 +11,7 @@ interface MultiSelectProps {
   onChange: (value: string[]) => void
 }
 
-/** Several of many: what is chosen as marks, all of them in a drop-down. */
+/** A choice of several values: selected ones are shown as marks, and a drop-down lists all. */
 export const MultiSelect = ({ label, 'aria-label': name, data, value, onChange }: MultiSelectProps) => (
   <Field label={label}>
     {({ id }) => (

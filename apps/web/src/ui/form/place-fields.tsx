@@ -16,14 +16,14 @@ interface PlaceFieldsProps {
     problemOf: (field: 'location_id' | 'unit_id') => string | undefined
   }
   places: readonly { readonly id: string; readonly name: string }[]
-  /** Those of the location that are offered. */
+  /** The offered units of the location. */
   units: readonly UnitChoice[]
   unit_class?: string
-  /** What else is of a location, and goes when another is chosen. */
+  /** Clears other values that depend on the location after it changes. */
   onMove?: () => void
 }
 
-/** The fields for a location and for one of its units, which another location does not have. */
+/** The fields for a location and one of its units. Choosing another location clears the unit. */
 export function usePlaceFields({ fields, name, form, places, units, unit_class, onMove }: PlaceFieldsProps) {
   const say = useWords(placeFieldWords)
   const sayRecord = useWords(recordWords)

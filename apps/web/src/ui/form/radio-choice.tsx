@@ -6,11 +6,11 @@ interface RadioChoiceProps<Value extends string> {
   choices: readonly { readonly value: Value; readonly label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** Where the focus begins in its dialog. */
+  /** Gets the focus when its dialog opens. */
   'data-autofocus'?: boolean
 }
 
-/** One of a few, all of them in sight. */
+/** A choice among a few values, all visible. */
 export const RadioChoice = <Value extends string>({ name, legend, choices, value, onChange, ...props }: RadioChoiceProps<Value>) => (
   <fieldset>
     <legend>{legend}</legend>

@@ -7,7 +7,7 @@ import { UnsavedGuard } from './unsaved-guard.tsx'
 
 interface RecordEditorProps {
   form: { readonly dirty: boolean; readonly saving: boolean; save: () => void; isDirty: () => boolean }
-  /** The address of the list that the person comes back to. */
+  /** The address of the list that the person returns to. */
   list: string
   notice: ReactNode
   aside?: ReactNode
@@ -15,7 +15,7 @@ interface RecordEditorProps {
   children: ReactNode
 }
 
-/** The page of a form over one record, which goes back to its list. */
+/** The page of a form over one record; it returns to the list of records. */
 export const RecordEditor = ({ form, list, notice, aside, save_label, children }: RecordEditorProps) => {
   const leave = useWayBack(list)
   const { dirty, saving, save, isDirty } = form
@@ -31,7 +31,7 @@ export const RecordEditor = ({ form, list, notice, aside, save_label, children }
   )
 }
 
-/** What a form does once its record is saved: says so, and goes back to the list. */
+/** Returns a function to call after a save: it shows the sentence and returns to the list. */
 export const useSaved = (list: string): ((sentence: string) => void) => {
   const leave = useWayBack(list)
   return (sentence) => {
@@ -40,7 +40,7 @@ export const useSaved = (list: string): ((sentence: string) => void) => {
   }
 }
 
-/** What follows when a record is deleted from its own page: says so, and leaves it, whatever stands in its form. */
+/** Returns a function to call after a deletion on the record's page: it shows the sentence and leaves, even with unsaved changes. */
 export const useRemoved = (list: string): ((sentence: string) => Promise<void>) => {
   const leave = useWayBack(list)
   return (sentence) => {

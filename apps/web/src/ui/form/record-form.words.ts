@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Words of forms of master data, whatever the record is. No list carries them. */
+/** Words of forms for all kinds of master data. Lists don't load them. */
 export const recordFormWords = defineWords({
   form_sections: ['Parts of the form', 'ส่วนของแบบฟอร์ม'],
   change_reason: ['Reason for the change', 'เหตุผลของการแก้ไข'],

@@ -9,11 +9,11 @@ interface RecordNoticesProps<F extends Facts, Values extends PlainValues<F>> {
   fields: F
   name: string
   form: FormView<Values>
-  /** What the other fields of the form hold, in words. */
+  /** The text for the values of fields that aren't plain. */
   own: { readonly [K in OwnName<F> & keyof Values]: (value: Values[K]) => string }
 }
 
-/** Everything that the form of a record says about itself above its fields; what is wrong in the order of its description. */
+/** All messages of a record's form, above its fields. Problems follow the order of the field descriptions. */
 export function RecordNotices<F extends Facts, Values extends PlainValues<F>>({ fields, name, form, own }: RecordNoticesProps<F, Values>) {
   const text = useFieldText(fields)
   const sayRecord = useWords(recordFormWords)
@@ -25,7 +25,7 @@ export function RecordNotices<F extends Facts, Values extends PlainValues<F>>({ 
   const placeOf = (field: string) => (field in fields ? names.indexOf(field) : names.length)
   return (
     <FormNotices
-      form={{ ...form, problems: form.problems.toSorted((one, other) => placeOf(one.field) - placeOf(other.field)) }}
+      form={{ ...form, problems: form.problems.toSorted((first, second) => placeOf(first.field) - placeOf(second.field)) }}
       idOf={(field) => `${name}-${field}`}
       label={(field) => (field in fields ? text.label(field as string & keyof F) : sayRecord('change_reason'))}
       text={textOf}

@@ -9,18 +9,19 @@ import { hoursWords } from './hours.words.ts'
 import { TextInput } from './inputs.tsx'
 
 interface SpanFieldsProps {
-  /** What the times belong to, for their names: `Monday`. */
+  /** The day or period of the times, as part of their labels: `Monday`. */
   of: string
-  /** Id of the first field, or of the button where there is none. */
+  /** Id of the first field, or of the button when there are no spans. */
   id?: string
   spans: readonly Span[]
   onChange: (spans: readonly Span[]) => void
 }
 
-/** The opening times of one day: up to three spans, each from and to, and none where it is closed. */
+/** The opening times of one day: up to three spans; a closed day has no spans. */
 export const SpanFields = ({ of, id, spans, onChange }: SpanFieldsProps) => {
   const say = useWords(hoursWords)
-  const set = (index: number, change: Partial<Span>) => onChange(spans.map((span, at) => (at === index ? { ...span, ...change } : span)))
+  const set = (index: number, change: Partial<Span>) =>
+    onChange(spans.map((span, position) => (position === index ? { ...span, ...change } : span)))
   const time = (index: number, part: 'from' | 'to') => (
     <TextInput
       id={index === 0 && part === 'from' ? id : undefined}
@@ -49,7 +50,7 @@ export const SpanFields = ({ of, id, spans, onChange }: SpanFieldsProps) => {
             type="button"
             className="gh-hover gh-icon-button gh-touch-wide gh-touch"
             aria-label={say('remove', { of, n: index + 1 })}
-            onClick={() => onChange(spans.filter((_, at) => at !== index))}
+            onClick={() => onChange(spans.filter((_, position) => position !== index))}
           >
             <IconX size={16} stroke={2} />
           </button>

@@ -6,26 +6,26 @@ interface UnitFieldProps {
   id: string
   label: string
   description: string
-  /** Those that are offered, for what is typed. */
+  /** Units that match the text so far. */
   units: readonly UnitChoice[]
   value: UnitChoice
   error: ReactNode
   onChange: (unit: UnitChoice) => void
 }
 
-/** The units are those of the text before as long as its search goes on. */
-const onlyOne = (units: readonly UnitChoice[], typed: string): UnitChoice | undefined =>
-  units.length === 1 && units[0]!.name.toLowerCase().includes(typed.toLowerCase()) ? units[0] : undefined
+/** While a search runs, `units` still has the matches of the previous text. */
+const onlyOne = (units: readonly UnitChoice[], text: string): UnitChoice | undefined =>
+  units.length === 1 && units[0]!.name.toLowerCase().includes(text.toLowerCase()) ? units[0] : undefined
 
-/** A unit, of those of a location: what is typed is searched, and the browser offers what was found. */
+/** The field for a unit of a location: it searches while the person types, and the browser offers the matches. */
 export const UnitField = ({ id, label, description, units, value, error, onChange }: UnitFieldProps) => {
   const list_id = useId()
-  const typed = value.name.trim()
+  const input = value.name.trim()
   const [left, setLeft] = useState(false)
-  /** By its whole text, or by its code; the only one that was found counts too. */
-  const meant = units.find(({ name }) => name === typed || name.split(' · ')[0] === typed) ?? onlyOne(units, typed)
-  // Who is quick leaves the field before the search answers.
-  const late = left && value.id === '' && typed !== '' ? meant : undefined
+  /** Matches by the whole text or by code; a single match counts too. */
+  const match = units.find(({ name }) => name === input || name.split(' · ')[0] === input) ?? onlyOne(units, input)
+  // A fast typist leaves the field before the search answers.
+  const late = left && value.id === '' && input !== '' ? match : undefined
   useEffect(() => {
     if (late) onChange(late)
   })

@@ -5,23 +5,23 @@ import { AppModal } from '../overlay/app-modal.tsx'
 import { Button } from './button.tsx'
 import { recordFormWords } from './record-form.words.ts'
 
-/** Where the browser is, or would go. */
+/** The current or the next address of the browser. */
 export interface PageAddress {
   readonly pathname: string
   readonly search: object
 }
 
-/** A page changes its own address (filters, tabs) without being left. */
+/** Changing only the query of the address (filters, tabs) doesn't leave the page. */
 const leavesPage = (from: PageAddress, to: PageAddress): boolean => from.pathname !== to.pathname
 
 interface UnsavedGuardProps {
-  /** Asked at the moment of leaving, so that a form which has just been saved may go. */
+  /** Evaluated at the moment of leaving, so that a form which was just saved may close. */
   isDirty: () => boolean
-  /** Whether a change of the address takes the form away. */
+  /** Whether a change of the address removes the form. */
   leaves?: (from: PageAddress, to: PageAddress) => boolean
 }
 
-/** Asks before unsaved changes are left; closing the tab is asked by the browser itself. */
+/** Asks before the person leaves unsaved changes; the browser asks when the tab closes. */
 export const UnsavedGuard = ({ isDirty, leaves = leavesPage }: UnsavedGuardProps) => {
   const say = useWords(commonWords)
   const sayRecord = useWords(recordFormWords)

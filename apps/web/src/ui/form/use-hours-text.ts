@@ -5,7 +5,7 @@ import { useWeekdays } from '../../lib/use-weekdays.ts'
 import { spansText } from './hours.ts'
 import { hoursWords } from './hours.words.ts'
 
-/** Hours in words, a line for each run of days that are alike: `Monday–Friday 08:00–17:00`. */
+/** Hours in words, one line for each run of equal days: `Monday–Friday 08:00–17:00`. */
 export const useHoursText = (): ((hours: WeekHours | null) => string[]) => {
   const say = useWords(hoursWords)
   const { daysOfWeek } = useWeekdays()

@@ -18,14 +18,14 @@ interface VisitChoiceFieldsProps {
   purposes: Choices
 }
 
-/** The fields for the type of a visitor and the purpose of a visit, each where there are some to choose from. */
+/** The fields for visitor type and purpose. Each appears only where there are values to choose from. */
 export function useVisitChoiceFields({ fields, name, form, types, purposes }: VisitChoiceFieldsProps) {
   const say = useWords(placeFieldWords)
   const { values, problemOf } = form
   const set = form.set as (field: string, value: unknown) => void
-  const of = (field: 'visitor_type' | 'purpose', data: Choices, required: boolean): ReactNode =>
+  const of = (field: 'visitor_type' | 'purpose', data: Choices, isRequired: boolean): ReactNode =>
     data.length > 0 ? (
-      <ChoiceField key={field} {...{ fields, name, field, required }} form={{ values, problemOf, set }} data={[...data]} />
+      <ChoiceField key={field} {...{ fields, name, field, required: isRequired }} form={{ values, problemOf, set }} data={[...data]} />
     ) : null
   return {
     visitor_type: of('visitor_type', types, true),

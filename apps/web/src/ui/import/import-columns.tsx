@@ -9,21 +9,21 @@ import { ImportTable } from './import-table.tsx'
 
 interface ImportColumnsProps {
   report: ImportReport
-  /** Its number among the steps. */
+  /** The number of this step. */
   step: number
   columns: readonly string[]
   labelOf: (column: string) => string
-  /** What each column holds now, in the order of the file, with commas between. */
+  /** Receives the field of each column, in the order of the file, separated by commas. */
   onMap: (columns: string) => void
 }
 
-/** What each column of the file was taken for, for the person to say otherwise. */
+/** Shows the field that each column was matched to, so that the person can correct it. */
 export const ImportColumns = ({ report, step, columns: names, labelOf, onMap }: ImportColumnsProps) => {
   const say = useWords(importWords)
   const { columns, missing } = report
   const map = (index: number, column: string) =>
-    // One thing is in one column: what was taken for it before is left out.
-    onMap(columns.map(({ column: before }, at) => (at === index ? column : before === column ? '' : (before ?? ''))).join(','))
+    // A field is in one column only, so clear the column that had it before.
+    onMap(columns.map(({ column: before }, position) => (position === index ? column : before === column ? '' : (before ?? ''))).join(','))
   return (
     <Panel title={`${step}. ${say('columns_title')}`} flush>
       {missing.length > 0 ? (

@@ -10,22 +10,22 @@ import { ImportTable } from './import-table.tsx'
 
 interface ImportReportPanelProps {
   report: ImportReport
-  /** Its number among the steps. */
+  /** The number of this step. */
   step: number
   labelOf: (column: string) => string
   busy: boolean
   /** Whether bad rows may be left out. */
   may_skip: boolean
-  /** Whether no row changes what is there: nothing is said of that, and rows have no codes. */
+  /** Whether rows never change existing records: that count is left out, and rows have no codes. */
   only_adds: boolean
   onApply: (skip_bad: boolean) => void
 }
 
 const ROW_EFFECTS = ['added', 'changed', 'unchanged'] as const
-/** Rows of changes that are shown; of bad rows all are. */
+/** Number of row changes that are shown at most; bad rows are all shown. */
 const SHOWN = 200
 
-/** What an import would do: every bad row, or what is added and changed, and the button that does it. */
+/** The effect of an import: either all bad rows, or the additions and changes, with the button that applies them. */
 export const ImportReportPanel = ({ report, step, labelOf, busy, may_skip, only_adds, onApply }: ImportReportPanelProps) => {
   const say = useWords(importWords)
   const formats = useFormats()

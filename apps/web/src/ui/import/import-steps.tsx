@@ -16,7 +16,7 @@ interface Failure {
   reference: ReactNode
 }
 
-/** What an import is at, and what can be done with it. */
+/** The current step of an import and its actions. */
 export interface ImportState {
   file: File | null
   report: ImportReport | undefined
@@ -32,26 +32,26 @@ export interface ImportState {
 
 interface ImportStepsProps {
   state: ImportState
-  /** What the file holds, how its rows are known, and how much it may have. */
+  /** Describes the file: its contents, how rows are identified, and its limits. */
   text: string
-  /** What the button after it leads to. */
+  /** The button that is shown after the import. */
   show: { label: string; href: string }
   columns: FileColumns
   /** Whether bad rows may be left out. */
   may_skip?: boolean
-  /** Where no row changes what is there: nothing is said of that. */
+  /** Whether rows never change existing records: that count is left out. */
   only_adds?: boolean
-  /** What stands above the steps, such as tabs. */
+  /** Elements above the steps, such as tabs. */
   top?: ReactNode
 }
 
-/** Records from a file: choose it, say what its columns hold where they do not, see what it would do, and do that. */
+/** Imports records from a file: choose it, correct the columns if needed, check the effect, then apply it. */
 export const ImportSteps = ({ state, text, show, columns, may_skip = false, only_adds = false, top }: ImportStepsProps) => {
   const say = useWords(importWords)
   const language = useLanguage()
   const { report } = state
   const labelOf = (column: string) => columns[column]?.[language] ?? column
-  // What must be mended stands first: the columns were understood, or it would not be known.
+  // Bad rows come first once the columns are understood.
   const mended_first = report !== undefined && report.missing.length === 0 && report.counts.bad > 0
   const mapping = report && (
     <ImportColumns report={report} step={mended_first ? 3 : 2} columns={Object.keys(columns)} labelOf={labelOf} onMap={state.map} />
@@ -90,7 +90,7 @@ export const ImportSteps = ({ state, text, show, columns, may_skip = false, only
   )
 }
 
-/** Chooses a file with a press, a key, or by dropping it here. */
+/** Chooses a file by press, by key, or by dropping it here. */
 const FileField = ({ file, onChoose }: { file: File | null; onChoose: (file: File | null) => void }) => {
   const say = useWords(importWords)
   return (
@@ -99,8 +99,8 @@ const FileField = ({ file, onChoose }: { file: File | null; onChoose: (file: Fil
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        const dropped = event.dataTransfer.files[0]
-        if (dropped) onChoose(dropped)
+        const droppedFile = event.dataTransfer.files[0]
+        if (droppedFile) onChoose(droppedFile)
       }}
     >
       <input
@@ -108,13 +108,13 @@ const FileField = ({ file, onChoose }: { file: File | null; onChoose: (file: Fil
         aria-label={say('file')}
         accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         className="gh-hidden"
-        // The same file, mended meanwhile, may be chosen again.
+        // Clear the input, so that the same file can be chosen again after it was fixed.
         onClick={(event) => {
           event.currentTarget.value = ''
         }}
         onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0]
-          if (chosen) onChoose(chosen)
+          const selectedFile = event.currentTarget.files?.[0]
+          if (selectedFile) onChoose(selectedFile)
         }}
       />
       <IconFileImport size={20} stroke={1.75} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './import.module.css'
 
-/** A table of an import, which scrolls in its own box. */
+/** A table of an import that scrolls in a box of its size. */
 export const ImportTable = ({ caption, heads, children }: { caption: string; heads: readonly string[]; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
   <section className={`gh-inset gh-relative gh-line-top gh-scrolls ${styles.region}`} aria-label={caption} tabIndex={0}>

@@ -1,4 +1,4 @@
-/** The raised barrier with its lamp on: the only illustration in the product. Drawn to the width there is, the arm leaves at the right. */
+/** The raised barrier with its lamp on, the only illustration in the product. Fills the available width; the arm leaves at the right. */
 export const BarrierIllustration = () => (
   <svg width="100%" height="330" aria-hidden="true" className="gh-block gh-clip">
     <defs>

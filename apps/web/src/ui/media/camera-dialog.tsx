@@ -6,12 +6,12 @@ import { cameraWords } from './camera.words.ts'
 import styles from './camera-dialog.module.css'
 import { type CameraProblem, cameraProblem, closeCamera, openCamera } from './camera-problem.ts'
 
-/** Milliseconds between two looks at the picture. */
+/** Milliseconds between two scans of the picture. */
 const LOOK_EVERY = 150
 
 interface CodeCameraProps {
   onScan: (text: string) => void
-  /** Told why codes cannot be read, for the log. */
+  /** Receives the reason why codes can't be read, for the log. */
   onFault: (error: unknown) => void
 }
 
@@ -19,9 +19,9 @@ const CodeCamera = ({ onScan, onFault }: CodeCameraProps) => {
   const say = useWords(cameraWords)
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'starting' | 'live' | CameraProblem | 'no_reader'>('starting')
-  const told = useRef({ onScan, onFault })
+  const callbacks = useRef({ onScan, onFault })
   useEffect(() => {
-    told.current = { onScan, onFault }
+    callbacks.current = { onScan, onFault }
   })
 
   useEffect(() => {
@@ -31,11 +31,11 @@ const CodeCamera = ({ onScan, onFault }: CodeCameraProps) => {
     const look = async (reader: CodeReader) => {
       const text = video.current && video.current.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await reader(video.current) : null
       if (over) return
-      if (text) told.current.onScan(text)
+      if (text) callbacks.current.onScan(text)
       else timer = setTimeout(() => look(reader).catch(failed), LOOK_EVERY)
     }
     const failed = (error: unknown) => {
-      told.current.onFault(error)
+      callbacks.current.onFault(error)
       if (!over) setState('no_reader')
     }
     const start = async () => {
@@ -69,7 +69,7 @@ const CodeCamera = ({ onScan, onFault }: CodeCameraProps) => {
   )
 }
 
-/** Reads a QR or bar code with the camera of the device, and hands it on as a scan. */
+/** Reads a QR or bar code with the camera of the device, and passes it on as a scan. */
 export const CameraDialog = ({ onHide, ...camera }: CodeCameraProps & { onHide: () => void }) => (
   <AppModal show onHide={onHide} title={useWords(cameraWords)('title')}>
     <CodeCamera {...camera} />
@@ -85,18 +85,18 @@ interface Detector {
 }
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats: () => Promise<readonly string[]> }
 
-/** The browser's own reader, else one that is loaded when it is first needed. */
+/** The browser's own reader, or one that is loaded on first use. */
 async function openCodeReader(): Promise<CodeReader> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
-  const known = own ? await own.getSupportedFormats() : []
-  const formats = FORMATS.filter((format) => known.includes(format))
+  const knownFormats = own ? await own.getSupportedFormats() : []
+  const formats = FORMATS.filter((format) => knownFormats.includes(format))
   const detector: Detector = own && formats.includes('qr_code') ? new own({ formats: [...formats] }) : await fetchedReader()
   return async (video) => (await detector.detect(video))[0]?.rawValue.trim() || null
 }
 
 async function fetchedReader(): Promise<Detector> {
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill')
-  // By itself it would fetch its program from another host.
+  // By default the library would load its program from another host.
   prepareZXingModule({ overrides: { locateFile: () => wasm_address } })
   return new BarcodeDetector({ formats: [...FORMATS] })
 }

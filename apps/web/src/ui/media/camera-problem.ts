@@ -1,4 +1,4 @@
-/** Why no picture comes: no camera, not allowed, taken by another program, or a page that may not ask (http on another machine). */
+/** Why there is no picture: no camera, no permission, another program uses it, or the page isn't secure (http from another machine). */
 export type CameraProblem = 'missing' | 'refused' | 'busy' | 'insecure' | 'failed'
 
 const BY_NAME: Record<string, CameraProblem> = {
@@ -13,11 +13,11 @@ const BY_NAME: Record<string, CameraProblem> = {
 
 export const cameraProblem = (error: unknown): CameraProblem => (error instanceof Error && BY_NAME[error.name]) || 'failed'
 
-/** Opens a camera of the device. Rejects with an error whose `cameraProblem` says why not. */
-export async function openCamera(facing: 'user' | 'environment'): Promise<MediaStream> {
-  // Browsers hide the cameras from pages that were not sent over https or from this machine.
+/** Opens a camera of the device. Rejects with an error; `cameraProblem` names its reason. */
+export async function openCamera(facingMode: 'user' | 'environment'): Promise<MediaStream> {
+  // Browsers hide cameras from pages that came over http from another machine.
   if (!navigator.mediaDevices) throw Object.assign(new Error('No camera for this page'), { name: 'InsecureContextError' })
-  return navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: facing, width: { ideal: 1280 } } })
+  return navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: facingMode, width: { ideal: 1280 } } })
 }
 
 export const closeCamera = (stream: MediaStream | null): void => {

@@ -6,7 +6,7 @@ const PATHS = {
   company: 'M9 7h18v23h-6.5v-5h-5v5H9ZM13 11v3h3v-3ZM20 11v3h3v-3ZM13 17.5v3h3v-3ZM20 17.5v3h3v-3Z',
 }
 
-/** What stands for an entry that has no picture; for a person it is what stands for people everywhere. */
+/** The figure of an entry without a picture; undefined for a person, because people have a common one. */
 export const figureOf = (kind: 'person' | keyof typeof PATHS): ReactNode =>
   kind === 'person' ? undefined : (
     <svg viewBox="0 0 36 36" className="gh-full gh-tall" fill="var(--gh-photo-figure)" fillOpacity={0.62} aria-hidden="true">

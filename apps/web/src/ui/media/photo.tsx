@@ -3,7 +3,7 @@ import styles from './photo.module.css'
 
 const tints = 5
 
-/** A number from the name, so that the same person keeps the same tint. */
+/** A number made from the name, so that a person always has the same tint. */
 const tintOf = (name: string): number => {
   let sum = 0
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
@@ -22,23 +22,23 @@ interface PhotoProps {
   name: string
   size?: number
   alt?: string
-  /** In place of a person's figure. */
+  /** Replaces the figure of a person. */
   figure?: ReactNode
 }
 
 /**
- * A square photo: 36 px in rows, 104 to 144 where people are compared (with the date beside it). Without a picture, or when it does not
- * load, a figure in a tint of its own. The name stands beside it as text, so the picture is silent unless `alt` says more.
+ * A square photo: 36 px in rows, 104 to 144 where people are compared (with the date beside it). Without a picture, or when loading fails, a tinted
+ * figure is shown. The name is text beside it, so the picture is silent unless `alt` says more.
  */
 export const Photo = ({ src, name, size = 36, alt = '', figure }: PhotoProps) => {
-  const [failed, setFailed] = useState<string | null>(null)
-  const shown = src && src !== failed
+  const [failedSource, setFailedSource] = useState<string | null>(null)
+  const hasImage = src && src !== failedSource
   return (
     <span
       className={`gh-still gh-clip gh-round ${styles.photo}`}
       style={{ width: size, height: size, background: `var(--gh-photo-${tintOf(name)})` }}
     >
-      {shown ? (
+      {hasImage ? (
         <img
           src={src}
           alt={alt}
@@ -46,7 +46,7 @@ export const Photo = ({ src, name, size = 36, alt = '', figure }: PhotoProps) =>
           height={size}
           className="gh-full gh-tall gh-cover"
           loading="lazy"
-          onError={() => setFailed(src)}
+          onError={() => setFailedSource(src)}
         />
       ) : (
         <>

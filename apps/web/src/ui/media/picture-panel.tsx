@@ -13,12 +13,12 @@ import { useWebcam } from './use-webcam.ts'
 
 interface PicturePanelProps {
   src: string | undefined
-  /** Whether there is one, though it may not be loaded yet. */
+  /** Whether a picture exists, even if it isn't loaded yet. */
   has_picture: boolean
   name: string
   changeable: boolean
   busy: boolean
-  /** Why the last one was not taken, in a sentence. */
+  /** Why the last picture was refused, as a sentence. */
   failure: string | undefined
   onPicture: (picture: Blob) => void
 }
@@ -46,7 +46,7 @@ export const PicturePanel = ({ src, has_picture, name, changeable, busy, failure
                 variant="default"
                 accept="image/jpeg,image/png,image/webp"
                 leftSection={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
-                onFiles={([chosen]) => chosen && onPicture(chosen)}
+                onFiles={([file]) => file && onPicture(file)}
               >
                 {say('choose_picture')}
               </FileButton>

@@ -3,16 +3,16 @@ import { createPortal } from 'react-dom'
 import styles from './print-beside.module.css'
 
 interface PrintBesideProps {
-  /** What the style sheet says of the paper (`@page`), once it is known how large the box is laid out. */
+  /** Returns the content of `@page` for the box after its layout. */
   paper: (box: HTMLElement) => string
   onPrinted: () => void
   children: ReactNode
 }
 
-/** Prints its children as soon as their pictures are there. They are beside the page and not in it: nothing else goes on the paper. */
+/** Prints its children once their pictures are loaded. They are placed beside the page, so that nothing else is printed. */
 export const PrintBeside = ({ paper, onPrinted, children }: PrintBesideProps): ReactNode => {
   const place = useRef<HTMLDivElement>(null)
-  const printed = useEffectEvent(onPrinted)
+  const onEnd = useEffectEvent(onPrinted)
   const paperOf = useEffectEvent(paper)
   useEffect(() => {
     const sheet = new CSSStyleSheet()
@@ -24,7 +24,7 @@ export const PrintBeside = ({ paper, onPrinted, children }: PrintBesideProps): R
       document.adoptedStyleSheets.push(sheet)
       window.print()
     }
-    const done = () => printed()
+    const done = () => onEnd()
     window.addEventListener('afterprint', done)
     void Promise.all([...box.querySelectorAll('img')].map((picture) => picture.decode().catch(() => undefined))).then(print)
     return () => {

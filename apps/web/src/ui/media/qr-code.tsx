@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Modules of quiet around the code (ISO/IEC 18004 asks for four). */
+/** Quiet modules around the code (ISO/IEC 18004 asks for four). */
 const QUIET = 4
 
 /** The dark modules of a QR code as a path of units, and its edge with the quiet zone around it. */
@@ -10,7 +10,7 @@ export function qrPath(text: string): { path: string; quiet: number; edge: numbe
   return { path, quiet: QUIET, edge: size + 2 * QUIET }
 }
 
-/** A QR code, black on white in both colour schemes: cameras read no other. */
+/** A QR code, black on white in both colour schemes, because cameras read only that. */
 export const QrCode = ({ text, label, size, className }: { text: string; label: string; size: number; className?: string }) => {
   const { path, edge } = qrPath(text)
   return (

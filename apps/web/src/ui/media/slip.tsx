@@ -14,7 +14,7 @@ export interface SlipProps {
   language: 'th' | 'en'
   /** The visit's running number. */
   number: number
-  /** What its QR code says, which the desk reads. */
+  /** The content of its QR code, which the desk reads. */
   code: string
   organisation: string
   header: string
@@ -27,7 +27,7 @@ export interface SlipProps {
 /** 28 mm, in pixels of CSS. */
 const SIDE = 106
 
-/** What stands out on a slip, because a guard looks for it. */
+/** Lines in large type, because guards look for them. */
 const LARGE = ['visitor_name', 'gate_in']
 
 /** The slip that a visitor carries, black on white in both colour schemes. Narrow paper has no room for a logo. */
@@ -58,7 +58,7 @@ interface SlipPrintProps extends SlipProps {
 
 const MM_PER_PIXEL = 25.4 / 96
 
-/** A roll is cut where the slip ends, which no style sheet can say before it is laid out; labels have their height. */
+/** A roll is cut at the end of the slip, which is only known after layout; labels have a fixed height. */
 const paperOf = (paper: SlipProps['paper'], slip: HTMLElement): string => {
   const height = paper === '62' ? 100 : Math.ceil(slip.offsetHeight * MM_PER_PIXEL)
   return `size: ${paper}mm ${height}mm; margin: 0`

@@ -1,45 +1,45 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CameraProblem, cameraProblem, closeCamera, openCamera } from './camera-problem.ts'
 
-/** Pixels of a side of the picture: more than it is ever shown at, and quick to send. */
+/** Side of the picture in pixels: larger than any view of it, and small enough to send quickly. */
 const SIDE = 720
 
-// Once the camera was used, later forms open with it running, so that one press takes the photo.
+// After the first use, later forms open with the camera running, so that one press takes the photo.
 let used_before = false
 
 /**
- * The camera for photos of visitors. `press` is what F8 does: it starts the camera, then takes the picture. `onPicture` is given a JPEG.
- * With `ready` the camera starts by itself where it has been used before.
+ * The camera for photos of visitors. `press` is what F8 does: it starts the camera, then takes the picture. `onPicture` receives a JPEG. With `ready`
+ * the camera starts by itself if it was used before.
  */
 export function useWebcam(onPicture: (picture: Blob) => void, { ready }: { ready: boolean }) {
   const [stream, setStream] = useState<MediaStream | null>(null)
-  const [starting, setStarting] = useState(false)
+  const [isStarting, setIsStarting] = useState(false)
   const [problem, setProblem] = useState<CameraProblem | null>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const shown = useRef(true)
+  const isMounted = useRef(true)
 
   const start = useCallback(async () => {
-    setStarting(true)
+    setIsStarting(true)
     setProblem(null)
     try {
-      const opened = await openCamera('user')
-      // The panel may be gone by the time the person has allowed the camera.
-      if (!shown.current) return closeCamera(opened)
+      const newStream = await openCamera('user')
+      // The panel may be closed before the person allows the camera.
+      if (!isMounted.current) return closeCamera(newStream)
       used_before = true
-      setStream(opened)
+      setStream(newStream)
     } catch (error) {
       used_before = false
-      if (shown.current) setProblem(cameraProblem(error))
+      if (isMounted.current) setProblem(cameraProblem(error))
     } finally {
-      setStarting(false)
+      setIsStarting(false)
     }
   }, [])
 
   useEffect(() => {
-    shown.current = true
+    isMounted.current = true
     if (ready && used_before) void start()
     return () => {
-      shown.current = false
+      isMounted.current = false
     }
   }, [ready, start])
 
@@ -59,15 +59,15 @@ export function useWebcam(onPicture: (picture: Blob) => void, { ready }: { ready
     video,
     problem,
     live: stream !== null,
-    starting,
-    press: () => (stream ? void snap() : starting ? undefined : void start()),
+    starting: isStarting,
+    press: () => (stream ? void snap() : isStarting ? undefined : void start()),
     cancel: () => setStream(null),
   }
 }
 
 export type Webcam = ReturnType<typeof useWebcam>
 
-/** The middle of what the camera shows, as it is shown: square. */
+/** The square middle of the camera picture, as the preview shows it. */
 async function square(video: HTMLVideoElement): Promise<Blob> {
   const { videoWidth: width, videoHeight: height } = video
   const side = Math.min(width, height)

@@ -19,7 +19,7 @@ export interface AppModalProps {
   asks_itself?: boolean
 }
 
-/** From the last that can have the focus to the first, and back: the browser itself would go on to its own bars. */
+/** Moves the focus from the last stop to the first and back; the browser would move it to its own bars. */
 function goRound(event: KeyboardEvent<HTMLDialogElement>) {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter(
     (element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility(),
@@ -31,15 +31,15 @@ function goRound(event: KeyboardEvent<HTMLDialogElement>) {
 }
 
 /**
- * The dialog for a decision or a text that must be read: the browser's own modal dialog, which keeps the focus and gives it back. Closes with
- * Esc, the × and a press beside it. Once something is entered in one of its fields, a press beside it does nothing, and Esc and the × ask first. The focus goes to what is marked `data-autofocus`, else to the first that can have it. Never opened from
- * another dialog.
+ * The dialog for a decision or a text that must be read. It is the browser's own modal dialog, which holds the focus and restores it. It closes with
+ * Esc, the × and a press outside. Once a field has input, a press outside does nothing, and Esc and the × ask first. The focus goes to the element
+ * with `data-autofocus`, else to the first focusable one. Never opened from another dialog.
  */
 export const AppModal = ({ show, onHide, title, children, footer, size = 'md', asks_itself = false }: AppModalProps) => {
   const say = useWords(commonWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const title_id = useId()
-  const pressed = useRef<EventTarget | null>(null)
+  const pressTarget = useRef<EventTarget | null>(null)
   const has_input = useRef(false)
   const [isAsking, setIsAsking] = useState(false)
   useLayoutEffect(() => {
@@ -53,14 +53,14 @@ export const AppModal = ({ show, onHide, title, children, footer, size = 'md', a
   }, [show])
 
   const hide = () => (has_input.current && !asks_itself ? setIsAsking(true) : onHide())
-  // A search finds records and enters nothing.
+  // A search only finds records, so it doesn't count as input.
   const onInput = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement && target.type === 'search')) has_input.current = true
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.key === 'Tab') goRound(event)
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // What is open behind the dialog has keys of its own.
+    // The page behind the dialog has keys too.
     event.preventDefault()
     event.stopPropagation()
     hide()
@@ -73,15 +73,15 @@ export const AppModal = ({ show, onHide, title, children, footer, size = 'md', a
       aria-labelledby={title_id}
       onKeyDown={onKeyDown}
       onMouseDown={({ target }) => {
-        pressed.current = target
+        pressTarget.current = target
       }}
       onClick={({ target, currentTarget }) => {
-        // Pressed and let go beside it: a text that is marked by drawing over its end hides nothing.
-        if (target === currentTarget && pressed.current === currentTarget && !has_input.current) onHide()
+        // Both press and release must be outside: selecting text past the edge doesn't close the dialog.
+        if (target === currentTarget && pressTarget.current === currentTarget && !has_input.current) onHide()
       }}
       onInput={onInput}
       onCancel={(event) => {
-        // The state of the page decides, not the browser.
+        // The state of the page decides whether it closes, not the browser.
         event.preventDefault()
         hide()
       }}

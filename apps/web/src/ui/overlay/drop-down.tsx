@@ -13,7 +13,7 @@ import {
 import styles from './drop-down.module.css'
 import { positionBeside, type Side } from './position.ts'
 
-/** What the button of a drop-down is given. */
+/** Properties of the button of a drop-down. */
 export interface DropDownButton {
   ref: Ref<HTMLButtonElement>
   type: 'button'
@@ -25,22 +25,22 @@ export interface DropDownButton {
 }
 
 interface DropDownProps {
-  /** `menu`: its items are walked with the arrow keys and have no place in the order of Tab. */
+  /** `menu`: the arrow keys move between its items, and Tab skips them. */
   role: 'dialog' | 'menu'
   label: string
   side?: Side
   className?: string
   style?: CSSProperties
   button: (props: DropDownButton) => ReactNode
-  /** `hide` closes it and gives the focus back to the button. */
+  /** `hide` closes the drop-down and returns the focus to the button. */
   children: (hide: () => void) => ReactNode
 }
 
 const STOPS = 'a[href], button:enabled, input:enabled, select:enabled'
 
 /**
- * What a button opens beside itself, over everything else on the page. Closes with Esc, a press beside it, and when the focus leaves it.
- * The focus goes to what is chosen in it, else to the first that can have it.
+ * A panel that a button opens beside itself, above everything else on the page. It closes with Esc, with a press outside, and when the focus leaves
+ * it. The focus goes to the selected element, else to the first focusable one.
  */
 export const DropDown = ({ role, label, side = 'below', className, style, button, children }: DropDownProps) => {
   const id = useId()
@@ -53,14 +53,14 @@ export const DropDown = ({ role, label, side = 'below', className, style, button
     opener.current?.focus()
   }
   useLayoutEffect(() => {
-    const [from, shown] = [opener.current, panel.current]
-    if (!open || !from || !shown) return
-    const place = () => positionBeside(from, shown, side)
-    shown.showPopover()
+    const [buttonElement, popover] = [opener.current, panel.current]
+    if (!open || !buttonElement || !popover) return
+    const place = () => positionBeside(buttonElement, popover, side)
+    popover.showPopover()
     place()
     const first =
-      shown.querySelector<HTMLElement>('[aria-checked="true"], [aria-current], [aria-pressed="true"]') ??
-      shown.querySelector<HTMLElement>(STOPS)
+      popover.querySelector<HTMLElement>('[aria-checked="true"], [aria-current], [aria-pressed="true"]') ??
+      popover.querySelector<HTMLElement>(STOPS)
     first?.focus({ preventScroll: true })
     window.addEventListener('resize', place)
     window.addEventListener('scroll', place, { capture: true, passive: true })
@@ -81,7 +81,7 @@ export const DropDown = ({ role, label, side = 'below', className, style, button
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') hide()
     else if (role !== 'menu' || !walk(event, panel.current)) return
-    // The keys of the page behind it mean something else.
+    // The page behind the panel uses these keys too.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -111,7 +111,7 @@ export const DropDown = ({ role, label, side = 'below', className, style, button
           ref={panel}
           id={id}
           popover="manual"
-          // A press beside what can have the focus gives it to the panel: whatever of the page is behind would otherwise take it and close this.
+          // The panel takes the focus after a press between its elements. Otherwise the page behind it would take the focus, which closes the panel.
           tabIndex={-1}
           role={role}
           aria-label={label}
@@ -130,15 +130,15 @@ export const DropDown = ({ role, label, side = 'below', className, style, button
 /** Moves the focus in a menu: arrows, Home, End, and the first letter of an item. False for any other key. */
 function walk({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, menu: HTMLElement | null): boolean {
   const items = [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])]
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }
+  const index = items.indexOf(document.activeElement as HTMLElement)
+  const steps: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index < 0 ? -1 : index - 1, Home: 0, End: -1 }
   const step = steps[key]
   if (step !== undefined) {
     items.at(step % items.length)?.focus()
     return true
   }
   if (key.length !== 1 || key === ' ' || ctrlKey || altKey || metaKey) return false
-  const from = [...items.slice(at + 1), ...items.slice(0, at + 1)]
+  const from = [...items.slice(index + 1), ...items.slice(0, index + 1)]
   from.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()))?.focus()
   return true
 }

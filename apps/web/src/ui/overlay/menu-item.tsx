@@ -4,16 +4,16 @@ import styles from './drop-down.module.css'
 
 const item_class = `gh-menu-line gh-round gh-gap-12 gh-apart gh-inset gh-touch gh-text ${styles.item}`
 
-/** What makes a button or a link an item of a menu (`DropDown` with the role of one). */
+/** Properties of a button or a link that is an item of a menu (`DropDown` with role `menu`). */
 export const menu_item = { role: 'menuitem', tabIndex: -1, className: item_class } as const
 
-/** A press of a drop-down that is a dialog, looking like an item of a menu. */
+/** Properties of a button that looks like a menu item, in a drop-down that is a dialog. */
 export const pressable_item = { className: item_class } as const
 
 /** The heading of a menu. */
 export const MenuLabel = ({ children }: { children: string }) => <div className={`gh-small gh-muted ${styles.label}`}>{children}</div>
 
-/** One of several values, of which one is chosen. */
+/** A menu item for one value of a single choice. */
 export const MenuChoice = ({ chosen, children, ...props }: { chosen: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button {...props} {...menu_item} type="button" role="menuitemradio" aria-checked={chosen}>
     {children}

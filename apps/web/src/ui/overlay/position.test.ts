@@ -22,8 +22,8 @@ describe('a drop-down', () => {
     const button = fc.record({ left: fc.integer({ min: -50, max: 350 }), top: fc.integer({ min: -50, max: 770 }) })
     const panel = fc.record({ width: fc.integer({ min: 1, max: 344 }), height: fc.integer({ min: 1, max: 764 }) })
     fc.assert(
-      fc.property(button, panel, side, ({ left, top }, size, at) => {
-        const place = popoverPosition({ left, top, right: left + 60, bottom: top + 32 }, size, room, at)
+      fc.property(button, panel, side, ({ left, top }, size, placement) => {
+        const place = popoverPosition({ left, top, right: left + 60, bottom: top + 32 }, size, room, placement)
         expect(place.left).toBeGreaterThanOrEqual(8)
         expect(place.top).toBeGreaterThanOrEqual(8)
         expect(place.left + size.width).toBeLessThanOrEqual(room.width - 8)

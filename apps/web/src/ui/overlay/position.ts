@@ -1,7 +1,7 @@
-/** Where a drop-down opens: under its button, from its left or to its right edge, or at its right side. */
+/** The side of a drop-down: under its button, aligned left or right, or at the right of the button. */
 export type Side = 'below' | 'below-end' | 'right'
 
-/** Pixels between a button and what it opens, and least ones to the edge of the window. */
+/** Pixels between a button and its panel, and the least distance to the edge of the window. */
 const GAP = 6
 const EDGE = 8
 
@@ -16,18 +16,18 @@ interface Size {
   readonly height: number
 }
 
-/** The place of a drop-down in the window: at its side of the button, above it where there is no room below, never over the edge. */
+/** The position of a drop-down in the window. It opens above the button where there is no room below, and never crosses the edge. */
 export function popoverPosition(button: Box, panel: Size, room: Size, side: Side): { left: number; top: number } {
-  const wanted = {
+  const preferredPosition = {
     below: { left: button.left, top: button.bottom + GAP },
     'below-end': { left: button.right - panel.width, top: button.bottom + GAP },
     right: { left: button.right + GAP, top: button.top },
   }[side]
-  const above = button.top - GAP - panel.height
-  const fits = wanted.top + panel.height <= room.height - EDGE
-  const top = fits || side === 'right' || above < EDGE ? wanted.top : above
-  const within = (value: number, size: number, most: number) => Math.max(EDGE, Math.min(value, most - size - EDGE))
-  return { left: within(wanted.left, panel.width, room.width), top: within(top, panel.height, room.height) }
+  const topAbove = button.top - GAP - panel.height
+  const fits = preferredPosition.top + panel.height <= room.height - EDGE
+  const top = fits || side === 'right' || topAbove < EDGE ? preferredPosition.top : topAbove
+  const within = (value: number, size: number, limit: number) => Math.max(EDGE, Math.min(value, limit - size - EDGE))
+  return { left: within(preferredPosition.left, panel.width, room.width), top: within(top, panel.height, room.height) }
 }
 
 export function positionBeside(button: HTMLElement, panel: HTMLElement, side: Side): void {

@@ -13,27 +13,27 @@ import styles from './reason-dialog.module.css'
 interface ReasonDialogProps {
   show: boolean
   title: string
-  /** What will happen, in a sentence or two. */
+  /** Describes the effect in a sentence or two. */
   children: ReactNode
   /** The verb of the button. */
   confirm: string
   /** The button that decides nothing; `Cancel` unless the decision itself is about cancelling. */
   back?: string
-  /** The button in the colour of what cannot be undone. */
+  /** Colours the button for actions that can't be undone. */
   danger?: boolean
-  /** Without a reason it only asks for the decision, and may stand in a form. */
+  /** If false, it asks only for the decision, and may be placed in a form. */
   asks_reason?: boolean
-  /** Why it cannot be done now, in words; `true` where `failure` says it. The button stays visible. */
+  /** Why the action isn't possible now, in words; `true` where `failure` says it. The button stays visible. */
   blocked?: ReactNode
   busy?: boolean
-  /** What the server refused: its sentence, or a note with the way on. */
+  /** The server's refusal: a sentence, or a note with a way to continue. */
   failure?: ReactNode
   onHide: () => void
-  /** With the reason, tidied; empty where none is asked. */
+  /** Receives the trimmed reason; empty when none is asked. */
   onConfirm: (reason: string) => void
 }
 
-/** The dialog of a decision: states the effect, asks the reason, and stays until the server has answered. */
+/** The dialog of a decision: states the effect, asks for the reason, and stays open until the server answers. */
 export const ReasonDialog = ({ show, title, children, confirm, back, danger, asks_reason = true, ...props }: ReasonDialogProps) => {
   const say = useWords(commonWords)
   const sayRecord = useWords(recordWords)

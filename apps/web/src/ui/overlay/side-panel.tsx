@@ -10,7 +10,7 @@ interface SidePanelProps {
   title: string
   subtitle?: string
   onClose: () => void
-  /** Stays at the bottom: the one main action. */
+  /** The main action, fixed at the bottom. */
   footer?: ReactNode
   children: ReactNode
   /** False where the page handles Esc itself, as the gate desk does. */
@@ -18,8 +18,8 @@ interface SidePanelProps {
 }
 
 /**
- * A record beside the page, not over it: the rest stays usable and keeps the focus. Esc and the × close it; if the focus was inside,
- * it goes back to where it was when the panel opened.
+ * A record beside the page: the rest of the page stays usable and keeps the focus. Esc and the × close it. If the focus was inside, it returns to
+ * where it was when the panel opened.
  */
 export const SidePanel = ({ title, subtitle, onClose, footer, children, closes_on_escape = true }: SidePanelProps) => {
   const say = useWords(commonWords)
@@ -65,7 +65,7 @@ export const SidePanel = ({ title, subtitle, onClose, footer, children, closes_o
   )
 }
 
-/** A part of the panel, divided from the next by a hairline. */
+/** A part of the panel, separated from the next by a hairline. */
 export const PanelPart = ({ title, children }: { title?: string; children: ReactNode }) => (
   <div className={`gh-line-bottom ${styles.part}`}>
     {title ? <h3 className={`gh-body gh-strong ${styles.part_title}`}>{title}</h3> : null}

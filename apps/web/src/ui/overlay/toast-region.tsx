@@ -5,7 +5,7 @@ import { useStore } from '../../lib/store.ts'
 import styles from './toast-region.module.css'
 import { toasts } from './toast-store.ts'
 
-/** Where toasts appear, once per page. The region is there before the first toast, so that screen readers announce it. */
+/** The region of toasts, one for each page. It exists before the first toast, so that screen readers announce it. */
 export const ToastRegion = () => {
   const say = useWords(commonWords)
   return (

@@ -21,7 +21,7 @@ describe('toasts', () => {
     expect(states()).toEqual([])
   })
 
-  it('times each toast by itself', () => {
+  it('times each toast separately', () => {
     showToast('first', 500)
     vi.advanceTimersByTime(400)
     showToast('second')
@@ -31,7 +31,7 @@ describe('toasts', () => {
     expect(states()).toEqual(['second'])
   })
 
-  it('tells its listeners until they leave', () => {
+  it('notifies its listeners until they unsubscribe', () => {
     const listener = vi.fn()
     const leave = toasts.subscribe(listener)
     showToast('one')

@@ -7,17 +7,14 @@ export const toast_removal = 1000
 export interface Toast {
   readonly id: number
   readonly text: string
-  /** True from the end of its time until it is removed: it fades during the first 300 ms of that. */
+  /** True from the end of its time until its removal; it fades during the first 300 ms. */
   readonly leaving: boolean
 }
 
 export const toasts = createStore<readonly Toast[]>([])
 let last_id = 0
 
-/**
- * Says that something succeeded: the verb done and the number. Failures are not toasts, they stay where the work is.
- * `duration` is in milliseconds.
- */
+/** Announces a success: the verb in the past and the number. Failures aren't toasts; they stay beside the work. `duration` is in milliseconds. */
 export const showToast = (text: string, duration = toast_duration): void => {
   last_id += 1
   const id = last_id

@@ -4,10 +4,10 @@ export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
 }
 
-/** For a list that opens its links itself: the router's link costs more than all else in a row. */
+/** For a list that opens its links itself: the router's link costs more than the rest of a row. */
 export const PlainLink = (props: AppLinkProps) => <a {...props} />
 
-/** The application puts the router's link here, so that `ui/` knows no routes. */
+/** The application provides the router's link here, so that `ui/` knows no routes. */
 export const LinkComponent = createContext<ComponentType<AppLinkProps>>(PlainLink)
 
 /** A link inside the application. */

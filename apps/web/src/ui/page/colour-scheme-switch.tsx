@@ -11,7 +11,7 @@ const schemes = [
   { value: 'auto', Icon: IconDeviceDesktop },
 ] as const
 
-/** Light, dark, or as the device says; remembered on this device. */
+/** Light, dark, or the scheme of the device; stored on this device. */
 export const ColourSchemeSwitch = ({ onChoose }: { onChoose?: (scheme: ColourScheme) => void }) => {
   const say = useWords(commonWords)
   const name = useId()

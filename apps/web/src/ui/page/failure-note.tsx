@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 interface FailureNoteProps {
   title: string
   children?: ReactNode
-  /** Ways on. */
+  /** Buttons or links for what to do next. */
   actions?: ReactNode
-  /** False where the note stands beside what the person is doing and must not take the focus. */
+  /** False where the note appears beside the person's current input and must not take the focus. */
   takes_focus?: boolean
 }
 
-/** What went wrong with a whole form or command, at the place where the work is. Takes the focus when it appears. */
+/** The failure of a whole form or command, shown where the work is. Takes the focus when it appears. */
 export const FailureNote = ({ title, children, actions, takes_focus = true }: FailureNoteProps) => {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {

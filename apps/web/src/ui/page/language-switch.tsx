@@ -13,7 +13,7 @@ interface LanguageSwitchProps {
 const INK = `gh-ink-button gh-size-14 ${styles.ink}`
 const BOX = `gh-hover gh-text gh-surface gh-outline ${styles.language}`
 
-/** Changes between Thai and English. `box` names both, for pages before sign-in; `ink` names the present one, for the header. */
+/** Switches between Thai and English. `box` names both, for pages before sign-in; `ink` names the current one, for the header. */
 export const LanguageSwitch = ({ variant, onChoose }: LanguageSwitchProps) => {
   const say = useWords(commonWords)
   const language = useLanguage()

@@ -4,29 +4,29 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { ErrorState, LoadingBox } from './states.tsx'
 
 /**
- * A part of a screen whose program is fetched when it is first shown. Where it does not come, the rest of the screen stays as it is, and the
- * part can be asked for again. `waiting` stands there meanwhile.
+ * A part of a screen whose program is loaded on first use. If loading fails, the rest of the screen stays and the part offers a retry. `placeholder` is
+ * shown meanwhile.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  waiting: ReactNode = <LoadingBox />,
+  placeholder: ReactNode = <LoadingBox />,
 ): ComponentType<Props> {
-  let loaded: ComponentType<Props> | undefined
+  let loadedPart: ComponentType<Props> | undefined
   return (props) => {
     const say = useWords(commonWords)
-    const [Part, setPart] = useState(() => loaded)
-    const [failed, setFailed] = useState(false)
+    const [Part, setPart] = useState(() => loadedPart)
+    const [hasFailed, setHasFailed] = useState(false)
     useEffect(() => {
-      if (Part || failed) return
+      if (Part || hasFailed) return
       load().then(
         (part) => {
-          loaded = part
+          loadedPart = part
           setPart(() => part)
         },
-        () => setFailed(true),
+        () => setHasFailed(true),
       )
-    }, [Part, failed])
+    }, [Part, hasFailed])
     if (Part) return <Part {...props} />
-    return failed ? <ErrorState thing={say('this_part')} onRetry={() => setFailed(false)} /> : waiting
+    return hasFailed ? <ErrorState thing={say('this_part')} onRetry={() => setHasFailed(false)} /> : placeholder
   }
 }

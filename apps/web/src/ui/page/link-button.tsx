@@ -17,7 +17,7 @@ export const LinkButton = ({ href, icon: Icon, children, ...button }: LinkButton
   </Button>
 )
 
-/** To the page on which records are brought in from a file. */
+/** Links to the page that imports records from a file. */
 export const ImportLink = ({ href }: { href: string }) => (
   <LinkButton variant="default" icon={IconFileImport} href={href}>
     {useWords(recordWords)('import')}

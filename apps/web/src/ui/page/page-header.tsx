@@ -11,7 +11,10 @@ export interface Crumb {
   readonly path: string
 }
 
-/** The breadcrumb bar: the last item's title is the page heading, then the trail; `actions` at the right, at most one of them filled. Stands first in `main`. */
+/**
+ * The breadcrumb bar. The last item's title is the page heading, followed by the trail; `actions` are at the right, at most one of them filled. First
+ * in `main`.
+ */
 export const PageHeader = ({ items, actions }: { items: readonly Crumb[]; actions?: ReactNode }) => {
   const say = useWords(commonWords)
   const last = items.length - 1

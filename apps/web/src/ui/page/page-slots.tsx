@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Where a page puts things into the breadcrumb bar above it. The shell provides it. */
+/** Places of the breadcrumb bar that a page can fill. The shell provides them. */
 export interface PageSlotsValue {
-  /** The place of the actions at the right of the bar, null until it is on the page. */
+  /** The element for the actions at the right of the bar; null until it is mounted. */
   readonly actions: HTMLElement | null
-  /** Replaces the last title of the trail, which is the heading; null gives it back. */
+  /** Replaces the last title of the trail, which is the heading; null restores it. */
   readonly setTitle: (title: string | null) => void
-  /** Says that a panel stands beside the page, so that the menu makes room where there is little. */
+  /** Reports whether a panel is open beside the page, so that the menu makes room on narrow screens. */
   readonly setPanel: (open: boolean) => void
 }
 
@@ -19,7 +19,7 @@ export const PageActions = ({ children }: { children: ReactNode }) => {
   return actions ? createPortal(children, actions) : null
 }
 
-/** Names the page after its record ("Lobby gate") once that is known. */
+/** Names the page after its record ("Lobby gate") once the record is loaded. */
 export const usePageTitle = (title: string | undefined): void => {
   const { setTitle } = useContext(PageSlots)
   useEffect(() => {
@@ -29,7 +29,7 @@ export const usePageTitle = (title: string | undefined): void => {
   }, [title, setTitle])
 }
 
-/** Tells the frame while a side panel is open. */
+/** Reports an open side panel to the shell. */
 export const usePanelBeside = (open: boolean): void => {
   const { setPanel } = useContext(PageSlots)
   useEffect(() => {

@@ -6,7 +6,7 @@ interface PageTabsProps {
   tabs: readonly { readonly title: string; readonly href: string; readonly current: boolean }[]
 }
 
-/** The pages that one record is spread over, each with an address of its own. */
+/** The pages of one record, each with a separate address. */
 export const PageTabs = ({ label, tabs }: PageTabsProps) => (
   <nav className={`gh-wrap gh-line-bottom ${styles.tabs}`} aria-label={label}>
     {tabs.map(({ title, href, current }) => (

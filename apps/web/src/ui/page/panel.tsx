@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './panel.module.css'
 
-/** A flat panel with a hairline. With a title it is a section of the page. `flush` leaves the inner space to the content. */
+/** A flat panel with a hairline. With a title it is a section of the page. `flush` removes the inner padding. */
 export const Panel = ({ title, aside, flush, children }: { title?: string; aside?: ReactNode; flush?: boolean; children: ReactNode }) => (
   <section className={`gh-card gh-narrow ${styles.panel}`} aria-label={title} data-flush={flush || undefined}>
     {title === undefined ? null : (

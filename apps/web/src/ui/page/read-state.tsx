@@ -4,11 +4,11 @@ import { ErrorState, LoadingBox } from './states.tsx'
 
 export interface ReadStateProps {
   read: ReadView
-  /** What could not be read, as in "… could not be loaded". */
+  /** The thing that is loading, as in "… could not be loaded". */
   thing: string
 }
 
-/** In the place of what is being read, or could not be. */
+/** Replaces content while it loads or after loading failed. */
 export const ReadState = ({ read: { failure, onRetry }, thing }: ReadStateProps) =>
   failure ? (
     <ErrorState thing={thing} code={failure.reference} onRetry={onRetry}>
@@ -18,7 +18,7 @@ export const ReadState = ({ read: { failure, onRetry }, thing }: ReadStateProps)
     <LoadingBox />
   )
 
-/** In the place of a page that is being read. */
+/** Replaces a page while it loads. */
 export const LoadingPanel = () => (
   <Panel flush>
     <LoadingBox />

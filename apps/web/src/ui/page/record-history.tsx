@@ -4,7 +4,7 @@ import { Panel } from './panel.tsx'
 import { recordWords } from './record.words.ts'
 import styles from './record-history.module.css'
 
-/** Who did what nobody did. */
+/** The actor of steps that no person took. */
 const PRODUCT = 'Gatehouse'
 
 interface Step {
@@ -14,7 +14,7 @@ interface Step {
   readonly reason: string | null
 }
 
-/** What happened to a record, the latest first, with who did it and why; `text` names a step. */
+/** The history of a record, latest first, with actor and reason; `text` names a step. */
 export const RecordHistory = ({ history, text }: { history: readonly Step[]; text: (action: string) => string }) => {
   const say = useWords(recordWords)
   const formats = useFormats()

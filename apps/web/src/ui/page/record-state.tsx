@@ -9,14 +9,14 @@ import { EmptyState } from './states.tsx'
 
 interface RecordStateProps extends ReadStateProps {
   icon: ComponentProps<typeof EmptyState>['icon']
-  /** What is said of an address that names no record. */
+  /** The message for an address without a record. */
   missing: string
   missing_text?: string
   /** The address of the list of such records. */
   list: string
 }
 
-/** In the place of a record that is being read, could not be, or is not there for the person. */
+/** Replaces a record while it loads, after loading failed, or when the person can't see it. */
 export const RecordState = ({ read, thing, icon, missing, missing_text, list }: RecordStateProps) => {
   const say = useWords(recordWords)
   return (

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Words of lists and forms of master data, whatever the record is. */
+/** Words of lists and forms for all kinds of master data. */
 export const recordWords = defineWords({
   choose: ['Choose…', 'เลือก…'],
   reason: ['Reason', 'เหตุผล'],

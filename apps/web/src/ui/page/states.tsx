@@ -7,7 +7,7 @@ import styles from './states.module.css'
 
 type IconType = ComponentType<{ size?: number; stroke?: number; className?: string }>
 
-/** Nothing here yet: what this is, and the first thing to do. */
+/** An empty list: explains it and offers the first step. */
 export const EmptyState = ({
   icon: Icon,
   title,
@@ -30,8 +30,8 @@ export const EmptyState = ({
 )
 
 /**
- * Something failed: what (`thing` is put into "… could not be loaded", or `title` says it whole), what is safe, the way on.
- * `code` is the error's code for the one who is asked for help.
+ * A failure: what failed (`thing` is put into "… could not be loaded", or `title` is the whole sentence), what is safe, and what to do. `code` is the
+ * error code that support needs.
  */
 export const ErrorState = (
   props: { onRetry?: () => void; code?: string; children?: ReactNode } & ({ thing: string } | { title: string }),
@@ -74,7 +74,7 @@ export const LoadingBox = () => (
   </div>
 )
 
-/** Grey bars of the true row height, so that nothing moves when the rows come. Silent; the list itself is `aria-busy`. */
+/** Grey bars with the height of rows, so that nothing moves when the rows arrive. Silent; the list itself is `aria-busy`. */
 export const SkeletonRows = ({ rows = 6, height = 44 }: { rows?: number; height?: number }) => (
   <div aria-hidden="true">
     {Array.from({ length: rows }, (_, row) => (

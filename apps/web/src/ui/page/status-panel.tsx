@@ -12,16 +12,16 @@ import styles from './status-panel.module.css'
 
 interface StatusPanelProps {
   badge: ReactNode
-  /** What the status means for the work at the gate. */
+  /** Explains the effect of the status at the gate. */
   meaning: string
-  /** The commands that are possible from here; each opens a dialog. */
+  /** The commands that the status allows; each opens a dialog. */
   actions?: ReactNode
   facts?: readonly Fact[]
   created_at: string
   updated_at: string
 }
 
-/** Beside a record: its status, what can be done with it, and when it was changed. */
+/** The status of a record with its commands and dates, beside the record. */
 export const StatusPanel = ({ badge, meaning, actions, facts = [], created_at, updated_at }: StatusPanelProps) => {
   const say = useWords(recordWords)
   const formats = useFormats()
@@ -42,33 +42,33 @@ export const StatusPanel = ({ badge, meaning, actions, facts = [], created_at, u
   )
 }
 
-/** What a dialog says of a command. */
+/** The text of a command's dialog. */
 interface CommandText {
   readonly verb: string
   readonly title: string
   readonly effect: string
   readonly danger?: boolean
-  /** Whether a reason must be entered; it must unless this is false. */
+  /** Whether a reason must be entered; true by default. */
   readonly asks_reason?: boolean
 }
 
 interface RecordStatusProps<Status extends string> extends Omit<StatusPanelProps, 'actions' | 'created_at' | 'updated_at'> {
   record: Pick<StatusPanelProps, 'created_at' | 'updated_at'>
-  /** The statuses that it may get; null for whoever may not change it. */
+  /** The statuses it may change to; null for people who may not change it. */
   commands: readonly Status[] | null
   text: (status: Status) => CommandText
-  /** What the dialog says before the record is deleted, which takes no reason; null for people who may not delete it. */
+  /** The text before the record is deleted, which takes no reason; null for people who may not delete it. */
   removal: { readonly title: string; readonly lines: readonly string[] } | null
   decision: {
     readonly request: Status | 'delete'
     ask: (request: Status | 'delete') => void
     dialog: Pick<ComponentProps<typeof ReasonDialog>, 'show' | 'busy' | 'failure' | 'onHide' | 'onConfirm'>
   }
-  /** Why the record cannot be deleted or decided about now, and where there is one another way. */
+  /** Why the record can't be deleted or changed now, with another way where there is one. */
   kept?: { readonly title: string; readonly text: string; readonly way?: { readonly label: string; go: () => void } | false } | undefined
 }
 
-/** The status of a record with its commands, each of which opens the one dialog: another status, or to delete it. */
+/** The status of a record with its commands. They share one dialog, for another status or for deletion. */
 export const RecordStatus = <Status extends string>(props: RecordStatusProps<Status>) => {
   const { record, commands, text, removal, decision, kept, ...panel } = props
   const say = useWords(recordWords)
@@ -97,7 +97,7 @@ export const RecordStatus = <Status extends string>(props: RecordStatusProps<Sta
         }
       />
       {commands && (
-        // Another one after the refusal to delete: its reason takes the focus.
+        // After a refused deletion the other command opens a new dialog, so that its reason takes the focus.
         <ReasonDialog
           key={request === 'delete' ? 'delete' : 'status'}
           {...dialog}

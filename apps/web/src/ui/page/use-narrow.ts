@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 /** True at phone widths. Follows the window. */
 export const useNarrow = (query = '(max-width: 768px)'): boolean =>
   useSyncExternalStore(
-    (changed) => {
+    (onChange) => {
       const media = matchMedia(query)
-      media.addEventListener('change', changed)
-      return () => media.removeEventListener('change', changed)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
     },
     () => matchMedia(query).matches,
     () => false,

@@ -2,7 +2,7 @@ import type { Choosing } from '../../lib/use-choice.ts'
 import { Checkbox } from '../form/checkbox.tsx'
 import styles from './choose-box.module.css'
 
-/** Chooses one row of a list, over the link that the whole row is. */
+/** The box that selects one row of a list, above the link that covers the row. */
 export const ChooseBox = ({ id, label, choosing }: { id: string; label: string; choosing: Choosing }) => (
   <Checkbox
     className={`gh-inline gh-relative gh-touch-wide gh-touch gh-aligned ${styles.box}`}
@@ -13,7 +13,7 @@ export const ChooseBox = ({ id, label, choosing }: { id: string; label: string; 
   />
 )
 
-/** In the head of a list: chooses all rows that are shown, or none. */
+/** The box in the head of a list that selects all visible rows, or none. */
 export const ChooseAll = ({ label, choosing: { all, chooseAll, clear } }: { label: string; choosing: Choosing }) => (
   <Checkbox
     className={`gh-inline gh-relative gh-touch-wide gh-touch gh-aligned ${styles.box}`}

@@ -6,17 +6,17 @@ import { KeyCap } from '../text/key-cap.tsx'
 import styles from './chosen-bar.module.css'
 
 interface ChosenBarProps {
-  /** How many rows are chosen. */
+  /** The number of selected rows in words. */
   text: string
   all: string
   onAll: () => void
   onClear: () => void
-  /** What can be done with them: before the choice of all, and after it. */
+  /** The actions on the selected rows: before and after the button that selects all. */
   first?: ReactNode
   children?: ReactNode
 }
 
-/** Above a list of which rows are chosen: how many, and what can be done with them. */
+/** The bar above a list with selected rows: their number and the possible actions. */
 export const ChosenBar = ({ text, all, onAll, onClear, first, children }: ChosenBarProps) => (
   <div className="gh-row gh-wrap gh-gap-x-12 gh-p-8-12 gh-round-8 gh-selected">
     <span className={`gh-strong ${styles.text}`} role="status">

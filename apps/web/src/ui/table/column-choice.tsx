@@ -18,7 +18,7 @@ interface ColumnChoiceProps<Row> {
 
 const NONE: ColumnChoices = new Map()
 
-/** Which columns of a list are shown, at the end of its tools. There is none at phone widths, where a list has no columns. */
+/** Chooses the visible columns of a list, at the end of its tools. Hidden at phone widths, where a list has no columns. */
 export const ColumnChoice = <Row,>({ choice: { columns, choices, onChange }, sort, onSort }: ColumnChoiceProps<Row>) => {
   const say = useWords(columnWords)
   if (useNarrow()) return null
@@ -45,16 +45,16 @@ export const ColumnChoice = <Row,>({ choice: { columns, choices, onChange }, sor
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys walk the boxes in it, which Tab reaches too */}
           <div onKeyDown={walk}>
             {columns.map((column) => {
-              const shown = isShown(column, choices)
+              const isVisible = isShown(column, choices)
               return (
                 <div key={column.id} className="gh-hover gh-flex gh-center gh-min-36 gh-round">
                   <Checkbox
                     className={`gh-grow gh-center ${styles.line}`}
                     label={column.title}
-                    checked={shown}
-                    onChange={() => onChange(choose(choices, [column], !shown))}
+                    checked={isVisible}
+                    onChange={() => onChange(choose(choices, [column], !isVisible))}
                   />
-                  {shown || !column.sort || !onSort ? null : (
+                  {isVisible || !column.sort || !onSort ? null : (
                     <SortButton title={column.title} by={column.sort} sort={sort} onSort={onSort} />
                   )}
                 </div>
@@ -75,7 +75,7 @@ export const ColumnChoice = <Row,>({ choice: { columns, choices, onChange }, sor
   )
 }
 
-/** A list can be put in the order of a column that is not shown, whose head is not there to be pressed. */
+/** Sorts a list by a hidden column, whose head can't be pressed. */
 const SortButton = ({ title, by, sort, onSort }: { title: string; by: string; sort?: Sort; onSort: (sort: Sort) => void }) => {
   const say = useWords(columnWords)
   const sorted = sort?.by === by ? sort.direction : null
@@ -95,18 +95,18 @@ const SortButton = ({ title, by, sort, onSort }: { title: string; by: string; so
   )
 }
 
-/** Where it would change nothing it can be reached still: the focus stays on what was pressed. */
+/** An `off` button can still be focused, so that the focus stays where the person pressed. */
 const Press = ({ off, onPress, children }: { off: boolean; onPress: () => void; children: string }) => (
   <Button variant="default" size="chip" aria-disabled={off} onClick={off ? undefined : onPress}>
     {children}
   </Button>
 )
 
-/** Moves the focus from box to box: up, down, Home and End. */
+/** Moves the focus between boxes with up, down, Home and End. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const boxes = [...event.currentTarget.querySelectorAll('input')]
-  const at = [...event.currentTarget.children].findIndex((line) => line.contains(document.activeElement))
-  const steps: Record<string, number> = { ArrowDown: (at + 1) % boxes.length, ArrowUp: at - 1, Home: 0, End: -1 }
+  const index = [...event.currentTarget.children].findIndex((line) => line.contains(document.activeElement))
+  const steps: Record<string, number> = { ArrowDown: (index + 1) % boxes.length, ArrowUp: index - 1, Home: 0, End: -1 }
   const step = steps[event.key]
   if (step === undefined) return
   event.preventDefault()

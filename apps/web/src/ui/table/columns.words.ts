@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Words of the choice of a list's columns. */
+/** Words of the column choice of a list. */
 export const columnWords = defineWords({
   columns: ['Columns', 'คอลัมน์'],
   show_all: ['Show all', 'แสดงทั้งหมด'],

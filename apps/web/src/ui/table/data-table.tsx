@@ -11,15 +11,15 @@ import styles from './data-table.module.css'
 
 export interface Column<Row> extends ChoosableColumn {
   readonly title: string
-  /** In the head in place of the title. */
+  /** Replaces the title in the head. */
   readonly head?: ReactNode
   readonly render: (row: Row) => ReactNode
-  /** Numbers, money and times stand at the right, in tabular figures. */
+  /** Numbers, money and times are aligned right, in tabular figures. */
   readonly align?: 'end'
   /** The name that the server sorts by; without it the head is plain text. */
   readonly sort?: string
   readonly width?: number | string
-  /** Pixels that it has at least: a table of more columns than there is room for scrolls sideways. */
+  /** Least width in pixels; a table that is wider than its region scrolls sideways. */
   readonly least?: number
 }
 
@@ -33,7 +33,7 @@ export type Density = 'desk' | 'record' | 'report'
 const heights: Record<Density, number> = { desk: 52, record: 44, report: 38 }
 
 interface DataTableProps<Row> {
-  /** What the list is: the name of the table and of the region it scrolls in. */
+  /** The name of the table and of its scrolling region. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -43,24 +43,24 @@ interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void
   /** The key of the row that is open in the side panel. */
   current?: string | null
-  /** Tinted: what is done next is done with them. */
+  /** Whether a row is selected for the next action, which tints it. */
   isChosen?: (key: string) => boolean
-  /** Keys of rows that have just come; they are tinted for two seconds. */
+  /** Keys of rows that just arrived; they are tinted for two seconds. */
   fresh?: ReadonlySet<string>
-  /** What is said below a row, over its whole width, such as a message about it. */
+  /** Content below a row over the full width, such as a message about it. */
   below?: (row: Row) => ReactNode
   /** A row at phone widths, where the table becomes a list. Without it the table scrolls sideways in its region. */
   narrow?: (row: Row) => ReactNode
-  /** `loading` shows skeleton rows, a node (ErrorState) is shown instead of the rows. */
+  /** `loading` shows skeleton rows; a node (ErrorState) replaces the rows. */
   state?: 'ready' | 'loading' | { readonly failed: ReactNode }
   empty: ReactNode
-  /** Below the rows: how many are shown, and the next page. `total` is a text because a big count ends in "10,000+". */
+  /** Below the rows: how many are visible, and the next page. `total` is a text because a big count ends in "10,000+". */
   more?: { readonly total?: string; readonly loading: boolean; readonly onMore?: () => void }
-  /** The region takes the height its flex parent leaves, and scrolls; the head stays. */
+  /** The region fills the height that its flex parent leaves, and scrolls under a fixed head. */
   fill?: boolean
 }
 
-/** The list of a page: a real table with a sticky head, or a list of cards on a phone. Rows are opened by a `RowLink` in one of their cells. */
+/** The list of a page: a table with a sticky head, or cards on a phone. A `RowLink` in one of the cells opens a row. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { caption, rows, density = 'record', state = 'ready', empty, more, narrow, fill } = props
   const as_list = useNarrow() && narrow !== undefined
@@ -87,7 +87,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   )
 }
 
-/** What is told of a row by its tint. */
+/** Attributes of a row that set its tint. */
 const marksOf = <Row,>(key: string, { current, isChosen, fresh }: Pick<DataTableProps<Row>, 'current' | 'isChosen' | 'fresh'>) => ({
   'aria-current': key === current || undefined,
   'data-chosen': isChosen?.(key) || undefined,
@@ -110,13 +110,13 @@ const Table = <Row,>({ caption, columns, rows, rowKey, sort, onSort, below, ...p
       ) : typeof props.state === 'object' ? null : (
         rows.map((row) => {
           const key = rowKey(row)
-          const said = below?.(row)
+          const message = below?.(row)
           return (
             <Fragment key={key}>
               <TableRow row={row} columns={columns as readonly Column<unknown>[]} {...marksOf(key, props)} />
-              {said ? (
+              {message ? (
                 <tr className={styles.below}>
-                  <td colSpan={columns.length}>{said}</td>
+                  <td colSpan={columns.length}>{message}</td>
                 </tr>
               ) : null}
             </Fragment>
@@ -132,7 +132,7 @@ interface TableRowProps extends ReturnType<typeof marksOf> {
   columns: readonly Column<unknown>[]
 }
 
-/** Drawn again only where its row, its marks or the columns are others: a page that keeps its columns may change beside a long list. */
+/** Renders again only when its row, marks or columns change. A page that keeps its columns may therefore update beside a long list. */
 const TableRow = memo(({ row, columns, ...marks }: TableRowProps) => (
   <tr {...marks}>
     {columns.map((column) => (
@@ -145,7 +145,7 @@ const TableRow = memo(({ row, columns, ...marks }: TableRowProps) => (
 
 const Head = <Row,>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }) => {
   const sorted = sort !== undefined && sort.by === column.sort ? sort.direction : null
-  const { sort: by } = column
+  const { sort: sortKey } = column
   const Arrow = sorted === 'asc' ? IconArrowUp : IconArrowDown
   const title = (
     <>
@@ -158,15 +158,15 @@ const Head = <Row,>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort
       scope="col"
       data-align={column.align}
       style={{ width: column.width, minWidth: column.least }}
-      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : by && onSort ? 'none' : undefined}
+      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : sortKey && onSort ? 'none' : undefined}
     >
-      {by === undefined || !onSort ? (
+      {sortKey === undefined || !onSort ? (
         <span className="gh-gap-6 gh-inline gh-center gh-aligned">{column.head ?? title}</span>
       ) : (
         <button
           type="button"
           className={`gh-inset gh-gap-6 gh-inline gh-center gh-strong gh-round-4 ${styles.sort}`}
-          onClick={() => onSort({ by, direction: sorted === 'desc' ? 'asc' : 'desc' })}
+          onClick={() => onSort({ by: sortKey, direction: sorted === 'desc' ? 'asc' : 'desc' })}
         >
           {title}
         </button>
@@ -195,11 +195,11 @@ const CardList = <Row,>({ rows, rowKey, narrow, below, ...props }: DataTableProp
     <ul className={`gh-plain ${styles.cards}`}>
       {rows.map((row) => {
         const key = rowKey(row)
-        const said = below?.(row)
+        const message = below?.(row)
         return (
           <Fragment key={key}>
             <CardRow row={row} narrow={narrow as (row: unknown) => ReactNode} {...marksOf(key, props)} />
-            {said ? <li className={styles.below}>{said}</li> : null}
+            {message ? <li className={styles.below}>{message}</li> : null}
           </Fragment>
         )
       })}
@@ -224,14 +224,14 @@ const Foot = ({ shown, total, loading, onMore }: { shown: number; total?: string
   )
 }
 
-/** The link that opens a row. Its target is the whole row, its name only what is written in it. */
+/** The link that opens a row. The whole row is its target; only its text is its name. */
 export const RowLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <AppLink href={href} className={`gh-strong gh-unlined gh-inherit ${styles.row_link}`}>
     {children}
   </AppLink>
 )
 
-/** Two lines of a cell: the main one, and a quieter one below. Long names are cut, so the whole text is the title. */
+/** A cell with two lines: the main one and a quieter one. Long names are cut, so the title has the whole text. */
 export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <span className="gh-narrow gh-grid">
     <span className="gh-cut">{first}</span>

@@ -7,18 +7,18 @@ import { chip_class } from './filter-chips.tsx'
 
 const DaysForm = latePart(async () => (await import('./days-form.tsx')).DaysForm, <div className={styles.waiting} />)
 
-/** First and last day; one of them may be left open. */
+/** First and last day; either can be open. */
 export interface Days {
   readonly startDate?: string | undefined
   readonly endDate?: string | undefined
 }
 
 interface DaysChipProps<Period extends string> {
-  /** What the days are of, for who does not see the chip. */
+  /** The subject of the days, for screen readers. */
   label: string
-  /** What it says: the period, or the two days. */
+  /** The visible text: the period, or the two days. */
   text: string
-  /** Tinted: the list is narrowed by it. */
+  /** Tints the chip, because it narrows the list. */
   chosen: boolean
   arrow?: boolean
   periods: readonly { readonly value: Period; readonly label: string }[]
@@ -28,7 +28,7 @@ interface DaysChipProps<Period extends string> {
   onDays: (days: Days) => void
 }
 
-/** The days of a list: some usual span, or any two days. */
+/** The days of a list: a usual span, or any two days. */
 export const DaysChip = <Period extends string>(props: DaysChipProps<Period>) => {
   const { label, text, chosen, arrow = true, periods, present, days, onPeriod, onDays } = props
   return (
@@ -66,9 +66,9 @@ export const DaysChip = <Period extends string>(props: DaysChipProps<Period>) =>
           </ul>
           <DaysForm
             days={days}
-            onDays={(chosen) => {
+            onDays={(selection) => {
               hide()
-              onDays(chosen)
+              onDays(selection)
             }}
           />
         </>

@@ -24,11 +24,11 @@ const daysWords = defineWords({
 interface DaysFilterProps {
   days: Days
   onDays: (days: Days) => void
-  /** Of what is to come. */
+  /** Offers spans from today on instead of spans up to today. */
   ahead?: boolean
 }
 
-/** The days of a list: all, a usual span up to today or from today on, or any two. */
+/** The days of a list: all, a usual span up to or from today, or any two days. */
 export const DaysFilter = ({ days, onDays, ahead = false }: DaysFilterProps) => {
   const say = useWords(daysWords)
   const formats = useFormats()

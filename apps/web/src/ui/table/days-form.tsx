@@ -7,7 +7,7 @@ import { recordWords } from '../page/record.words.ts'
 import styles from './days-chip.module.css'
 import type { Days } from './days-chip.tsx'
 
-/** Any two days, of which one may be left open. In whichever order they are said: what is meant is from the earlier to the later. */
+/** Any two days; one can stay open. Their order doesn't matter: the earlier day becomes the first. */
 export const DaysForm = ({ days, onDays }: { days: Days; onDays: (days: Days) => void }) => {
   const say = useWords(recordWords)
   const [from, setFrom] = useState(days.startDate ?? '')

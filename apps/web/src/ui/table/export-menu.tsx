@@ -5,14 +5,14 @@ import { MenuLabel, menu_item } from '../overlay/menu-item.tsx'
 
 interface ExportMenuProps<Format extends string> {
   label: string
-  /** What is in the file, where the page does not say it. */
+  /** Describes the file where the page doesn't. */
   note?: string
   formats: readonly { readonly value: Format; readonly label: string }[]
   busy: boolean
   onChoose: (format: Format) => void
 }
 
-/** Saves what a page shows as a file of one of a few kinds. */
+/** Saves the content of a page as a file in one of several formats. */
 export const ExportMenu = <Format extends string>({ label, note, formats, busy, onChoose }: ExportMenuProps<Format>) => (
   <DropDown
     role="menu"

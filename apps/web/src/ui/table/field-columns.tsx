@@ -4,7 +4,7 @@ import { CutText } from '../text/cut-text.tsx'
 import { None } from '../text/definition-list.tsx'
 import type { Column } from './data-table.tsx'
 
-/** The columns that a list has of its records' fields by themselves, shown or hidden as their description says. */
+/** The columns that a list derives from the field descriptions, visible or hidden as described. */
 export function useFieldColumns<F extends Facts, Row extends object>(fields: F): Column<Row>[] {
   const text = useFieldText(fields)
   const textOf = (field: string, row: Row) => {
@@ -13,10 +13,10 @@ export function useFieldColumns<F extends Facts, Row extends object>(fields: F):
     const { kind } = fields[field]!
     return kind === 'paragraph' ? <CutText>{value}</CutText> : kind === 'day' ? <span className="gh-nowrap">{value}</span> : value
   }
-  const columnOf = (field: string, hidden: boolean): Column<Row> => ({
+  const columnOf = (field: string, isHidden: boolean): Column<Row> => ({
     id: field,
     title: text.label(field),
-    hidden,
+    hidden: isHidden,
     render: (row) => textOf(field, row),
   })
   return Object.entries(fields).flatMap(([field, { kind, list }]) =>

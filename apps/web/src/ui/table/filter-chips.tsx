@@ -11,7 +11,7 @@ export const chip_class = `gh-choosable gh-gap-8 gh-small gh-still gh-strong gh-
 
 type IconType = ComponentType<{ size?: number; stroke?: number }>
 
-/** The row of filters; at phone widths it is the one thing that scrolls sideways. `aside` stands at its end. */
+/** The row of filters; the only part that scrolls sideways at phone widths. `aside` is at its end. */
 export const FilterBar = ({ label, aside, children }: { label?: string; aside?: ReactNode; children: ReactNode }) => {
   const say = useWords(commonWords)
   return (
@@ -48,12 +48,12 @@ export interface Choice<Value extends string> {
   readonly label: string
 }
 
-/** A filter with one value of several; null is shown as `label: all_label`, "all" if there is none. A chosen value can be cleared with the ×. */
+/** A filter with one of several values; null is shown as `label: all_label`, with "all" by default. The × clears a selected value. */
 export const ChoiceChip = <Value extends string>(props: {
   icon?: IconType
   label: string
   all_label?: string
-  /** While nothing is chosen it says its label alone: of several filters in a row, those that are used less. */
+  /** Shows only the label while no value is selected, for filters that are rarely used. */
   brief?: boolean
   choices: readonly Choice<Value>[]
   value: Value | null
@@ -61,18 +61,18 @@ export const ChoiceChip = <Value extends string>(props: {
 }) => {
   const say = useWords(commonWords)
   const { icon: Icon, label, all_label = say('all'), brief, choices, value, onChoose } = props
-  const chosen = choices.find((choice) => choice.value === value)
+  const selection = choices.find((choice) => choice.value === value)
   return (
-    <span className={`gh-still gh-inline ${styles.split}`} data-chosen={chosen ? true : undefined}>
+    <span className={`gh-still gh-inline ${styles.split}`} data-chosen={selection ? true : undefined}>
       <DropDown
         role="menu"
         label={label}
         className={styles.choices}
         button={(props) => (
-          <button {...props} className={`gh-hover ${chip_class}`} data-chosen={chosen ? true : undefined}>
+          <button {...props} className={`gh-hover ${chip_class}`} data-chosen={selection ? true : undefined}>
             {Icon ? <Icon size={16} stroke={1.75} /> : null}
-            {brief && !chosen ? label : `${label}: ${chosen?.label ?? all_label}`}
-            {chosen ? null : <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
+            {brief && !selection ? label : `${label}: ${selection?.label ?? all_label}`}
+            {selection ? null : <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
           </button>
         )}
       >
@@ -91,7 +91,7 @@ export const ChoiceChip = <Value extends string>(props: {
           ))
         }
       </DropDown>
-      {chosen ? (
+      {selection ? (
         <button
           type="button"
           className={`gh-hover gh-middle gh-link gh-touch gh-touch-wide gh-selected ${styles.clear}`}

@@ -12,7 +12,7 @@ interface ChoiceFilter<Name, Value> extends ToggleFilter<Name> {
   /** The values to choose from. */
   readonly choices: readonly Choice<Value & string>[]
   readonly brief?: boolean
-  /** With fewer choices there is nothing to choose. */
+  /** Hides the filter when there are fewer choices. */
   readonly least?: number
 }
 type FilterOf<Name, Value> = [Value] extends [boolean] ? ToggleFilter<Name> : ChoiceFilter<Name, Value>
@@ -24,7 +24,7 @@ interface FilterChipsProps<Search> {
   filters: readonly ListFilter<Search>[]
 }
 
-/** Filters of a list, each by its name in the address: on or off, or one value of several. */
+/** Filters of a list, each with a name in the address: on or off, or one of several values. */
 export const FilterChips = <Search extends object>({ search, onChange, filters }: FilterChipsProps<Search>) => {
   const set = (name: string, value: string | true | undefined) => onChange({ [name]: value } as Partial<Search>)
   return filters.map((filter) => {
@@ -38,13 +38,13 @@ export const FilterChips = <Search extends object>({ search, onChange, filters }
         key={name}
         {...{ icon, label, brief, choices }}
         value={value === undefined ? null : String(value)}
-        onChoose={(chosen) => set(name, chosen ?? undefined)}
+        onChoose={(selection) => set(name, selection ?? undefined)}
       />
     )
   })
 }
 
-/** The filter by location, where there are several; `first` are choices before them. */
+/** The filter by location, hidden for a single location; `first` are choices before the locations. */
 export const locationFilter = (
   label: string,
   locations: readonly { readonly id: string; readonly name: string }[],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './list-tools.module.css'
 
-/** Above a list: its search, then its filters and its choice of columns, which go to the next line together. On a phone one below the other. */
+/** The tools above a list: its search, then filters and column choice, which wrap together. Stacked on a phone. */
 export const ListTools = ({ search, children }: { search: ReactNode; children?: ReactNode }) => (
   <search className="gh-row gh-wrap gh-still gh-phone-column">
     <div className={`gh-phone-still ${styles.search}`}>{search}</div>

@@ -3,20 +3,20 @@ import { usePanelBeside } from '../page/page-slots.tsx'
 import styles from './list-with-panel.module.css'
 
 interface ListWithPanelProps {
-  /** What stands above the list. */
+  /** Elements above the list. */
   tools: ReactNode
   children: ReactNode
-  /** The name in the address of what is open. */
+  /** The query parameter with the id of the open record. */
   name: string
   onOpen: (id: string) => void
-  /** What is open, beside the list. */
+  /** The open record beside the list. */
   panel: ReactNode
 }
 
-/** A list whose rows open in a panel beside it. */
+/** A list that opens its rows in a panel beside it. */
 export const ListWithPanel = ({ tools, children, name, onOpen, panel }: ListWithPanelProps) => {
   usePanelBeside(panel !== null)
-  // Opened here and not by the link itself, which would scroll the page to its top.
+  // The link itself would scroll the page to its top, so open the panel here.
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const id = link && new URL(link.href).searchParams.get(name)

@@ -14,16 +14,16 @@ import { RecordTable } from './record-table.tsx'
 import { SearchBox } from './search-box.tsx'
 import { sortOf, sortText } from './sort.ts'
 
-/** What the address of a list says: its search, its order, and its filters by their names. */
+/** The query of a list's address: search, order and named filters. */
 interface ListSearch {
   readonly search?: string | undefined
   readonly sort?: string | undefined
 }
 
-/** What an address says of a list without leaving a row out. */
+/** Query parameters that leave no row out. */
 const NOT_FILTERS: ReadonlySet<string> = new Set(['sort', 'limit'])
 
-/** The texts that each list of records has in the words of its feature; `the_list`, as in "… could not be loaded". */
+/** Texts that every list takes from the words of its feature; `the_list`, as in "… could not be loaded". */
 type ListText = 'search' | 'list' | 'the_list' | 'add' | 'empty' | 'empty_text' | 'empty_ask'
 
 type RecordTableProps<Row extends { readonly _id: string } | { readonly id: string }> = ComponentProps<typeof RecordTable<Row>>
@@ -32,27 +32,27 @@ interface RecordListProps<Row extends { readonly _id: string } | { readonly id: 
   extends Pick<RecordTableProps<Row>, 'list' | 'narrow' | 'isChosen' | 'density' | 'current'> {
   say: (text: ListText) => string
   icon: ComponentProps<typeof EmptyState>['icon']
-  /** The address of the form that adds a record, for whoever may; others are told whom to ask. */
+  /** The address of the form that adds a record; null for people who may not, who see whom to ask. */
   add: string | null
   add_icon?: ComponentProps<typeof LinkButton>['icon']
-  /** Beside the heading, on a phone above the list: files to bring in and to save. */
+  /** Import and export, beside the heading or, on a phone, above the list. */
   files?: ReactNode
-  /** What stands in the address, and how it is changed. */
+  /** The query of the address, and the function that changes it. */
   search: Search
   onChange: (next: Partial<Search>) => void
-  /** What is searched for, where it is not all in the address. */
+  /** The search, where the address doesn't hold all of its text. */
   searching?: { readonly text: string; onSearch: (text: string) => void }
   filters: readonly ListFilter<Search>[]
-  /** Beside the filters: one of another kind, such as days. */
+  /** Filters of other kinds, such as days. */
   more_filters?: ReactNode
   columns: { readonly shown: readonly Column<Row>[]; readonly choice: ColumnView<Column<Row>> }
-  /** The order where the address says none. A list without it has one order alone. */
+  /** The order when the address has none. Without it the list can't be sorted. */
   first_sort?: string
-  /** What can be done with the chosen rows; above the list. */
+  /** Actions on the selected rows, above the list. */
   above?: ReactNode
 }
 
-/** The page of a list of records: its search, filters and order, which stand in the address, its columns, and the way to add a record. */
+/** The page of a list of records: search, filters and order from the address, columns, and the way to add a record. */
 export const RecordList = <Row extends { readonly _id: string } | { readonly id: string }, Search extends ListSearch>({
   say,
   icon,
@@ -71,15 +71,15 @@ export const RecordList = <Row extends { readonly _id: string } | { readonly id:
 }: RecordListProps<Row, Search>) => {
   const narrow = useNarrow()
   const sort = first_sort === undefined ? undefined : sortOf(search.sort ?? first_sort)
-  const onSort = sort && ((wanted: Sort) => onChange({ sort: sortText(sort, wanted) } as Partial<Search>))
+  const onSort = sort && ((nextSort: Sort) => onChange({ sort: sortText(sort, nextSort) } as Partial<Search>))
   const { text, onSearch } = searching ?? {
     text: search.search ?? '',
-    onSearch: (typed: string) => onChange({ search: typed || undefined } as Partial<Search>),
+    onSearch: (input: string) => onChange({ search: input || undefined } as Partial<Search>),
   }
-  const filtered = Object.entries(search).filter(([name, value]) => !NOT_FILTERS.has(name) && value !== undefined)
+  const activeFilters = Object.entries(search).filter(([name, value]) => !NOT_FILTERS.has(name) && value !== undefined)
   const clear = () => {
     searching?.onSearch('')
-    onChange(Object.fromEntries(filtered.map(([name]) => [name, undefined])) as Partial<Search>)
+    onChange(Object.fromEntries(activeFilters.map(([name]) => [name, undefined])) as Partial<Search>)
   }
   const add_button =
     add === null ? null : (
@@ -109,7 +109,7 @@ export const RecordList = <Row extends { readonly _id: string } | { readonly id:
         columns={columns.shown}
         sort={sort}
         onSort={onSort}
-        onClear={filtered.length > 0 || text ? clear : undefined}
+        onClear={activeFilters.length > 0 || text ? clear : undefined}
         empty={
           <EmptyState icon={icon} title={say('empty')} action={add_button}>
             <p>{say('empty_text')}</p>

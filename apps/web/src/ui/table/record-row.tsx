@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RowLink } from './data-table.tsx'
 
-/** A record of master data in a list at phone widths: code and name, a second line, its status. The whole row opens it. */
+/** A record of master data in a list at phone widths: code and name, a second line, its status. The whole row is a link. */
 export const RecordRow = (props: { href: string; code: string; name: string; second: ReactNode; status: ReactNode }) => (
   <div className="gh-row gh-gap-12 gh-min-48 gh-grow">
     <div className="gh-grow">

@@ -9,20 +9,20 @@ import { DataTable } from './data-table.tsx'
 
 interface RecordTableProps<Row extends WithId> extends Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 'rowKey' | 'state' | 'more'> {
   list: ListView<Row>
-  /** What could not be read, as in "… could not be loaded". */
+  /** The list in words, as in "… could not be loaded". */
   thing: string
-  /** Clears the filters; undefined where none is set. */
+  /** Clears the filters; undefined when no filter is set. */
   onClear: (() => void) | undefined
-  /** Where there is nothing at all: what to do next. */
+  /** Shown when there are no records at all, with the next step. */
   empty: ReactNode
 }
 
 type WithId = { readonly _id: string } | { readonly id: string }
 
-/** The list of a page of master data, with what stands in its place while it loads, when it failed, and when nothing is there or matches. */
+/** The list of a page of master data, or its state: loading, failed, empty or without matches. */
 export const RecordTable = <Row extends WithId>({ list, thing, onClear, empty, ...table }: RecordTableProps<Row>) => {
   const { rows, loading, failure, total, loading_more, onMore, onRetry } = list
-  const failed = failure && (
+  const errorState = failure && (
     <ErrorState thing={thing} code={failure.reference} onRetry={onRetry}>
       {failure.sentence}
     </ErrorState>
@@ -32,14 +32,14 @@ export const RecordTable = <Row extends WithId>({ list, thing, onClear, empty, .
       {...table}
       rows={rows}
       rowKey={(row) => ('_id' in row ? row._id : row.id)}
-      state={failed ? { failed } : loading ? 'loading' : 'ready'}
+      state={errorState ? { failed: errorState } : loading ? 'loading' : 'ready'}
       empty={onClear ? <NoMatch onClear={onClear} /> : empty}
       more={{ total, loading: loading_more, onMore }}
     />
   )
 }
 
-/** In the place of a list whose filters nothing matches. */
+/** Replaces a list when nothing matches its filters. */
 export const NoMatch = ({ onClear }: { onClear: () => void }) => {
   const say = useWords(recordWords)
   const clear = (

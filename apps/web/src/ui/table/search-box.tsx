@@ -3,23 +3,23 @@ import { useState } from 'react'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { InputBox } from '../form/inputs.tsx'
 
-/** Milliseconds without a key after which the list is asked: a word is typed in one go. */
+/** Milliseconds after the last key before the list is queried, so that a word causes one query. */
 const PAUSE = 250
-/** What the contract takes of a search text. */
+/** The longest search text that the contract accepts. */
 const LONGEST = 100
 
-/** The search of a list, whose text stands in the address: `onSearch` is told after a pause, and a changed address changes the box. */
+/** The search of a list, whose text is in the address. It calls `onSearch` after a pause and follows changes of the address. */
 export const SearchBox = ({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) => {
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  const [sent, setSent] = useState(value)
-  // An address that is not the answer to what was typed here came from elsewhere: the browser's back button, a cleared filter.
-  if (value !== known) {
-    setKnown(value)
-    if (value !== sent) setTyped(value)
+  const [boxText, setBoxText] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  const [sentText, setSentText] = useState(value)
+  // An address that isn't the last search from this box came from elsewhere: the browser's back button or a cleared filter.
+  if (value !== lastValue) {
+    setLastValue(value)
+    if (value !== sentText) setBoxText(value)
   }
   const send = useDelayed((text: string) => {
-    setSent(text)
+    setSentText(text)
     onSearch(text)
   }, PAUSE)
   return (
@@ -29,10 +29,10 @@ export const SearchBox = ({ label, value, onSearch }: { label: string; value: st
         className="gh-input"
         aria-label={label}
         placeholder={label}
-        value={typed}
+        value={boxText}
         maxLength={LONGEST}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
+          setBoxText(event.currentTarget.value)
           send(event.currentTarget.value.trim())
         }}
       />

@@ -3,7 +3,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { recordWords } from '../page/record.words.ts'
 import type { Column } from './data-table.tsx'
 
-/** When a record was made and when it was last changed: columns that lists of master data have for who asks for them. */
+/** Optional columns of master data lists: when a record was created and last changed. */
 export function useStampColumns(): { created: Column<{ created_at: string }>; changed: Column<{ updated_at: string }> } {
   const say = useWords(recordWords)
   const formats = useFormats()

@@ -5,12 +5,12 @@ import { exportWords } from './export.words.ts'
 import { ExportMenu } from './export-menu.tsx'
 
 interface TableExportProps {
-  /** What is in the file, where the page does not say it. */
+  /** Describes the file where the page doesn't. */
   note?: string
   state: { saving: boolean; failure: ReactNode; save: (format: 'xlsx' | 'csv') => void; dismiss: () => void }
 }
 
-/** Saves records as a file of rows, Excel or CSV. */
+/** Saves records as a file, Excel or CSV. */
 export const TableExport = ({ note, state }: TableExportProps) => {
   const say = useWords(exportWords)
   return (

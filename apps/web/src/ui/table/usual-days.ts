@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { Days } from './days-chip.tsx'
 
-/** Usual spans of a list, up to today or from today on; `all` has no days. */
+/** Usual spans of a list, up to or from today; `all` sets no days. */
 export const PERIODS = ['all', 'today', 'week', 'month'] as const
 type Period = (typeof PERIODS)[number]
 const LENGTHS: Readonly<Record<Exclude<Period, 'all'>, number>> = { today: 1, week: 7, month: 30 }

@@ -1,4 +1,4 @@
-/** A text of any length in a cell of a table: on one line, cut off, and whole as the title. */
+/** A text in a table cell: cut to one line, with the whole text as the title. */
 export const CutText = ({ children }: { children: string }) => (
   <span className="gh-truncate gh-block gh-max-220" title={children}>
     {children}

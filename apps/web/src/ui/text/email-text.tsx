@@ -1,13 +1,13 @@
-/** An address that breaks at its joint, before it breaks anywhere. */
+/** An e-mail address that breaks at its @ first. */
 export const EmailText = ({ children }: { children: string }) => {
-  const at = children.lastIndexOf('@')
-  return at < 0 ? (
+  const atIndex = children.lastIndexOf('@')
+  return atIndex < 0 ? (
     children
   ) : (
     <>
-      {children.slice(0, at)}
+      {children.slice(0, atIndex)}
       <wbr />
-      {children.slice(at)}
+      {children.slice(atIndex)}
     </>
   )
 }

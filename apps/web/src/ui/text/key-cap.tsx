@@ -1,6 +1,6 @@
 import styles from './key-cap.module.css'
 
-/** A key as drawn on the keyboard. For the eyes only: the button beside it carries `aria-keyshortcuts`. On a phone only where it is `always` shown. */
+/** A key as drawn on the keyboard. Only visual: the button beside it has `aria-keyshortcuts`. A phone shows it only with `always`. */
 export const KeyCap = ({ children, always }: { children: string; always?: boolean }) => (
   <span
     className={`gh-amid gh-strong gh-nowrap gh-inline gh-center gh-size-12 gh-round-4 gh-mono gh-inherit ${styles.cap}`}

@@ -7,7 +7,7 @@ interface MailStateProps {
   message: { status: string; problem: string | null; created_at: string; ended_at: string | null } | null
 }
 
-/** What became of the last mail to somebody; nothing where there was none. */
+/** The state of the last mail to somebody; empty if there was none. */
 export const MailState = ({ message }: MailStateProps) => {
   const say = useWords(mailWords)
   const formats = useFormats()

@@ -5,16 +5,16 @@ import { DefinitionList } from './definition-list.tsx'
 
 interface RecordFactsProps<F extends Facts, S> {
   fields: F
-  /** Only those of a section of the form. */
+  /** Limits the facts to one section of the form. */
   section?: S
   record: { readonly [K in PlainName<F>]?: unknown }
-  /** What the other fields are shown as; `false` leaves one out. */
+  /** Content for the fields that aren't plain; `false` leaves one out. */
   own: Readonly<Record<[S] extends [never] ? OwnName<F> : OwnIn<F, S>, ReactNode>>
-  /** Plain fields that are drawn in another way, such as a code in its own letters; `false` leaves one out. */
+  /** Content that replaces plain fields, such as a code in its font; `false` leaves one out. */
   as?: { readonly [K in PlainName<F>]?: ReactNode }
 }
 
-/** What a record is, for whoever may not change it: its fields in the order of their description. */
+/** A record for people who may not change it: its fields in the order of their description. */
 export function RecordFacts<F extends Facts, S extends SectionOf<F> = never>({ fields, section, record, own, as }: RecordFactsProps<F, S>) {
   const text = useFieldText(fields)
   const factOf = (field: string): ReactNode => {

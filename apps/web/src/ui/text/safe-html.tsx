@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 import styles from './safe-html.module.css'
 
-const allowed = {
+const purifierOptions = {
   ALLOWED_TAGS: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a', 'span', 'code', 'hr'],
   ALLOWED_ATTR: ['href'],
   ALLOWED_URI_REGEXP: /^https?:\/\//i,
@@ -20,11 +20,11 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /**
- * HTML written by somebody else, reduced to text with simple marks and links to http(s) addresses that open in a new tab.
- * The server has cleaned it too; neither side relies on the other.
+ * Foreign HTML, reduced to text with simple marks and links to http(s) addresses that open in a new tab. The server cleans it too; neither side
+ * relies on the other.
  */
 export const SafeHtml = ({ html }: { html: string }) => {
-  const clean = useMemo(() => purifier.sanitize(html, allowed), [html])
+  const clean = useMemo(() => purifier.sanitize(html, purifierOptions), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for it; the text went through the allow-list above
   return <div className={`gh-large gh-break gh-prose ${styles.text}`} dangerouslySetInnerHTML={{ __html: clean }} />
 }

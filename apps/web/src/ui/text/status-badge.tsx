@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import styles from './status-badge.module.css'
 
-/** The six status colours; they mean nothing but status. */
+/** The six status colours; nothing else uses them. */
 export type Tone = 'inside' | 'out' | 'overstay' | 'denied' | 'expected' | 'pending'
 
 const kinds = {
@@ -35,7 +35,7 @@ const kinds = {
 
 export type StatusKind = keyof typeof kinds
 
-/** A status as icon, word and colour together. The word is the child; it comes from the feature. */
+/** A status as icon, word and colour together. The child is the word, which the feature provides. */
 export const StatusBadge = ({ kind, children }: { kind: StatusKind; children: ReactNode }) => {
   const { tone, Icon } = kinds[kind]
   return (

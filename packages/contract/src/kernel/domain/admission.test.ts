@@ -25,10 +25,10 @@ const codes = {
 }
 const NOW = '2026-11-20T03:00:00.000Z' // 10:00 on Friday in Bangkok
 const AT: Asking = { gate_id: 'g1', location_id: 'l1', time_zone: 'Asia/Bangkok', holidays: [], now: NOW }
-const why = (member: Partial<Admission>, asking: Partial<Asking> = {}) =>
-  reasonsAgainst({ ...FREE, ...member }, { ...AT, ...asking }, codes)
+const why = (member: Partial<Admission>, attempt: Partial<Asking> = {}) =>
+  reasonsAgainst({ ...FREE, ...member }, { ...AT, ...attempt }, codes)
 const everyDay = (...spans: Span[]): WeekHours => Object.fromEntries(WEEKDAYS.map((name) => [name, spans])) as unknown as WeekHours
-const never = everyDay()
+const noHours = everyDay()
 
 const ZONES = ['Asia/Bangkok', 'UTC', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'Asia/Kathmandu']
 const instants = fc.date({ min: new Date('2025-01-01T00:00:00Z'), max: new Date('2027-12-31T00:00:00Z'), noInvalidDate: true })
@@ -45,7 +45,7 @@ describe('why somebody is not let in', () => {
       why({
         status: 'on_hold',
         valid_until: '2026-11-19',
-        hours: { ...never, fri: [{ from: '18:00', to: '06:00' }] },
+        hours: { ...noHours, fri: [{ from: '18:00', to: '06:00' }] },
         gate_ids: ['g2', 'g3'],
       }),
     ).toEqual([
@@ -85,9 +85,9 @@ describe('why somebody is not let in', () => {
   it('lets in within a span and not outside it, in every zone, also over midnight and a change of clocks', () => {
     fc.assert(
       fc.property(instants, zones, times, times, fc.nat(6), (now, time_zone, from, to, day) => {
-        const hours = { ...never, [WEEKDAYS[day]!]: [{ from, to }] }
+        const hours = { ...noHours, [WEEKDAYS[day]!]: [{ from, to }] }
         const today = dayIn(now, time_zone)
-        // Written out again, by instants: the span of that weekday which began today or yesterday.
+        // The rule in terms of instants: the span of that weekday, started today or yesterday.
         const inside = [today, addDays(today, -1)].some((begins) => {
           if (weekday(begins) !== day) return false
           const end = to > from ? begins : addDays(begins, 1)
@@ -108,19 +108,19 @@ describe('why somebody is not let in', () => {
         fc.boolean(),
         fc.boolean(),
         fc.boolean(),
-        (status, past, closed, gate, place) => {
+        (status, past, isClosed, gate, place) => {
           const reasons = why({
             status,
             valid_until: past ? '2026-11-19' : null,
-            hours: closed ? never : null,
+            hours: isClosed ? noHours : null,
             gate_ids: gate ? ['g2'] : null,
             location_ids: place ? ['l2'] : null,
           }).map(({ reason }) => reason)
           expect(reasons.includes('not_active')).toBe(status !== 'active')
           expect(reasons.includes('expired')).toBe(past)
-          expect(reasons.includes('outside_hours')).toBe(closed)
+          expect(reasons.includes('outside_hours')).toBe(isClosed)
           expect(reasons.includes('wrong_location')).toBe(place)
-          // Where the place is another, its gates are of no interest.
+          // At another location its gates don't matter.
           expect(reasons.includes('wrong_gate')).toBe(gate && !place)
         },
       ),
@@ -128,7 +128,7 @@ describe('why somebody is not let in', () => {
   })
 })
 
-describe('what passes and guests have besides', () => {
+describe('the additional rules of passes and guests', () => {
   it('is a first and a last instant, the last of which is over', () => {
     const [before, after] = ['2026-11-20T02:59:59.999Z', '2026-11-20T03:00:00.001Z']
     expect(why({ valid_from: NOW, valid_until: after })).toEqual([])
@@ -144,14 +144,14 @@ describe('what passes and guests have besides', () => {
     const noon = instantAt('2026-11-20', '12:00', 'Asia/Bangkok').toISOString()
     expect([reasons({ valid_from: noon }, '11:29'), reasons({ valid_from: noon }, '11:30')]).toEqual([['not_yet'], []])
     expect([reasons({ valid_from: '2026-11-21' }, '23:29'), reasons({ valid_from: '2026-11-21' }, '23:30')]).toEqual([['not_yet'], []])
-    const hours = { ...never, fri: [{ from: '12:00', to: '12:10' }] }
+    const hours = { ...noHours, fri: [{ from: '12:00', to: '12:10' }] }
     expect(['11:29', '11:30', '12:09', '12:10'].map((time) => reasons({ hours }, time))).toEqual([
       ['outside_hours'],
       [],
       [],
       ['outside_hours'],
     ])
-    expect(reasons({ hours: { ...never, sat: [{ from: '00:00', to: '01:00' }] } }, '23:30')).toEqual([])
+    expect(reasons({ hours: { ...noHours, sat: [{ from: '00:00', to: '01:00' }] } }, '23:30')).toEqual([])
   })
 
   it('is their status, as a guest or a pass has it', () => {
@@ -167,10 +167,10 @@ describe('what passes and guests have besides', () => {
   })
 })
 
-/** Quarters of an hour: fine enough for every change of clocks in these zones, Lord Howe's half hour too. */
+/** Quarters of an hour: fine enough for every clock change in these zones, even the half hour of Lord Howe. */
 const QUARTER = 15 * 60_000
 
-/** What a clock on the wall shows, `YYYY-MM-DD HH:MM`, asked of the runtime without any of our own code. */
+/** A wall clock in the zone, `YYYY-MM-DD HH:MM`, read from the runtime without our own code. */
 function onTheWall(instant: number, timeZone: string): string {
   const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   clocks.set(timeZone, clock)
@@ -178,22 +178,22 @@ function onTheWall(instant: number, timeZone: string): string {
 }
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Walks through the quarters of five days and opens and closes a door, as somebody with a list and a clock would. */
-function slowly(admission: Required<Admission>, asking: Asking): string[] {
-  const now = Date.parse(asking.now)
+/** Walks through the quarters of five days, opening and closing a door like a person with a list and a clock. */
+function slowly(admission: Required<Admission>, attempt: Asking): string[] {
+  const now = Date.parse(attempt.now)
   const early = admission.early_minutes * 60_000
   const walk = Array.from({ length: 512 }, (_, step) => now + (step - 200) * QUARTER)
-  const clock = walk.map((at) => ({ at, wall: onTheWall(at, asking.time_zone) }))
-  const wallAt = (at: number) => onTheWall(at, asking.time_zone)
+  const clock = walk.map((instant) => ({ at: instant, wall: onTheWall(instant, attempt.time_zone) }))
+  const wallAt = (instant: number) => onTheWall(instant, attempt.time_zone)
   const firstAt = (wall: string) => clock.find((tick) => tick.wall >= wall)!.at
-  // The first day is not whole, and spans of the last two may end after the walk.
+  // The first day is incomplete, and spans of the last two may end after the walk.
   const days = [...new Set(clock.map(({ wall }) => wall.slice(0, 10)))].slice(1, -2)
   const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
   const open = days.some((day) => {
-    const closed = admission.not_on_holidays && asking.holidays.includes(day)
+    const isClosed = admission.not_on_holidays && attempt.holidays.includes(day)
     const whole = [{ from: '00:00', to: '00:00' }]
     const name = (['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const)[new Date(day).getUTCDay()]!
-    const spans = closed ? [] : admission.hours === null ? whole : admission.hours[name]
+    const spans = isClosed ? [] : admission.hours === null ? whole : admission.hours[name]
     return spans.some(({ from, to }) => {
       const ends = firstAt(`${to <= from ? nextDay(day) : day} ${to}`)
       return firstAt(`${day} ${from}`) - early <= now && now < ends
@@ -201,18 +201,18 @@ function slowly(admission: Required<Admission>, asking: Asking): string[] {
   })
   const reasons = []
   if (admission.status !== 'active' && admission.status !== 'confirmed') reasons.push('not_active')
-  const { valid_from: from, valid_until: until } = admission
+  const { valid_from: from, valid_until: end } = admission
   if (from && (from.length === 10 ? `${from} 00:00` > wallAt(now + early) : Date.parse(from) > now + early)) reasons.push('not_yet')
-  if (until && (until.length === 10 ? `${until} 24:00` < wallAt(now) : Date.parse(until) <= now)) reasons.push('expired')
+  if (end && (end.length === 10 ? `${end} 24:00` < wallAt(now) : Date.parse(end) <= now)) reasons.push('expired')
   if (!open) reasons.push('outside_hours')
-  if (admission.location_ids && !admission.location_ids.some((id) => id === asking.location_id)) reasons.push('wrong_location')
-  else if (admission.gate_ids && !admission.gate_ids.some((id) => id === asking.gate_id)) reasons.push('wrong_gate')
+  if (admission.location_ids && !admission.location_ids.some((id) => id === attempt.location_id)) reasons.push('wrong_location')
+  else if (admission.gate_ids && !admission.gate_ids.some((id) => id === attempt.gate_id)) reasons.push('wrong_gate')
   if (admission.max_uses !== null && admission.max_uses - admission.uses < 1) reasons.push('used_up')
   return reasons
 }
 
 it('says of everybody what a door that is opened and closed by a clock on the wall says', () => {
-  // Clocks change at these: by an hour, by half of one, at midnight. And 29 February.
+  // Clock changes by an hour, by half an hour and at midnight, and 29 February.
   const changes = [
     ['America/New_York', '2026-03-08T07:00Z'],
     ['America/New_York', '2026-11-01T06:00Z'],
@@ -232,13 +232,13 @@ it('says of everybody what a door that is opened and closed by a clock on the wa
   const spans = fc.array(fc.record({ from: time, to: time }), { maxLength: 2 })
   const week = fc.record(Object.fromEntries(WEEKDAYS.map((name) => [name, spans])) as Record<(typeof WEEKDAYS)[number], typeof spans>)
   const nullable = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
-  const moved = fc.integer({ min: -150, max: 150 })
-  const bound = nullable(fc.record({ quarters: moved, day: fc.boolean() }))
+  const quarterShift = fc.integer({ min: -150, max: 150 })
+  const bound = nullable(fc.record({ quarters: quarterShift, day: fc.boolean() }))
   fc.assert(
     fc.property(
       fc.record({
         change: fc.constantFrom(...changes),
-        quarters: moved,
+        quarters: quarterShift,
         hours: nullable(week),
         not_on_holidays: fc.boolean(),
         holidays: fc.array(fc.integer({ min: -2, max: 2 }), { maxLength: 2 }),
@@ -251,16 +251,16 @@ it('says of everybody what a door that is opened and closed by a clock on the wa
         uses: fc.nat(3),
         max_uses: nullable(fc.nat(3)),
       }),
-      ({ change: [time_zone, change], quarters, holidays, from, until, ...given }) => {
+      ({ change: [time_zone, change], quarters, holidays, from, until, ...rest }) => {
         const now = Date.parse(change) + quarters * QUARTER
         const limit = (end: typeof from) => {
-          const at = end && now + end.quarters * QUARTER
-          return at === null ? null : end!.day ? onTheWall(at, time_zone).slice(0, 10) : new Date(at).toISOString()
+          const time = end && now + end.quarters * QUARTER
+          return time === null ? null : end!.day ? onTheWall(time, time_zone).slice(0, 10) : new Date(time).toISOString()
         }
-        const admission = { ...given, valid_from: limit(from), valid_until: limit(until) }
+        const admission = { ...rest, valid_from: limit(from), valid_until: limit(until) }
         const days = holidays.map((day) => onTheWall(now + day * 86_400_000, time_zone).slice(0, 10))
-        const asking = { ...AT, time_zone, holidays: days, now: new Date(now).toISOString() }
-        expect(reasonsAgainst(admission, asking, codes).map(({ reason }) => reason)).toEqual(slowly(admission, asking))
+        const attempt = { ...AT, time_zone, holidays: days, now: new Date(now).toISOString() }
+        expect(reasonsAgainst(admission, attempt, codes).map(({ reason }) => reason)).toEqual(slowly(admission, attempt))
       },
     ),
     { numRuns: 1000 },

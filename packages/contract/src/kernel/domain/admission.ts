@@ -1,37 +1,37 @@
 import { type Day, dayIn, isDay, weekday } from './calendar.ts'
 import { isOpenAt, type Span, WEEKDAYS, type WeekHours } from './opening-hours.ts'
 
-/** Who may come when, as a member, a pass or a guest has it. Null and what is left out limit nothing. */
+/** The times and places at which a member, a pass or a guest may enter. Null or missing fields set no limit. */
 export interface Admission<Status extends string = string> {
-  /** `active` and `confirmed` let in. */
+  /** `active` and `confirmed` admit. */
   status: Status
-  /** A first day, which is whole where the location is, or the first instant. */
+  /** The first day (a whole day in the location's zone) or the first instant. */
   valid_from: Day | string | null
-  /** A last day, which is whole, or the instant at which it is over. */
+  /** The last day (a whole day in the location's zone) or the instant at which it ends. */
   valid_until: Day | string | null
   hours: WeekHours | null
   not_on_holidays: boolean
   gate_ids: readonly string[] | null
   location_ids: readonly string[] | null
-  /** How long before `valid_from` and before their hours they may come. */
+  /** How many minutes before `valid_from` and before their hours they may enter. */
   early_minutes?: number
-  /** As often as they came in already, of what `max_uses` counts: ever, or today. */
+  /** Past entries that count towards `max_uses`: ever, or today. */
   uses?: number
   max_uses?: number | null
 }
 
-/** Where and when they ask to be let in. */
+/** The place and time of the attempt to enter. */
 export interface Asking {
   gate_id: string
   location_id: string
-  /** Of the location; its days and hours count, not those of the organisation. */
+  /** The location's zone: its days and hours apply, not those of the organisation. */
   time_zone: string
   holidays: readonly Day[]
-  /** An instant of the database's clock; where the page is offline, of its own. */
+  /** The instant by the database's clock, or by the page's own clock when it is offline. */
   now: string
 }
 
-/** What the codes of places are, to say them. */
+/** The codes of places, used in the reasons. */
 export interface PlaceCodes {
   gates: ReadonlyMap<string, { code: string; location_id: string }>
   locations: ReadonlyMap<string, string>
@@ -48,7 +48,7 @@ export type AdmissionReason<Status extends string = string> =
 
 type UsedUp = { reason: 'used_up'; uses: number; max_uses: number }
 
-/** Without `max_uses` nobody is refused for their uses. */
+/** Subjects without `max_uses` never get `used_up`. */
 export type ReasonAgainst<A extends Admission> =
   A extends Admission<infer Status>
     ? 'max_uses' extends keyof A
@@ -59,19 +59,19 @@ export type ReasonAgainst<A extends Admission> =
 const LETS_IN: ReadonlySet<string> = new Set(['active', 'confirmed'])
 const MINUTE = 60_000
 
-/** Every reason why somebody is not let in; none: let in. Hours that end before they start end on the next day, also into a holiday. */
-export function reasonsAgainst<A extends Admission>(admission: A, asking: Asking, codes: PlaceCodes): ReasonAgainst<A>[] {
+/** Every reason against admission; an empty list admits. Hours that end before they start end on the next day, even if it is a holiday. */
+export function reasonsAgainst<A extends Admission>(admission: A, attempt: Asking, codes: PlaceCodes): ReasonAgainst<A>[] {
   const { status, valid_from, valid_until, hours, gate_ids, location_ids, early_minutes = 0, uses = 0, max_uses = null } = admission
-  const { gate_id, location_id, time_zone } = asking
-  const now = Date.parse(asking.now)
+  const { gate_id, location_id, time_zone } = attempt
+  const now = Date.parse(attempt.now)
   const today = dayIn(now, time_zone)
   const reasons: AdmissionReason[] = []
   if (!LETS_IN.has(status)) reasons.push({ reason: 'not_active', status })
   if (valid_from !== null && !hasBegun(valid_from, now + early_minutes * MINUTE, time_zone)) reasons.push({ reason: 'not_yet', valid_from })
   if (valid_until !== null && isOver(valid_until, now, time_zone)) reasons.push({ reason: 'expired', valid_until })
-  const holidays = admission.not_on_holidays ? asking.holidays.map((date) => ({ date, hours: [] })) : []
+  const holidays = admission.not_on_holidays ? attempt.holidays.map((date) => ({ date, hours: [] })) : []
   if (!isOpenAt({ hours, holidays, time_zone }, now, early_minutes))
-    reasons.push({ reason: 'outside_hours', ...hoursOf(admission, asking.holidays, today) })
+    reasons.push({ reason: 'outside_hours', ...hoursOf(admission, attempt.holidays, today) })
   if (location_ids !== null && !location_ids.includes(location_id))
     reasons.push({ reason: 'wrong_location', locations: defined(location_ids.map((id) => codes.locations.get(id))) })
   else if (gate_ids !== null && !gate_ids.includes(gate_id)) {
@@ -85,8 +85,8 @@ export function reasonsAgainst<A extends Admission>(admission: A, asking: Asking
 const hasBegun = (from: Day | string, now: number, zone: string): boolean =>
   isDay(from) ? dayIn(now, zone) >= from : now >= Date.parse(from)
 
-const isOver = (until: Day | string, now: number, zone: string): boolean =>
-  isDay(until) ? dayIn(now, zone) > until : now >= Date.parse(until)
+const isOver = (untilLimit: Day | string, now: number, zone: string): boolean =>
+  isDay(untilLimit) ? dayIn(now, zone) > untilLimit : now >= Date.parse(untilLimit)
 
 function hoursOf({ not_on_holidays, hours }: Admission, holidays: readonly Day[], today: Day): { hours_today: Span[]; holiday: boolean } {
   const holiday = not_on_holidays && holidays.includes(today)

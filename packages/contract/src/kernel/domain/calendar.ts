@@ -12,24 +12,24 @@ function toMilliseconds(instant: Instant): number {
   return milliseconds
 }
 
-/** A date is slow to write and to read, and few days are asked for again and again. */
-const written = new Map<number, Day>()
+/** Dates are slow to format and to parse, and callers ask for the same few days repeatedly. */
+const dayByNumber = new Map<number, Day>()
 const read = new Map<Day, number>()
 const MOST_KEPT = 4_000
 
 function kept<Key, Value>(among: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = among.get(key)
-  if (known !== undefined) return known
-  const made = make()
+  const cachedValue = among.get(key)
+  if (cachedValue !== undefined) return cachedValue
+  const newValue = make()
   if (among.size >= MOST_KEPT) among.clear()
-  among.set(key, made)
-  return made
+  among.set(key, newValue)
+  return newValue
 }
 
-/** The day that an instant is in, in UTC. */
+/** The UTC day of an instant. */
 function dayOf(instant: number): Day {
   const day = Math.floor(instant / DAY_MS)
-  return kept(written, day, () => new Date(day * DAY_MS).toISOString().slice(0, 10))
+  return kept(dayByNumber, day, () => new Date(day * DAY_MS).toISOString().slice(0, 10))
 }
 
 function utcMidnight(day: Day): number {
@@ -42,16 +42,16 @@ function utcMidnight(day: Day): number {
 /** Years 0001 to 9999. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
-  const parsed = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(parsed) && dayOf(parsed) === text
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && dayOf(time) === text
 }
 
-/** RangeError for an unknown zone or an invalid instant. */
+/** The day of an instant in a zone. RangeError for an unknown zone or an invalid instant. */
 export function dayIn(instant: Instant, zone: string): Day {
   return dayOf(wallTime(toMilliseconds(instant), zone))
 }
 
-/** Where clocks skip midnight, the first minute that exists. */
+/** The start of a day; if clocks skip midnight, the first minute that exists. */
 export function dayStart(day: Day, zone: string): Date {
   return new Date(firstInstantAt(utcMidnight(day), zone))
 }
@@ -61,18 +61,21 @@ export function dayEnd(day: Day, zone: string): Date {
   return new Date(firstInstantAt(utcMidnight(day) + DAY_MS, zone))
 }
 
-/** When clocks show `HH:mm`. Skipped: the change; twice: the first. RangeError for an invalid day or time. */
+/**
+ * The instant when clocks show `HH:mm`. A skipped time gives the clock change, a repeated time its first occurrence. RangeError for an invalid day or
+ * time.
+ */
 export function instantAt(day: Day, time: string, zone: string): Date {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
   if (!match) throw new RangeError('not a time of day')
   return new Date(firstInstantAt(utcMidnight(day) + (Number(match[1]) * 60 + Number(match[2])) * 60_000, zone))
 }
 
-/** The next time that clocks show after a time that they skip, such as when summer time begins; null for a time that exists. */
+/** If clocks skip this time (such as at the start of summer time), the next time they show; null for a time that exists. */
 export function timeAfterSkip(day: Day, time: string, zone: string): { day: Day; time: string } | null {
   const instant = instantAt(day, time, zone)
-  const shown = { day: dayIn(instant, zone), time: timeIn(instant, zone) }
-  return shown.day === day && shown.time === time ? null : shown
+  const wallClock = { day: dayIn(instant, zone), time: timeIn(instant, zone) }
+  return wallClock.day === day && wallClock.time === time ? null : wallClock
 }
 
 /** `HH:mm`, 00:00 to 23:59. */

@@ -1,11 +1,11 @@
-/** ITU-T E.164: +1 and +7 stand alone, these have two digits, all others three. */
+/** ITU-T E.164: +1 and +7 have one digit, these have two, all others three. */
 const TWO_DIGITS = new Set(
   '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
     ' ',
   ),
 )
 
-/** Code and trunk prefix of countries whose numbers may be typed without +. */
+/** Calling code and trunk prefix of countries whose numbers may be typed without +. */
 export const HOME_PLANS: Record<string, { code: string; trunk: string }> = {
   TH: { code: '66', trunk: '0' },
   AE: { code: '971', trunk: '0' },
@@ -32,7 +32,7 @@ export const HOME_PLANS: Record<string, { code: string; trunk: string }> = {
   VN: { code: '84', trunk: '0' },
 }
 
-/** Of an international number without +. */
+/** Splits an international number given without +. */
 export function splitCallingCode(digits: string): { code: string; national: string } {
   const length = /^[17]/.test(digits) ? 1 : TWO_DIGITS.has(digits.slice(0, 2)) ? 2 : 3
   return { code: digits.slice(0, length), national: digits.slice(length) }

@@ -12,7 +12,7 @@ const uidOf = (...bytes: number[]) =>
     .chain((length) => fc.uint8Array({ minLength: length, maxLength: length }).map((array) => Array.from(array, hexOf).join('')))
 const decimal = (uid: string, digits: number) => BigInt(`0x${uid}`).toString().padStart(digits, '0')
 
-/** Decimal digits that a reader types, by the length of the UID in hex. */
+/** Number of decimal digits that a reader types, by the length of the UID in hex. */
 const DIGITS: Readonly<Record<number, number>> = { 8: 10, 10: 13, 14: 17 }
 
 describe('the UID of a card', () => {
@@ -23,14 +23,14 @@ describe('the UID of a card', () => {
     ['04 a2 3b 1c', ['04A23B1C']],
     ['04-A2-3B-1C-55-66-77', ['04A23B1C556677']],
     ['04A23B1Ch', ['04A23B1C']],
-    // An EM4100 card as its 5 bytes, as the 10 digits that are printed on it, and as facility and number.
+    // An EM4100 card: its 5 bytes, the 10 digits printed on it, and facility and number.
     ['3B00BC614E', ['3B00BC614E']],
     ['0012345678', ['00BC614E', '0012345678']],
     ['188,24910', ['BC614E']],
     ['18824910', ['BC614E', '18824910']],
     ['04:12:34:56', ['04123456']],
     ['  0012345678\n', ['00BC614E', '0012345678']],
-  ])('reads %s as %j', (typed, candidates) => expect(readCardUid(typed)).toEqual({ ok: true, value: candidates }))
+  ])('reads %s as %j', (text, candidates) => expect(readCardUid(text)).toEqual({ ok: true, value: candidates }))
 
   it('reads eight digits also as one number of 24 bits, and leaves out what is too large for it', () => {
     expect(candidatesOf('12345678')).toEqual(['7BB26E', 'BC614E', '12345678'])
@@ -48,7 +48,7 @@ describe('the UID of a card', () => {
     ['04A23B1C:', 'characters'],
     ['0'.repeat(41), 'length'],
     ['๐๔:A2:3B:1C', 'characters'],
-  ])('does not read %j: %s', (typed, reason) => expect(readCardUid(typed)).toEqual({ ok: false, reason }))
+  ])('does not read %j: %s', (text, reason) => expect(readCardUid(text)).toEqual({ ok: false, reason }))
 
   it('is found in every way in which a reader types it', () => {
     fc.assert(
@@ -57,30 +57,30 @@ describe('the UID of a card', () => {
         fc.constantFrom('', ' ', ':', '-', '.'),
         fc.boolean(),
         fc.boolean(),
-        (uid, separator, lower, reversed) => {
-          const order = reversed ? reverseUid(uid) : uid
-          const written = (order.match(/../g) ?? []).join(separator)
-          expect(fitOfUid(candidatesOf(lower ? written.toLowerCase() : written), uid)).toBe('whole')
+        (uid, separator, lower, isReversed) => {
+          const order = isReversed ? reverseUid(uid) : uid
+          const text = (order.match(/../g) ?? []).join(separator)
+          expect(fitOfUid(candidatesOf(lower ? text.toLowerCase() : text), uid)).toBe('whole')
         },
       ),
     )
     fc.assert(
-      fc.property(uidOf(4, 5, 7), fc.boolean(), (uid, reversed) => {
+      fc.property(uidOf(4, 5, 7), fc.boolean(), (uid, isReversed) => {
         const digits = DIGITS[uid.length]!
-        expect(fitOfUid(candidatesOf(decimal(reversed ? reverseUid(uid) : uid, digits)), uid)).toBe('whole')
+        expect(fitOfUid(candidatesOf(decimal(isReversed ? reverseUid(uid) : uid, digits)), uid)).toBe('whole')
       }),
     )
   })
 
   it('fits a short reading, and says that it is short', () => {
     fc.assert(
-      fc.property(uidOf(4, 5, 7, 10), fc.boolean(), fc.boolean(), (uid, first, reversed) => {
+      fc.property(uidOf(4, 5, 7, 10), fc.boolean(), fc.boolean(), (uid, first, isReversed) => {
         const end = first ? uid.slice(0, 6) : uid.slice(-6)
-        const sent = reversed ? reverseUid(end) : end
-        expect(fitOfUid([sent], uid)).toBe('short')
-        expect(fitOfUid(candidatesOf(decimal(sent, 8)), uid)).toBe('short')
-        const facility = BigInt(`0x${sent}`) >> 16n
-        const number = BigInt(`0x${sent}`) & 0xffffn
+        const reading = isReversed ? reverseUid(end) : end
+        expect(fitOfUid([reading], uid)).toBe('short')
+        expect(fitOfUid(candidatesOf(decimal(reading, 8)), uid)).toBe('short')
+        const facility = BigInt(`0x${reading}`) >> 16n
+        const number = BigInt(`0x${reading}`) & 0xffffn
         expect(fitOfUid(candidatesOf(`${facility},${String(number).padStart(5, '0')}`), uid)).toBe('short')
       }),
     )
@@ -99,10 +99,10 @@ describe('the UID of a card', () => {
 
   it('has among its ends an end of every UID that it fits', () => {
     fc.assert(
-      fc.property(uidOf(3, 4, 5, 7, 10), uidOf(3, 4, 5, 7, 10), fc.nat(3), (one, other, way) => {
-        const uid = [other, one, reverseUid(one), one.slice(-6)][way]!
-        if (fitOfUid([one], uid) === null) return
-        const ends = uidEnds([one])
+      fc.property(uidOf(3, 4, 5, 7, 10), uidOf(3, 4, 5, 7, 10), fc.nat(3), (candidate, other, way) => {
+        const uid = [other, candidate, reverseUid(candidate), candidate.slice(-6)][way]!
+        if (fitOfUid([candidate], uid) === null) return
+        const ends = uidEnds([candidate])
         expect(ends.includes(uid.slice(0, 6)) || ends.includes(uid.slice(-6))).toBe(true)
       }),
     )

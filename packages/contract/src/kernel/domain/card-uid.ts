@@ -18,16 +18,16 @@ const DECIMALS: readonly { digits: number; bytes: number }[] = [
   { digits: 17, bytes: 7 },
 ]
 
-/** Every stored form that a reading can mean, the likeliest first. Reasons: length, characters. */
+/** Every stored form that a reading can mean, likeliest first. Reasons: length, characters. */
 export function readCardUid(text: string): Parsed<readonly string[], 'length' | 'characters'> {
   if (text.length > LONGEST_READ) return refused('length')
   const plain = text.trim().toUpperCase().replace(/^0X/, '').replace(/H$/, '')
   // Separators only between characters.
   if (!/^[0-9A-F][0-9A-F :.,\-/]*[0-9A-F]$/.test(plain)) return refused('characters')
   const parts = plain.split(/[ :.,\-/]+/)
-  const joined = parts.join('')
-  const found = inBytes(parts) ? asHex(joined) : isFacility(parts) ? facilityAndNumber(parts) : anyOf(joined)
-  return found.length > 0 ? accepted([...new Set(found)]) : refused('length')
+  const characters = parts.join('')
+  const candidates = inBytes(parts) ? asHex(characters) : isFacility(parts) ? facilityAndNumber(parts) : anyOf(characters)
+  return candidates.length > 0 ? accepted([...new Set(candidates)]) : refused('length')
 }
 
 /** Whole bytes with separators are hex. */
@@ -62,13 +62,13 @@ function bytesOf(value: bigint, bytes: number): string[] {
   return hex.length === bytes * 2 ? [hex] : []
 }
 
-/** In the other byte order. */
+/** The UID in the other byte order. */
 export const reverseUid = (uid: string): string => (uid.match(/../g) ?? []).reverse().join('')
 
 /** `whole`: all bytes match; `short`: only an end. */
 export type UidFit = 'whole' | 'short'
 
-/** Whether a reading can be of this card; 24 bits are always `short`. */
+/** Whether a reading can come from this card; 24-bit readings are always `short`. */
 export function fitOfUid(candidates: readonly string[], uid: string): UidFit | null {
   const ways = candidates.flatMap((candidate) => [candidate, reverseUid(candidate)])
   if (ways.includes(uid)) return uid.length > SHORT ? 'whole' : 'short'
@@ -77,7 +77,7 @@ export function fitOfUid(candidates: readonly string[], uid: string): UidFit | n
 
 const isEndOf = (part: string, whole: string): boolean => part.length < whole.length && (whole.startsWith(part) || whole.endsWith(part))
 
-/** Without 24-bit readings, which name no card for sure. */
+/** Leaves out 24-bit readings, which don't identify a card for certain. */
 export const wholeUids = (candidates: readonly string[]): string[] => [
   ...new Set(candidates.filter((candidate) => candidate.length > SHORT).flatMap((candidate) => [candidate, reverseUid(candidate)])),
 ]

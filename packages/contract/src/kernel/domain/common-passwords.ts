@@ -1,4 +1,4 @@
-/** Leaked passwords of ten or more characters, in lower case, and those that the product's name suggests (ASVS 6.2.4). */
+/** Leaked passwords of ten or more characters, in lower case, and passwords suggested by the product's name (ASVS 6.2.4). */
 const COMMON: ReadonlySet<string> = new Set(
   `0000000000 0123456789 0987654321 1111111111 1122334455 1123581321 11111111111 111111111111 1212121212 123123123123 1231231234 12341234
 1234123412 1234512345 123456123456 1234554321 1234567890 12345678900 12345678901 123456789012 1234567890123 12345678910 123456789a

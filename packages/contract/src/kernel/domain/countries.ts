@@ -33,7 +33,7 @@ export const NATIONALITY_CODES: readonly string[] = [...REGION_OF.keys(), ...Obj
 
 const displayNames = new Map<Language, Intl.DisplayNames>()
 
-/** An unknown code comes back. */
+/** The country's name; an unknown code is returned as it is. */
 export function nationalityName(code: string, language: Language): string {
   const region = REGION_OF.get(code)
   if (!region) return WITHOUT_REGION[code]?.[language] ?? code
@@ -45,14 +45,14 @@ export function nationalityName(code: string, language: Language): string {
   return names.of(region) ?? code
 }
 
-/** Alpha-2, for flags and phones; null where there is no country. */
+/** Alpha-2, for flags and phones; null for codes without a country. */
 export function regionOf(code: string): string | null {
   return REGION_OF.get(code) ?? null
 }
 
 const spellings = new Map<string, string>()
 
-/** From alpha-3, alpha-2, a printed exception or a full Thai or English name; null where nothing fits. */
+/** Accepts alpha-3, alpha-2, a printed exception, or a full Thai or English name. Null if nothing matches. */
 export function findNationality(text: string): string | null {
   if (spellings.size === 0) {
     for (const code of NATIONALITY_CODES) {
@@ -60,7 +60,7 @@ export function findNationality(text: string): string | null {
     }
     for (const [code, region] of REGION_OF) spellings.set(foldText(region), code).set(foldText(code), code)
     for (const code of Object.keys(WITHOUT_REGION)) spellings.set(foldText(code), code)
-    for (const [printed, code] of Object.entries(PRINTED_OTHERWISE)) spellings.set(foldText(printed), code)
+    for (const [printedCode, code] of Object.entries(PRINTED_OTHERWISE)) spellings.set(foldText(printedCode), code)
   }
   return spellings.get(foldText(text.slice(0, 100))) ?? null
 }

@@ -11,5 +11,5 @@ describe('the number of a document', () => {
     ['passport', '1', 'passport'],
     ['driving_licence', '1101700230705', undefined],
     ['other', 'ก', 'passport'],
-  ])('of the kind %s, %s: %s', (kind, number, problem) => expect(documentNumberProblem(kind, number)).toBe(problem))
+  ])('is checked by its kind (%s), %s: %s', (kind, number, problem) => expect(documentNumberProblem(kind, number)).toBe(problem))
 })

@@ -41,9 +41,9 @@ describe('fields', () => {
 
   it('accept their own stored form', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 24 }), (typed) => {
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 24 }), (text) => {
         for (const schema of [phone, nationalId, passport, plate, personName()]) {
-          const result = schema.safeParse(typed)
+          const result = schema.safeParse(text)
           if (result.success) expect(schema.parse(result.data)).toBe(result.data)
         }
       }),

@@ -12,7 +12,7 @@ import { PLATE_PROVINCES } from './provinces.ts'
 import { line } from './text.ts'
 import { isZone } from './zone.ts'
 
-/** Fields of bodies: text in, stored form out. A refusal has its sentence's key as message, and the parser's reason in `params.reason`. */
+/** Fields of bodies: text in, stored form out. An issue has the key of its message, and the parser's reason in `params.reason`. */
 function typed<Value, Reason extends string>(
   parse: (text: string) => Parsed<Value, Reason>,
   store: (value: Value) => string,
@@ -21,13 +21,13 @@ function typed<Value, Reason extends string>(
   return z
     .string()
     .overwrite((value) => {
-      const parsed = parseShort(value, parse)
-      return parsed?.ok ? store(parsed.value) : value
+      const result = parseShort(value, parse)
+      return result?.ok ? store(result.value) : value
     })
     .check(({ value, issues }) => {
-      const parsed = parseShort(value, parse)
-      if (!parsed) issues.push({ code: 'too_big', origin: 'string', maximum: LONGEST_TYPED, inclusive: true, input: value })
-      else if (!parsed.ok) issues.push({ code: 'custom', params: { reason: parsed.reason }, message: key(parsed.reason), input: value })
+      const result = parseShort(value, parse)
+      if (!result) issues.push({ code: 'too_big', origin: 'string', maximum: LONGEST_TYPED, inclusive: true, input: value })
+      else if (!result.ok) issues.push({ code: 'custom', params: { reason: result.reason }, message: key(result.reason), input: value })
     })
     .meta({ minLength: 1, maxLength: LONGEST_TYPED })
 }
@@ -55,7 +55,7 @@ export const passport = typed(
   () => 'passport',
 )
 
-/** The stored form out. Goes with `provinceCode`. */
+/** The stored form out. Used with `provinceCode`. */
 export const plate = typed(
   normalisePlate,
   (value) => value.plate,
@@ -71,21 +71,21 @@ export function personName(max = 120) {
   return line(max).overwrite(tidyName)
 }
 
-/** Years 1900 to 2299, so that a Buddhist year is refused. */
+/** Years 1900 to 2299, so Buddhist years are refused. */
 export const day = z
   .string()
   .refine((value) => isDay(value) && value >= '1900' && value < '2300', { error: 'day' })
   .meta({ format: 'date' })
 
-/** `2026-11`, of the same years. */
+/** `2026-11`, within the same years. */
 export const month = z.string().regex(/^(19|2[0-2])\d\d-(0[1-9]|1[0-2])$/, 'month')
 
-/** A check of a query with two days: that they are in order and not too far apart. An invalid day is reported by its own field. */
+/** Checks that the two days of a query are in order and not too far apart. An invalid day is reported by its own field. */
 export const atMostDays =
-  (most: number): z.core.CheckFn<{ startDate: string; endDate: string }> =>
+  (limit: number): z.core.CheckFn<{ startDate: string; endDate: string }> =>
   ({ value: { startDate, endDate }, issues }) => {
     const days = isDay(startDate) && isDay(endDate) ? daysBetween(startDate, endDate) + 1 : 1
-    if (days < 1 || days > most) issues.push({ code: 'custom', path: ['endDate'], message: 'range', input: endDate })
+    if (days < 1 || days > limit) issues.push({ code: 'custom', path: ['endDate'], message: 'range', input: endDate })
   }
 
 export const zone = z.string().refine(isZone, { error: 'zone' }).meta({ maxLength: 64 })
@@ -95,5 +95,5 @@ export const currency = z.string().refine(isCurrency, { error: 'currency' }).met
 
 export const amount = z.int().min(0).max(MOST_MINOR_UNITS)
 
-/** Existing numbers that cannot be read; their masked forms are null. */
+/** Stored numbers that can't be decrypted; their masked forms are null. */
 export const numbers_unreadable = z.array(z.enum(['id_number', 'phone']))

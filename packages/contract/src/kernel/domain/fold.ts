@@ -1,9 +1,9 @@
 import { toArabicDigits } from './thai.ts'
 import { normaliseUnicode } from './unicode.ts'
 
-/** Latin accents and Thai tone marks, ็ and ์, which people leave out. ํ stays: it is half of ำ. */
+/** Latin accents and Thai tone marks, ็ and ์, which people often omit. ํ stays because it is half of ำ. */
 const IGNORED_MARKS = /[\u0300-\u036f\u0e47-\u0e4c\u0e4e]/g
-/** Unicode takes ฯ for a letter, readers for an abbreviation. */
+/** Unicode classes ฯ as a letter, but readers use it for abbreviations. */
 const NOT_LETTER_OR_DIGIT = /[^\p{L}\p{M}\p{N}]|\u0e2f/gu
 const LETTERS_WITHOUT_DECOMPOSITION = /[ßæœøđðłþıħςแ]/g
 const PLAIN_LETTERS: Record<string, string> = {
@@ -34,17 +34,17 @@ export function foldText(text: string): string {
   return normaliseUnicode(plain, 'NFKD')
 }
 
-/** The first place of a query in a text, as UTF-16 offsets for marking, across spaces and tone marks; null where it is missing. */
+/** The first match of a query in a text, as UTF-16 offsets for highlighting; it ignores spaces and tone marks. Null if there is no match. */
 export function findFolded(text: string, query: string): { start: number; end: number } | null {
   const needle = foldText(query)
   if (needle === '') return null
-  let folded = ''
+  let foldedText = ''
   const starts: number[] = []
   const ends: number[] = []
   let offset = 0
   for (const character of text) {
     const piece = foldText(character)
-    folded += piece
+    foldedText += piece
     for (let i = 0; i < piece.length; i += 1) {
       starts.push(offset)
       ends.push(offset + character.length)
@@ -53,7 +53,7 @@ export function findFolded(text: string, query: string): { start: number; end: n
     // A mark belongs to the letter before it.
     if (piece === '' && ends.length > 0 && /^\p{M}$/u.test(character)) ends[ends.length - 1] = offset
   }
-  const at = folded.indexOf(needle)
-  if (at < 0) return null
-  return { start: starts[at] ?? 0, end: ends[at + needle.length - 1] ?? text.length }
+  const index = foldedText.indexOf(needle)
+  if (index < 0) return null
+  return { start: starts[index] ?? 0, end: ends[index + needle.length - 1] ?? text.length }
 }

@@ -15,7 +15,7 @@ import * as typedMoney from './typed-money.ts'
 import { isZone } from './zone.ts'
 
 const LENGTH = 50_000
-/** What makes a careless pattern try every way of splitting its input: long runs of one thing that end wrongly. */
+/** Long runs of one element that end wrongly: they make a careless pattern try every way to split its input. */
 const HOSTILE: [string, string][] = [
   ['letters', `${'a'.repeat(LENGTH)}!`],
   ['digits', `${'0'.repeat(LENGTH)}x`],
@@ -66,7 +66,7 @@ const READERS: [string, (input: string) => unknown][] = [
   ['foldText', fold.foldText],
 ]
 
-/** The contract knows no Node.js; its tests run there. */
+/** The contract has no Node.js types; its tests run in Node.js. */
 declare const process: { cpuUsage(since?: object): { user: number; system: number } }
 
 it.each(READERS)('50 KB of hostile input is answered by %s with far less than a second of the processor', (_, read) => {
@@ -75,13 +75,13 @@ it.each(READERS)('50 KB of hostile input is answered by %s with far less than a 
     const before = process.cpuUsage()
     read(input)
     const { user, system } = process.cpuUsage(before)
-    // A pattern that backtracks needs minutes of processor time, which a busy machine does not lengthen; the others need milliseconds.
+    // A backtracking pattern needs minutes of processor time, which a busy machine does not lengthen; the others need milliseconds.
     expect((user + system) / 1000, name).toBeLessThan(1000)
   }
 })
 
 describe('patterns', () => {
-  /** True when a group that repeats holds something that repeats without limit: the shape that backtracks exponentially. */
+  /** True if a repeated group contains an unlimited repetition: the shape that backtracks exponentially. */
   function nestsRepetition(source: string): boolean {
     const bare = source.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
     const open: number[] = []
@@ -102,11 +102,11 @@ describe('patterns', () => {
     expect(nestsRepetition('^(?:ab|cd)+x*')).toBe(false)
   })
 
-  it('of this folder hold no repetition inside a repetition', () => {
+  it('hold no repetition inside a repetition in this folder', () => {
     const literals = Object.entries(sources)
       .filter(([path]) => !path.endsWith('.test.ts'))
       .flatMap(([path, source]) =>
-        [...source.matchAll(/(?<=[(=:,!|&]\s?)\/(?![/*])((?:\\.|\[[^\]\n]*\]|[^/\\\n[])+)\//g)].map((found) => `${path} ${found[1]}`),
+        [...source.matchAll(/(?<=[(=:,!|&]\s?)\/(?![/*])((?:\\.|\[[^\]\n]*\]|[^/\\\n[])+)\//g)].map((match) => `${path} ${match[1]}`),
       )
     expect(literals.length).toBeGreaterThan(30)
     expect(literals.filter((literal) => nestsRepetition(literal.split(' ').slice(1).join(' ')))).toEqual([])

@@ -21,7 +21,7 @@ describe('the two layouts of a keyboard', () => {
   })
 })
 
-describe('what was typed', () => {
+describe('the typed text', () => {
   it('is always among the readings', () => {
     fc.assert(
       fc.property(
@@ -35,7 +35,7 @@ describe('what was typed', () => {
     )
   })
 
-  it('of digits under the Thai layout is digits first', () => {
+  it('is read as digits first if digits were typed under the Thai layout', () => {
     expect(readingsOf('ถุจค')).toEqual(['5608', 'ถุจค'])
     expect(readingsOf('/--/')).toEqual(['2332', '/--/'])
     fc.assert(fc.property(digits(3, 13), (number) => readingsOf(asThai(number)!)[0] === number))

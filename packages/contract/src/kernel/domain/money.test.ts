@@ -3,8 +3,8 @@ import { currencyExponent, formatMoney, isCurrency, toDecimalText } from './mone
 import { parseMoney } from './typed-money.ts'
 
 const value = (text: string, currency?: string) => {
-  const parsed = parseMoney(text, currency)
-  return parsed.ok ? parsed.value : parsed.reason
+  const result = parseMoney(text, currency)
+  return result.ok ? result.value : result.reason
 }
 
 describe('money', () => {
@@ -31,7 +31,7 @@ describe('money', () => {
     ['1.10', 110],
     ['2.500', 250],
     ['9,999,999,999.99', 999_999_999_999],
-  ])('reads %s as %d satang', (typed, satang) => expect(value(typed)).toBe(satang))
+  ])('reads %s as %d satang', (text, satang) => expect(value(text)).toBe(satang))
 
   it.each([
     ['', 'empty'],
@@ -47,7 +47,7 @@ describe('money', () => {
     ['0.005', 'precision'],
     ['10,000,000,001', 'range'],
     ['9'.repeat(100), 'range'],
-  ])('refuses %j: %s', (typed, reason) => expect(value(typed)).toBe(reason))
+  ])('refuses %j: %s', (text, reason) => expect(value(text)).toBe(reason))
 
   it('reads amounts of currencies with other decimals', () => {
     expect(value('500', 'JPY')).toBe(500)

@@ -3,10 +3,10 @@ import type { Language } from '../languages.ts'
 /** Whole minor units (satang). */
 export type MinorUnits = number
 
-/** Larger sums could leave the exact integers. */
+/** Larger sums could exceed the exact integers. */
 export const MOST_MINOR_UNITS = 1_000_000_000_000
 
-/** ISO 4217, known to this runtime. */
+/** ISO 4217 codes that this runtime knows. */
 export function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { findFolded, foldText } from './fold.ts'
 import { foldQuery, normaliseName, searchText, tidyName } from './names.ts'
 
-/** Text made mostly of what Thai names are made of, in every wrong order, with what copied text brings along. */
+/** Text made mostly of the parts of Thai names, in every wrong order, with the residue of copied text. */
 const pieces = [
   ...'กขมนสศเแโไาิีุูัํำ่้๊๋็์ๆฯ๑๒',
   ...[
@@ -42,7 +42,7 @@ describe('tidyName', () => {
     ['Jose\u0301', 'José'],
     ['นาย สมชาย', 'นาย สมชาย'],
     ['\u202eevil', 'evil'],
-  ])('%j becomes %s', (typed, tidy) => expect(tidyName(typed)).toBe(tidy))
+  ])('%j becomes %s', (name, tidy) => expect(tidyName(name)).toBe(tidy))
 
   it('changes nothing the second time', () => {
     fc.assert(
@@ -83,7 +83,7 @@ describe('normaliseName', () => {
     ['Pol. Gen. Somchai', 'Somchai'],
     ['Gen. Prayut', 'Prayut'],
     ['Mr. สมชาย', 'สมชาย'],
-  ])('%s is %s', (typed, name) => expect(normaliseName(typed)).toBe(name))
+  ])('%s is %s', (text, name) => expect(normaliseName(text)).toBe(name))
 
   it.each(['นายิกา ใจดี', 'ดรุณี ใจดี', 'คุณภัทร ใจดี', 'คุณากร', 'Gen Tanaka', 'Drew Barry', 'Mira', 'Missy Lee', 'Colin', 'Lt', 'นาง', 'Mr.', ''])(
     'leaves %j alone',
@@ -114,10 +114,10 @@ describe('foldText', () => {
   it('changes nothing the second time and leaves nothing that LIKE reads as a sign', () => {
     fc.assert(
       fc.property(anything, (text) => {
-        const folded = foldText(text)
-        expect(foldText(folded)).toBe(folded)
-        expect(folded).not.toMatch(/[%_\\\s]/)
-        expect(folded).toBe(folded.toLowerCase())
+        const foldedText = foldText(text)
+        expect(foldText(foldedText)).toBe(foldedText)
+        expect(foldedText).not.toMatch(/[%_\\\s]/)
+        expect(foldedText).toBe(foldedText.toLowerCase())
       }),
       { numRuns: 2000 },
     )
@@ -125,7 +125,7 @@ describe('foldText', () => {
 })
 
 describe('searching', () => {
-  const stored = searchText('นายสมชาย ปู่ย่าผู้ใหญ่', '1กก1234', 'บจก. ล้ำค่า ซัพพลาย', null, 'V-031', '')
+  const column = searchText('นายสมชาย ปู่ย่าผู้ใหญ่', '1กก1234', 'บจก. ล้ำค่า ซัพพลาย', null, 'V-031', '')
 
   it.each([
     'สมชาย',
@@ -142,10 +142,10 @@ describe('searching', () => {
     'ลำ้ค่า',
     'v031',
     'V-031',
-  ])('finds the record by %s', (query) => expect(stored).toContain(foldQuery(query)))
+  ])('finds the record by %s', (query) => expect(column).toContain(foldQuery(query)))
 
   it('finds nothing across two parts, and says when there is nothing to look for', () => {
-    expect(stored).not.toContain(foldQuery('ใหญ่ 1กก'))
+    expect(column).not.toContain(foldQuery('ใหญ่ 1กก'))
     expect(foldQuery(' -%. ')).toBe('')
     expect(foldQuery('นาย')).toBe('นาย')
   })
@@ -153,11 +153,11 @@ describe('searching', () => {
   it('finds every name by any piece of it, title or not', () => {
     fc.assert(
       fc.property(messy, fc.nat(24), fc.nat(24), fc.constantFrom('', 'นาย', 'Mr. '), (name, a, b, title) => {
-        const kept = tidyName(name)
-        const piece = kept.slice(Math.min(a, b), Math.max(a, b))
-        expect(searchText(kept)).toContain(foldQuery(piece))
-        const named = `ส${normaliseName(name)}`
-        if ([...foldText(named)].length >= 2) expect(searchText(named)).toContain(foldQuery(title + named))
+        const tidy = tidyName(name)
+        const piece = tidy.slice(Math.min(a, b), Math.max(a, b))
+        expect(searchText(tidy)).toContain(foldQuery(piece))
+        const prefixedName = `ส${normaliseName(name)}`
+        if ([...foldText(prefixedName)].length >= 2) expect(searchText(prefixedName)).toContain(foldQuery(title + prefixedName))
       }),
     )
   })
@@ -167,8 +167,8 @@ describe('searching', () => {
 
 describe('findFolded', () => {
   const marked = (text: string, query: string) => {
-    const found = findFolded(text, query)
-    return found && text.slice(found.start, found.end)
+    const match = findFolded(text, query)
+    return match && text.slice(match.start, match.end)
   }
 
   it.each([

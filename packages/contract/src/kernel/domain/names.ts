@@ -4,7 +4,7 @@ import { mendThai } from './thai.ts'
 import { TITLE_PATTERNS } from './titles.ts'
 import { normaliseUnicode } from './unicode.ts'
 
-/** A longer query finds nothing more. */
+/** A longer query has no more matches. */
 const LONGEST_QUERY = 100
 /** Bounds the search column. */
 const LONGEST_PART = 500
@@ -12,7 +12,7 @@ const LONGEST_PART = 500
 /** NFC, mended Thai, single spaces; titles stay. Idempotent. */
 export function tidyName(name: string): string {
   let tidy = name
-  // Mending can bring marks together that mend again; bounded for hostile text.
+  // Mending can join marks that need mending again; the limit bounds hostile text.
   for (let round = 0; round < 8; round += 1) {
     const next = mendThai(normaliseUnicode(stripInvisible(tidy), 'NFC'))
       .replace(/\s+/g, ' ')
@@ -24,7 +24,7 @@ export function tidyName(name: string): string {
   return tidy
 }
 
-/** A name for comparing: tidied, without titles and ranks, unless nothing would remain. Idempotent. */
+/** A name for comparing: tidied, without titles and ranks unless that would leave nothing. Idempotent. */
 export function normaliseName(name: string): string {
   let rest = tidyName(name)
   for (;;) {
@@ -35,7 +35,7 @@ export function normaliseName(name: string): string {
   }
 }
 
-/** The search column: folded parts with a space between. A folded query has no space, so it matches within one part. */
+/** The search column: folded parts separated by a space. A folded query has no space, so it matches within one part. */
 export function searchText(...parts: (string | null | undefined)[]): string {
   return parts
     .map((part) => foldText(tidyName((part ?? '').slice(0, LONGEST_PART))))
@@ -43,9 +43,9 @@ export function searchText(...parts: (string | null | undefined)[]): string {
     .join(' ')
 }
 
-/** A typed query in the form of `searchText`; drops a leading title while two characters remain. */
+/** A typed query in the form of `searchText`; drops a leading title if at least two characters remain. */
 export function foldQuery(query: string): string {
-  const typed = tidyName([...query.slice(0, LONGEST_QUERY * 4)].slice(0, LONGEST_QUERY).join(''))
-  const untitled = foldText(normaliseName(typed.replace(/^คุณ\s?/, '')))
-  return [...untitled].length >= 2 ? untitled : foldText(typed)
+  const text = tidyName([...query.slice(0, LONGEST_QUERY * 4)].slice(0, LONGEST_QUERY).join(''))
+  const withoutTitle = foldText(normaliseName(text.replace(/^คุณ\s?/, '')))
+  return [...withoutTitle].length >= 2 ? withoutTitle : foldText(text)
 }

@@ -31,12 +31,12 @@ describe('Thai national ID', () => {
 
   it('gives every twelve digits one last digit, and notices a single wrong digit', () => {
     fc.assert(
-      fc.property(twelve, fc.nat(12), fc.integer({ min: 1, max: 9 }), (digits, at, shift) => {
+      fc.property(twelve, fc.nat(12), fc.integer({ min: 1, max: 9 }), (digits, index, shift) => {
         const id = digits + nationalIdCheckDigit(digits)
         expect(checkNationalId(id)).toBe('ok')
-        const wrong = id.slice(0, at) + ((Number(id[at]) + shift) % 10) + id.slice(at + 1)
-        // Two slips pass by the rule's nature: the third digit has the weight 11, which is 0 mod 11, and the remainders 0 and 10 both give 1.
-        const blind = at === 2 || (at < 12 && id[12] === '1')
+        const wrong = id.slice(0, index) + ((Number(id[index]) + shift) % 10) + id.slice(index + 1)
+        // The rule can't detect two slips. The third digit has the weight 11, which is 0 mod 11, and the remainders 0 and 10 both give 1.
+        const blind = index === 2 || (index < 12 && id[12] === '1')
         if (!blind) expect(checkNationalId(wrong)).toBe('check_digit')
       }),
     )

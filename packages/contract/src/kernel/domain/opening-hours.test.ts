@@ -3,11 +3,11 @@ import { addDays, dayIn, instantAt, timeIn, weekday } from './calendar.ts'
 import { closedAt, isOpenAt, type OpeningTimes, overlaps, type Span, WEEKDAYS, type WeekHours } from './opening-hours.ts'
 
 const CLOSED: WeekHours = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] }
-const place = (hours: WeekHours | null, more: Partial<OpeningTimes> = {}): OpeningTimes => ({
+const place = (hours: WeekHours | null, overrides: Partial<OpeningTimes> = {}): OpeningTimes => ({
   hours,
   holidays: [],
   time_zone: 'Asia/Bangkok',
-  ...more,
+  ...overrides,
 })
 const at = (day: string, time: string, zone = 'Asia/Bangkok') => instantAt(day, time, zone)
 const FRIDAY = '2026-11-20'
@@ -66,7 +66,7 @@ describe('opening hours', () => {
       .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
     const day = fc.array(fc.record({ from: time, to: time }), { maxLength: 3 })
     const week = fc.record({ sun: day, mon: day, tue: day, wed: day, thu: day, fri: day, sat: day })
-    // Without clock changes the wall clock alone decides; with them a skipped hour has no time of its own.
+    // Without clock changes the wall clock alone decides; with them a skipped hour never occurs.
     const zone = fc.constantFrom('Asia/Bangkok', 'UTC', 'Asia/Kathmandu', 'Pacific/Kiritimati')
     const instant = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) }).map((ms) => ms - (ms % 60_000))
     fc.assert(

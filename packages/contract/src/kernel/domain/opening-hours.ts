@@ -4,7 +4,7 @@ import { addDays, type Day, dayIn, daysFromTo, type Instant, instantAt, weekday 
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** `HH:MM` each. An end at or before the start is on the next day. */
+/** `HH:MM` each. If the end is at or before the start, it is on the next day. */
 export interface Span {
   readonly from: string
   readonly to: string
@@ -31,7 +31,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const endOf = ({ from, to }: Span): number => (minutesOf(to) > minutesOf(from) ? minutesOf(to) : minutesOf(to) + DAY_MINUTES)
 
 export function overlaps(spans: readonly Span[]): boolean {
-  const sorted = [...spans].sort((one, other) => minutesOf(one.from) - minutesOf(other.from))
+  const sorted = [...spans].sort((first, other) => minutesOf(first.from) - minutesOf(other.from))
   return sorted.some((span, index) => index > 0 && minutesOf(span.from) < endOf(sorted[index - 1]!))
 }
 
@@ -44,14 +44,14 @@ export interface Period {
   readonly end: number
 }
 
-/** A skipped time is the clock change. */
+/** A skipped time counts as the clock change. */
 const periodsOf = (place: OpeningTimes, day: Day): Period[] =>
   spansOf(place, day).map((span) => ({
     start: instantAt(day, span.from, place.time_zone).getTime(),
     end: instantAt(minutesOf(span.to) > minutesOf(span.from) ? day : addDays(day, 1), span.to, place.time_zone).getTime(),
   }))
 
-/** From a first to a last day, with those that go on from the evening before. RangeError for an unknown zone. */
+/** Open periods from a first to a last day, including those that started the evening before. RangeError for an unknown zone. */
 export const openPeriods = (place: OpeningTimes, from: Day, to: Day): Period[] =>
   daysFromTo(addDays(from, -1), to).flatMap((day) => periodsOf({ ...place, hours: place.hours ?? ALWAYS }, day))
 
@@ -59,22 +59,22 @@ const timeOf = (instant: Instant): number =>
   instant instanceof Date ? instant.getTime() : typeof instant === 'number' ? instant : Date.parse(instant)
 
 /**
- * The start belongs to a span, the end does not; spans of the evening before count. Each span begins `early_minutes` before its start, at most
- * a day. RangeError for an unknown zone.
+ * A span includes its start and excludes its end; spans of the evening before count. Each span begins `early_minutes` before its start, at most a
+ * day. RangeError for an unknown zone.
  */
 export function isOpenAt(place: OpeningTimes, instant: Instant, early_minutes = 0): boolean {
-  const at = timeOf(instant)
-  const latest = at + early_minutes * 60_000
-  const periods = openPeriods(place, dayIn(at, place.time_zone), dayIn(latest, place.time_zone))
-  return periods.some(({ start, end }) => start <= latest && at < end)
+  const time = timeOf(instant)
+  const latest = time + early_minutes * 60_000
+  const periods = openPeriods(place, dayIn(time, place.time_zone), dayIn(latest, place.time_zone))
+  return periods.some(({ start, end }) => start <= latest && time < end)
 }
 
-/** `HH:MM` of the latest end before an instant, on the same day there; null where it was not open that day yet. */
+/** `HH:MM` of the latest end before an instant, on the same local day; null if it hasn't been open that day yet. */
 export function closedAt(place: OpeningTimes, instant: Instant): string | null {
-  const at = timeOf(instant)
-  const today = dayIn(at, place.time_zone)
+  const time = timeOf(instant)
+  const today = dayIn(time, place.time_zone)
   const ends = [addDays(today, -1), today]
     .flatMap((day) => periodsOf(place, day).map(({ end }, index) => ({ end, to: spansOf(place, day)[index]!.to })))
-    .filter(({ end }) => end <= at && dayIn(end, place.time_zone) === today)
-  return ends.sort((one, other) => other.end - one.end)[0]?.to ?? null
+    .filter(({ end }) => end <= time && dayIn(end, place.time_zone) === today)
+  return ends.sort((first, other) => other.end - first.end)[0]?.to ?? null
 }

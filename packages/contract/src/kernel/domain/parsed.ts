@@ -1,4 +1,4 @@
-/** The stored form, or a stable reason that the page turns into a sentence. */
+/** The stored form, or a stable reason that the page turns into a message. */
 export type Parsed<Value, Reason extends string> = { ok: true; value: Value } | { ok: false; reason: Reason }
 
 export function accepted<Value>(value: Value): { ok: true; value: Value } {

@@ -39,7 +39,7 @@ async function newSigner(key_id = 1): Promise<Signer> {
 }
 const issue = async (signer: Signer, token: PassToken) => encodePass(token, await signer.sign(signedBytes(token)))
 
-/** Base 32 as the RFC draws it: all bits in a row, cut into fives. */
+/** Base 32 as the RFC draws it: all bits in a row, cut into groups of five. */
 function base32(bytes: readonly number[]): string {
   const bits = bytes.map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => LETTERS[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
@@ -74,7 +74,7 @@ describe('the text of a pass', () => {
       const other = text.slice(0, -1) + letter
       if (other !== text && decodePass(other)) expect(decodePass(other)!.signature).not.toEqual(decodePass(text)!.signature)
     }
-    // The last letter has one bit to spare.
+    // The last letter has one spare bit.
     expect([...LETTERS].filter((letter) => decodePass(text.slice(0, -1) + letter) !== null)).toHaveLength(16)
   })
 
@@ -89,12 +89,12 @@ describe('the text of a pass', () => {
 
   it('is read whatever the keyboard: other layout, Caps Lock; and cut off it is still a pass, which is refused', () => {
     fc.assert(
-      fc.property(tokens, signatures, fc.constantFrom('typed' as const, 'scanned' as const), (token, signature, by) => {
+      fc.property(tokens, signatures, fc.constantFrom('typed' as const, 'scanned' as const), (token, signature, source) => {
         const text = encodePass(token, signature)
         const pass = { kind: 'pass', text }
-        for (const sent of [text, text.toLowerCase(), ` ${text} `, asThai(text)!, asThai(text.toLowerCase())!])
-          expect(readScanCode(sent, by)).toEqual(pass)
-        expect(readScanCode(text.slice(0, 90), by)).toEqual({ kind: 'pass', text: text.slice(0, 90) })
+        for (const input of [text, text.toLowerCase(), ` ${text} `, asThai(text)!, asThai(text.toLowerCase())!])
+          expect(readScanCode(input, source)).toEqual(pass)
+        expect(readScanCode(text.slice(0, 90), source)).toEqual({ kind: 'pass', text: text.slice(0, 90) })
       }),
     )
     expect(readScanCode('GP1234', 'scanned').kind).not.toBe('pass')
@@ -122,13 +122,15 @@ describe('a pass in the page', () => {
     const pass = decodePass(text)!
     const bytes = [...pass.signed.slice(18), ...pass.signature]
     expect(bytes).toHaveLength(98)
-    for (const at of bytes.keys())
+    for (const position of bytes.keys())
       for (let bit = 0; bit < 8; bit += 1) {
-        const changed = bytes.map((byte, index) => (index === at ? byte ^ (1 << bit) : byte))
-        expect(await verifyPass(`GP1${base32(changed)}`, 42, [signer.key]), `byte ${at}, bit ${bit}`).toBeUndefined()
+        const changedBytes = bytes.map((byte, index) => (index === position ? byte ^ (1 << bit) : byte))
+        expect(await verifyPass(`GP1${base32(changedBytes)}`, 42, [signer.key]), `byte ${position}, bit ${bit}`).toBeUndefined()
       }
-    for (const at of [...text].keys())
-      expect(await verifyPass(text.slice(0, at) + (text[at] === 'Q' ? 'R' : 'Q') + text.slice(at + 1), 42, [signer.key])).toBeUndefined()
+    for (const index of [...text].keys())
+      expect(
+        await verifyPass(text.slice(0, index) + (text[index] === 'Q' ? 'R' : 'Q') + text.slice(index + 1), 42, [signer.key]),
+      ).toBeUndefined()
     for (let length = 0; length < text.length; length += 1)
       expect(await verifyPass(text.slice(0, length), 42, [signer.key])).toBeUndefined()
   })

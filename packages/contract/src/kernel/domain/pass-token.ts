@@ -1,17 +1,17 @@
-/** What a pass says of itself: nothing personal. What is allowed to whom stands in the database; until then a gate without it goes by this. */
+/** The content of a pass, without personal data. The database decides what it allows; a gate that can't reach it relies on these fields. */
 export interface PassToken {
-  /** Of the key of the organisation that signed it, from 1. */
+  /** Number of the organisation's signing key, from 1. */
   key_id: number
   organisation_id: number
-  /** Whose code it is. */
+  /** Whether it is a pass, a guest's or a member's code. */
   of: PassSubject
   /** UUID of the pass, the guest or the member, in lower case. */
   id: string
-  /** Rises with each new issue: an earlier one opens nothing. */
+  /** Rises with each new issue, which makes earlier ones invalid. */
   serial: number
   /** Minutes since 1970 (UTC). */
   from: number
-  /** Minutes since 1970 (UTC), at which it is over; `NO_END` where it never is. */
+  /** Minutes since 1970 (UTC) at which it ends; `NO_END` if it never does. */
   until: number
 }
 
@@ -24,17 +24,17 @@ export const NO_END = 0xffff_ffff
 const VERSION = 1
 const PAYLOAD = 34
 const SIGNATURE = 64
-/** Part of what is signed, so that no signature of such a key is good for anything else. */
+/** Prefix of the signed bytes, so that a signature by such a key is valid for nothing else. */
 const DOMAIN = new TextEncoder().encode('gatehouse/pass/v1\0')
 
 export interface DecodedPass {
   token: PassToken
-  /** The bytes that the signature is of. */
+  /** The bytes that the signature covers. */
   signed: Uint8Array<ArrayBuffer>
   signature: Uint8Array<ArrayBuffer>
 }
 
-/** The bytes to sign. RangeError where a field does not fit. */
+/** The bytes to sign. RangeError if a field doesn't fit. */
 export function signedBytes(token: PassToken): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(DOMAIN.length + PAYLOAD)
   bytes.set(DOMAIN)
@@ -50,7 +50,7 @@ export function signedBytes(token: PassToken): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The text of a QR code: capitals and digits, which it holds in fewer and larger squares, and which any layout of a keyboard sends. */
+/** The text of a QR code: capitals and digits. A QR code stores these in fewer and larger squares, and every keyboard layout can send them. */
 export function encodePass(token: PassToken, signature: Uint8Array): string {
   if (signature.length !== SIGNATURE) throw new RangeError('A signature has 64 bytes.')
   const bytes = new Uint8Array(PAYLOAD + SIGNATURE)
@@ -59,17 +59,17 @@ export function encodePass(token: PassToken, signature: Uint8Array): string {
   return PASS_PREFIX + toBase32(bytes)
 }
 
-/** Null for whatever is not the one text of a token, letter by letter. Its signature is not checked here: nothing of it is true before. */
+/** Null unless the text is the canonical form of a token, letter by letter. It doesn't check the signature, so don't trust the content yet. */
 export function decodePass(text: string): DecodedPass | null {
   const bytes = text.startsWith(PASS_PREFIX) ? fromBase32(text.slice(PASS_PREFIX.length)) : null
   if (bytes?.length !== PAYLOAD + SIGNATURE) return null
   const view = new DataView(bytes.buffer)
-  const of = PASS_SUBJECTS[view.getUint8(7)]
-  if (view.getUint8(0) !== VERSION || of === undefined) return null
+  const subject = PASS_SUBJECTS[view.getUint8(7)]
+  if (view.getUint8(0) !== VERSION || subject === undefined) return null
   const token = {
     key_id: view.getUint16(1),
     organisation_id: view.getUint32(3),
-    of,
+    of: subject,
     id: uuidOfBytes(bytes.subarray(8, 24)),
     serial: view.getUint16(24),
     from: view.getUint32(26),
@@ -78,8 +78,8 @@ export function decodePass(text: string): DecodedPass | null {
   return { token, signed: signedBytes(token), signature: bytes.slice(PAYLOAD) }
 }
 
-function fitting(value: number, most: number): number {
-  if (!Number.isInteger(value) || value < 0 || value > most) throw new RangeError(`${value} does not fit a pass.`)
+function fitting(value: number, limit: number): number {
+  if (!Number.isInteger(value) || value < 0 || value > limit) throw new RangeError(`${value} does not fit a pass.`)
   return value
 }
 
@@ -88,7 +88,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 function bytesOfUuid(id: string): Uint8Array {
   if (!UUID.test(id)) throw new RangeError('An id is a UUID in lower case.')
   const hex = id.replaceAll('-', '')
-  return Uint8Array.from({ length: 16 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16))
+  return Uint8Array.from({ length: 16 }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16))
 }
 
 function uuidOfBytes(bytes: Uint8Array): string {
@@ -108,10 +108,10 @@ function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(value << (5 - bits)) & 31] : text
 }
 
-/** Null where a letter is no letter of it, and where spare letters or bits would give the same bytes another text. */
+/** Null for a letter outside the alphabet, and for spare letters or bits: the same bytes must have only one text. */
 function fromBase32(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8))
-  let [at, value, bits] = [0, 0, 0]
+  let [index, value, bits] = [0, 0, 0]
   for (const letter of text) {
     const five = ALPHABET.indexOf(letter)
     if (five < 0) return null
@@ -119,7 +119,7 @@ function fromBase32(text: string): Uint8Array<ArrayBuffer> | null {
     bits += 5
     if (bits < 8) continue
     bits -= 8
-    bytes[at++] = value >> bits
+    bytes[index++] = value >> bits
   }
   return bits < 5 && (value & ((1 << bits) - 1)) === 0 ? bytes : null
 }

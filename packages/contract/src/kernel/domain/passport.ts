@@ -13,7 +13,7 @@ export function parsePassport(input: string): Parsed<string, PassportProblem> {
   return number.length >= 4 && number.length <= 20 ? accepted(number) : refused('length')
 }
 
-/** `C•••5608`; six or fewer characters show their last two. */
+/** `C•••5608`; numbers of six or fewer characters show their last two. */
 export function maskPassport(number: string): string {
   return number.length >= 7 ? `${number[0]}•••${number.slice(-4)}` : `•••${number.slice(-2)}`
 }

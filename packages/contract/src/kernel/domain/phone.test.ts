@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { formatPhone, maskPhone, normalisePhone, phoneLastFour } from './phone.ts'
 
-const value = (typed: string, country?: string) => {
-  const parsed = normalisePhone(typed, country)
-  return parsed.ok ? parsed.value : parsed.reason
+const value = (text: string, country?: string) => {
+  const result = normalisePhone(text, country)
+  return result.ok ? result.value : result.reason
 }
 
 const thaiMobile = fc.stringMatching(/^0[689]\d{8}$/)
@@ -25,7 +25,7 @@ describe('phone', () => {
     ['+1 (212) 555-1234', '+12125551234'],
     ['+44 20 7946 0958', '+442079460958'],
     ['＋６５ 6123 4567', '+6561234567'],
-  ])('reads %s as %s', (typed, e164) => expect(value(typed)).toBe(e164))
+  ])('reads %s as %s', (text, e164) => expect(value(text)).toBe(e164))
 
   it.each([
     ['', 'empty'],
@@ -46,7 +46,7 @@ describe('phone', () => {
     ['+1 212 555 123', 'length'],
     ['+84123', 'length'],
     ['+8412345678901234', 'length'],
-  ])('refuses %j: %s', (typed, reason) => expect(value(typed)).toBe(reason))
+  ])('refuses %j: %s', (text, reason) => expect(value(text)).toBe(reason))
 
   it('reads national numbers of another home country, and asks for + where it does not know one', () => {
     expect(value('090 560 8271', 'VN')).toBe('+84905608271')
@@ -72,12 +72,12 @@ describe('phone', () => {
 
   it('gives E.164 or a reason for any text, and E.164 reads as itself', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ()-]{0,20}$/)), (typed) => {
-        const parsed = normalisePhone(typed)
-        if (!parsed.ok) return
-        expect(parsed.value).toMatch(/^\+[1-9]\d{6,14}$/)
-        expect(normalisePhone(parsed.value)).toEqual(parsed)
-        expect(normalisePhone(formatPhone(parsed.value))).toEqual(parsed)
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ()-]{0,20}$/)), (text) => {
+        const result = normalisePhone(text)
+        if (!result.ok) return
+        expect(result.value).toMatch(/^\+[1-9]\d{6,14}$/)
+        expect(normalisePhone(result.value)).toEqual(result)
+        expect(normalisePhone(formatPhone(result.value))).toEqual(result)
       }),
     )
   })
@@ -90,9 +90,9 @@ describe('phone', () => {
     ['+12125551234', '+1 212 555 1234', '+1 xxx xxx 1234'],
     ['+8613812345678', '+86 138 1234 5678', '+86 xxx xxxx 5678'],
     ['+85512345678', '+855 1234 5678', '+855 xxxx 5678'],
-  ])('shows %s as %s, masked %s', (e164, shown, masked) => {
-    expect(formatPhone(e164)).toBe(shown)
-    expect(maskPhone(e164)).toBe(masked)
+  ])('shows %s as %s, masked %s', (e164, display, maskedNumber) => {
+    expect(formatPhone(e164)).toBe(display)
+    expect(maskPhone(e164)).toBe(maskedNumber)
   })
 
   it('shows a Thai number internationally elsewhere, and leaves other text alone', () => {

@@ -3,7 +3,7 @@ import { accepted, type Parsed, refused } from './parsed.ts'
 import { toArabicDigits } from './thai.ts'
 import { normaliseUnicode } from './unicode.ts'
 
-/** `characters`: also extensions, which E.164 lacks. `country`: no + and no rules for the default country. */
+/** `characters`: includes extensions, which E.164 lacks. `country`: no + and no rules for the default country. */
 export type PhoneProblem = 'empty' | 'characters' | 'length' | 'prefix' | 'country'
 
 const TH_MOBILE = /^[689]\d{8}$/
@@ -16,9 +16,9 @@ const NORTH_AMERICA = /^[2-9]\d{2}[2-9]\d{6}$/
  */
 export function normalisePhone(input: string, defaultCountry = 'TH'): Parsed<string, PhoneProblem> {
   if (input.length > 100) return refused('length')
-  const typed = toArabicDigits(normaliseUnicode(input, 'NFKC')).replace(/[\s\p{Pd}().\u200b]/gu, '')
-  if (typed === '') return refused('empty')
-  const match = /^(\+|00)?(\d+)$/.exec(typed)
+  const text = toArabicDigits(normaliseUnicode(input, 'NFKC')).replace(/[\s\p{Pd}().\u200b]/gu, '')
+  if (text === '') return refused('empty')
+  const match = /^(\+|00)?(\d+)$/.exec(text)
   if (!match) return refused('characters')
   const [, international, digits = ''] = match
   if (international) return checkInternational(digits)
@@ -26,7 +26,7 @@ export function normalisePhone(input: string, defaultCountry = 'TH'): Parsed<str
   const home = HOME_PLANS[defaultCountry]
   if (!home) return refused('country')
   const national = home.trunk !== '' && digits.startsWith(home.trunk) ? digits.slice(home.trunk.length) : null
-  // A country code without +, where it cannot be a home number.
+  // A country code without +, if it can't be a home number.
   const shortest = home.code === '66' ? 10 : 11
   if (national === null && digits.startsWith(home.code) && digits.length >= shortest) return checkInternational(digits)
   if (national === null && home.code === '66') return refused(digits.length < 9 ? 'length' : 'prefix')
@@ -49,7 +49,7 @@ function checkThai(national: string): Parsed<string, PhoneProblem> {
   return refused('length')
 }
 
-/** At home `081-234-5608`, elsewhere `+84 90 560 8271`. Other text comes back. */
+/** At home `081-234-5608`, elsewhere `+84 90 560 8271`. Other text is returned unchanged. */
 export function formatPhone(e164: string, homeCountry = 'TH'): string {
   if (!/^\+[1-9]\d{6,14}$/.test(e164)) return e164
   const { code, national } = splitCallingCode(e164.slice(1))
@@ -61,7 +61,7 @@ export function formatPhone(e164: string, homeCountry = 'TH'): string {
   return `+${code} ${groups(national, GROUPINGS[national.length] ?? [3, 3, 3, 3, 3]).join(' ')}`
 }
 
-/** Readable groups for other countries. */
+/** Readable digit groups for other countries. */
 const GROUPINGS: Record<number, number[]> = {
   4: [4],
   5: [2, 3],
@@ -76,10 +76,10 @@ const GROUPINGS: Record<number, number[]> = {
 
 function groups(digits: string, sizes: number[]): string[] {
   const parts: string[] = []
-  let at = 0
+  let position = 0
   for (const size of sizes) {
-    if (at < digits.length) parts.push(digits.slice(at, at + size))
-    at += size
+    if (position < digits.length) parts.push(digits.slice(position, position + size))
+    position += size
   }
   return parts
 }
@@ -90,13 +90,13 @@ export function phoneLastFour(e164: string): string {
 
 /** `xxx-xxx-5608`, `+84 xx xxx 8271`. */
 export function maskPhone(e164: string, homeCountry = 'TH'): string {
-  const shown = formatPhone(e164, homeCountry)
-  const codeEnd = shown.startsWith('+') ? Math.max(shown.indexOf(' '), 0) : 0
-  const tail = shown.slice(codeEnd)
-  let hidden = tail.replace(/\D/g, '').length - 4
-  const masked = tail.replace(/\d/g, (digit) => {
-    hidden -= 1
-    return hidden >= 0 ? 'x' : digit
+  const display = formatPhone(e164, homeCountry)
+  const codeEnd = display.startsWith('+') ? Math.max(display.indexOf(' '), 0) : 0
+  const tail = display.slice(codeEnd)
+  let hiddenCount = tail.replace(/\D/g, '').length - 4
+  const maskedTail = tail.replace(/\d/g, (digit) => {
+    hiddenCount -= 1
+    return hiddenCount >= 0 ? 'x' : digit
   })
-  return shown.slice(0, codeEnd) + masked
+  return display.slice(0, codeEnd) + maskedTail
 }

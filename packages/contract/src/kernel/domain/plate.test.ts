@@ -3,7 +3,7 @@ import { formatPlate, maskPlate, normalisePlate, partOfPlate, plateKey } from '.
 
 const CONSONANTS = [...'กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ']
 const consonants = (min: number, max: number) => fc.string({ unit: fc.constantFrom(...CONSONANTS), minLength: min, maxLength: max })
-const lettered = fc
+const plates = fc
   .tuple(fc.constantFrom('', '1', '2', '9'), consonants(1, 3), fc.integer({ min: 1, max: 9999 }))
   .map(([digit, letters, number]) => `${digit}${letters}${number}`)
 
@@ -24,9 +24,9 @@ describe('plate', () => {
     ['ท 12-3456', 'ท123456', 'free', 'ท 123456'],
     ['กก 0012', 'กก0012', 'free', 'กก 0012'],
     ['ตรากงจักร 12345', 'ตรากงจักร12345', 'free', 'ตรากงจักร 12345'],
-  ])('reads %s as %s (%s), shown as %s', (typed, plate, kind, shown) => {
-    expect(normalisePlate(typed)).toEqual({ ok: true, value: { plate, kind } })
-    expect(formatPlate(plate)).toBe(shown)
+  ])('reads %s as %s (%s), shown as %s', (text, plate, kind, display) => {
+    expect(normalisePlate(text)).toEqual({ ok: true, value: { plate, kind } })
+    expect(formatPlate(plate)).toBe(display)
   })
 
   it.each([
@@ -37,32 +37,32 @@ describe('plate', () => {
     ['กก 1234!', 'characters'],
     ['กก|1234', 'characters'],
     ['A'.repeat(17), 'length'],
-  ])('refuses %j: %s', (typed, reason) => expect(normalisePlate(typed)).toEqual({ ok: false, reason }))
+  ])('refuses %j: %s', (text, reason) => expect(normalisePlate(text)).toEqual({ ok: false, reason }))
 
   it('knows 44 consonants, neither ฤ nor ฦ among them', () => {
     const letters = Array.from({ length: 46 }, (_, i) => String.fromCharCode(0x0e01 + i))
-    const taken = letters.filter((letter) => {
-      const parsed = normalisePlate(`${letter}ก1`)
-      return parsed.ok && parsed.value.kind === 'car'
+    const acceptedLetters = letters.filter((letter) => {
+      const result = normalisePlate(`${letter}ก1`)
+      return result.ok && result.value.kind === 'car'
     })
-    expect(taken).toEqual(CONSONANTS)
+    expect(acceptedLetters).toEqual(CONSONANTS)
   })
 
   it('reads its own reading form back to the same plate', () => {
     fc.assert(
-      fc.property(lettered, (plate) => {
-        const parsed = normalisePlate(plate)
-        expect(parsed).toMatchObject({ ok: true, value: { plate } })
-        expect(normalisePlate(formatPlate(plate))).toEqual(parsed)
+      fc.property(plates, (plate) => {
+        const result = normalisePlate(plate)
+        expect(result).toMatchObject({ ok: true, value: { plate } })
+        expect(normalisePlate(formatPlate(plate))).toEqual(result)
       }),
     )
   })
 
   it('changes nothing the second time, whatever was typed', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (typed) => {
-        const parsed = normalisePlate(typed)
-        if (parsed.ok) expect(normalisePlate(parsed.value.plate)).toEqual(parsed)
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
+        const result = normalisePlate(text)
+        if (result.ok) expect(normalisePlate(result.value.plate)).toEqual(result)
       }),
     )
   })
@@ -76,15 +76,15 @@ describe('plate', () => {
     ['WXY1234', 'WXY 12••'],
     ['7', '•'],
     ['', ''],
-  ])('hides two characters of %s as %s', (plate, masked) => expect(maskPlate(plate)).toBe(masked))
+  ])('hides two characters of %s as %s', (plate, maskedPlate) => expect(maskPlate(plate)).toBe(maskedPlate))
 
   it('hides two characters of any plate, and no more', () => {
     fc.assert(
-      fc.property(lettered, (plate) => {
-        const [masked, shown] = [maskPlate(plate), formatPlate(plate)]
-        expect(masked).toHaveLength(shown.length)
-        expect([...masked].filter((character) => character === '•')).toHaveLength(2)
-        expect([...masked].every((character, at) => character === '•' || character === shown[at])).toBe(true)
+      fc.property(plates, (plate) => {
+        const [maskedPlate, display] = [maskPlate(plate), formatPlate(plate)]
+        expect(maskedPlate).toHaveLength(display.length)
+        expect([...maskedPlate].filter((character) => character === '•')).toHaveLength(2)
+        expect([...maskedPlate].every((character, index) => character === '•' || character === display[index])).toBe(true)
       }),
     )
   })
@@ -97,11 +97,11 @@ describe('plate', () => {
     ['--', null],
     ['1กข1234567890123456', null],
     ['x'.repeat(101), null],
-  ])('reads %s of a plate as %s', (typed, part) => expect(partOfPlate(typed)).toBe(part))
+  ])('reads %s of a plate as %s', (text, part) => expect(partOfPlate(text)).toBe(part))
 
   it('finds a part of a plate where it is', () => {
     fc.assert(
-      fc.property(lettered, fc.nat(6), (plate, from) => {
+      fc.property(plates, fc.nat(6), (plate, from) => {
         const part = plate.slice(from)
         expect(partOfPlate(formatPlate(part))).toBe(part === '' ? null : part)
       }),

@@ -3,11 +3,11 @@ import { toArabicDigits } from './thai.ts'
 import { normaliseUnicode } from './unicode.ts'
 
 /**
- * Shapes of the Department of Land Transport: `car` has two consonants, `motorcycle` three, `old` one, `truck` two digits and four, `free`
- * is everything else.
+ * Shapes of the Department of Land Transport. `car`: two consonants. `motorcycle`: three. `old`: one. `truck`: two digits and four. `free`:
+ * everything else.
  */
 export type PlateKind = 'car' | 'motorcycle' | 'old' | 'truck' | 'free'
-/** `letter`: ฤ or ฦ, misread ถ or ภ. `length`: over 16. `characters`: not on any plate. */
+/** `letter`: ฤ or ฦ, misread ถ or ภ. `length`: over 16. `characters`: characters that no plate has. */
 export type PlateProblem = 'empty' | 'length' | 'letter' | 'characters'
 export type Plate = { plate: string; kind: PlateKind }
 
@@ -19,7 +19,7 @@ const WITH_VOCALIC_LETTER = /^\d?[\u0e01-\u0e2e]{1,3}\d{1,4}$/
 const SEPARATORS = /[\s\p{Pd}._/·\u00ad\u200b-\u200f\u2060\ufeff]/gu
 const KIND_BY_LETTERS: Record<number, PlateKind> = { 1: 'old', 2: 'car', 3: 'motorcycle' }
 
-/** Into the stored form: no spaces or hyphens, Arabic digits, Latin capitals. */
+/** Converts to the stored form: no spaces or hyphens, Arabic digits, Latin capitals. */
 export function normalisePlate(input: string): Parsed<Plate, PlateProblem> {
   if (input.length > 100) return refused('length')
   const plate = normaliseUnicode(toArabicDigits(input).replace(SEPARATORS, '').toUpperCase(), 'NFC')
@@ -38,28 +38,28 @@ export function formatPlate(plate: string): string {
   return plate.replace(/([\p{L}\p{M}])(\d)/gu, '$1 $2')
 }
 
-/** Letters and digits at the end of a plate that a masked one hides. */
+/** Masking hides this many letters and digits at the end of a plate. */
 export const PLATE_HIDDEN = 2
 
-/** For people who may recognise a vehicle and not learn its plate: `1กข 12••`. Stored plates only. */
+/** For people who may recognise a vehicle but not learn its plate: `1กข 12••`. Stored plates only. */
 export function maskPlate(plate: string): string {
-  const shown = [...formatPlate(plate)]
-  for (let hidden = 0, at = shown.length - 1; hidden < PLATE_HIDDEN && at >= 0; at -= 1)
-    if (/[\p{L}\p{M}\p{N}]/u.test(shown[at]!)) {
-      shown[at] = '•'
-      hidden += 1
+  const characters = [...formatPlate(plate)]
+  for (let hiddenCount = 0, index = characters.length - 1; hiddenCount < PLATE_HIDDEN && index >= 0; index -= 1)
+    if (/[\p{L}\p{M}\p{N}]/u.test(characters[index]!)) {
+      characters[index] = '•'
+      hiddenCount += 1
     }
-  return shown.join('')
+  return characters.join('')
 }
 
-/** What somebody typed of a plate, as stored plates have it: `ข 12` finds `1กข1234`. Null for what no plate contains. */
-export function partOfPlate(typed: string): string | null {
-  if (typed.length > 100) return null
-  const part = normaliseUnicode(toArabicDigits(typed).replace(SEPARATORS, '').toUpperCase(), 'NFC')
+/** A typed part of a plate in the stored form: `ข 12` finds `1กข1234`. Null for text that no plate contains. */
+export function partOfPlate(input: string): string | null {
+  if (input.length > 100) return null
+  const part = normaliseUnicode(toArabicDigits(input).replace(SEPARATORS, '').toUpperCase(), 'NFC')
   return /^[\p{L}\p{M}\p{N}]{1,16}$/u.test(part) ? part : null
 }
 
-/** A vehicle is plate **and** province: `กก1234|TH-10`, or `WXY1234|` without one. Stored plates only. */
+/** A vehicle is identified by plate **and** province: `กก1234|TH-10`, or `WXY1234|` without one. Stored plates only. */
 export function plateKey(plate: string, provinceCode: string | null): string {
   return `${plate}|${provinceCode ?? ''}`
 }

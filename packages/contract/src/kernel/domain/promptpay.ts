@@ -3,7 +3,7 @@ import { checkNationalId } from './national-id.ts'
 import { accepted, type Parsed, refused } from './parsed.ts'
 import { toArabicDigits } from './thai.ts'
 
-/** `tax_id` is also a person's ID number; `biller` takes bill payments, with a reference on each. */
+/** `tax_id` can also be a person's ID number; `biller` takes bill payments, each with a reference. */
 export const PROMPTPAY_KINDS = ['phone', 'tax_id', 'ewallet', 'biller'] as const
 export type PromptPayKind = (typeof PROMPTPAY_KINDS)[number]
 
@@ -20,7 +20,7 @@ const DIGITS: Readonly<Record<PromptPayKind, RegExp>> = {
   biller: /^\d{15}$/,
 }
 
-/** Reads a typed account number; spaces and hyphens do not matter. */
+/** Parses a typed account number; ignores spaces and hyphens. */
 export function parsePromptPay(kind: PromptPayKind, text: string): Parsed<PromptPayAccount, 'promptpay'> {
   const number = toArabicDigits(text).replace(/[\s-]/g, '')
   const valid = DIGITS[kind].test(number) && (kind !== 'tax_id' || checkNationalId(number) === 'ok')
@@ -43,13 +43,15 @@ const TRANSFER = 'A000000677010111'
 const BILL_PAYMENT = 'A000000677010112'
 const SUBFIELDS = { phone: '01', tax_id: '02', ewallet: '03' } as const
 
-/** A biller's payment says what it is for; a transfer has no place for it. `reference`: at most 20 capitals and digits. */
+/** A biller's payment carries a reference; a transfer has no field for it. `reference`: at most 20 capitals and digits. */
 function accountField({ kind, number }: PromptPayAccount, reference: string): string {
   if (kind === 'biller') return field('30', field('00', BILL_PAYMENT) + field('01', number) + field('02', reference))
   return field('29', field('00', TRANSFER) + field(SUBFIELDS[kind], kind === 'phone' ? `0066${number.slice(1)}` : number))
 }
 
-/** What the QR code of one payment in baht holds (EMVCo merchant-presented mode, Thai QR payment standard). RangeError where nothing is to be paid. */
+/**
+ * The text of the QR code for one payment in baht (EMVCo merchant-presented mode, Thai QR payment standard). RangeError if the amount isn't positive.
+ */
 export function promptPayCode(account: PromptPayAccount, satang: MinorUnits, reference: string): string {
   if (satang <= 0) throw new RangeError('nothing to pay')
   const body =

@@ -51,9 +51,9 @@ describe('provinces', () => {
     for (const row of PROVINCE_ROWS) {
       const [number = '', th = '', en = '', abbreviation = '', aliases = ''] = row.split('|')
       expect(abbreviation).toMatch(/^[ก-ฮ]{2}$/)
-      for (const spelling of [th, en, abbreviation, ...aliases.split(',')].filter(Boolean).map(foldText)) {
-        expect(owner.get(spelling) ?? number, spelling).toBe(number)
-        owner.set(spelling, number)
+      for (const variant of [th, en, abbreviation, ...aliases.split(',')].filter(Boolean).map(foldText)) {
+        expect(owner.get(variant) ?? number, variant).toBe(number)
+        owner.set(variant, number)
       }
     }
   })

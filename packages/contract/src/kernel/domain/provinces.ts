@@ -2,7 +2,7 @@ import type { Language } from '../languages.ts'
 import { foldText } from './fold.ts'
 import { PROVINCE_ROWS } from './province-list.ts'
 
-/** ISO 3166-2:TH, or `BETONG`: that district's plates carry its own name. */
+/** ISO 3166-2:TH, or `BETONG`: a district whose plates carry its own name. */
 export type Province = { code: string; th: string; en: string }
 const BETONG = 'BETONG'
 const BANGKOK = 'TH-10'
@@ -22,11 +22,11 @@ export const PLATE_PROVINCES: readonly Province[] = ENTRIES.map((entry) => entry
 export const PROVINCES: readonly Province[] = PLATE_PROVINCES.filter((province) => province.code !== BETONG)
 
 const BY_CODE = new Map(PLATE_PROVINCES.map((province) => [province.code, province]))
-/** Made lazily: folding 400 spellings takes a phone 30 ms. */
+/** Built on first use: folding 400 spellings takes a phone 30 ms. */
 let by_spelling: Map<string, Province> | undefined
 const bySpelling = () =>
   (by_spelling ??= new Map(
-    ENTRIES.flatMap(({ province, spellings }) => spellings.filter(Boolean).map((spelling) => [foldText(spelling), province] as const)),
+    ENTRIES.flatMap(({ province, spellings }) => spellings.filter(Boolean).map((variant) => [foldText(variant), province] as const)),
   ))
 const LABEL = /^(?:จังหวัด|จ\.|changwat\s)|\sprovince$/i
 
@@ -34,12 +34,12 @@ export function isProvinceCode(code: string): boolean {
   return BY_CODE.has(code)
 }
 
-/** An unknown code comes back. */
+/** The province's name; an unknown code is returned as it is. */
 export function provinceName(code: string, language: Language): string {
   return BY_CODE.get(code)?.[language] ?? code
 }
 
-/** By code, name, abbreviation or common other name. Whole names only: a guess would put a vehicle in the wrong province. */
+/** Finds by code, name, abbreviation or common other name. Whole names only: a guess would put a vehicle in the wrong province. */
 export function findProvince(text: string): Province | null {
   return bySpelling().get(foldText(text.slice(0, 100).trim().replace(LABEL, ''))) ?? null
 }
@@ -60,6 +60,6 @@ export function searchPlateProvinces(text: string, language: Language): Province
   if (needle === '') return sorted
   const spellings = new Map(ENTRIES.map((entry) => [entry.province.code, entry.spellings.map(foldText)]))
   const has = (province: Province, test: (spelling: string) => boolean) => spellings.get(province.code)?.some(test) ?? false
-  const begins = sorted.filter((province) => has(province, (spelling) => spelling.startsWith(needle)))
-  return [...begins, ...sorted.filter((province) => !begins.includes(province) && has(province, (spelling) => spelling.includes(needle)))]
+  const begins = sorted.filter((province) => has(province, (variant) => variant.startsWith(needle)))
+  return [...begins, ...sorted.filter((province) => !begins.includes(province) && has(province, (variant) => variant.includes(needle)))]
 }

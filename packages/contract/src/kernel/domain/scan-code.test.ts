@@ -5,8 +5,8 @@ import { readScanCode, type SentBy, splitPlate, textsOf, visitCode } from './sca
 
 const BY: readonly SentBy[] = ['typed', 'scanned']
 const VISIT_ID = '0193a1b2-0000-7000-8000-00000000c0de'
-const kindOf = (text: string, by: SentBy) => readScanCode(text, by).kind
-/** A Thai ID: the first digit is the kind of registration, the next two a province, of which none is below 10. */
+const kindOf = (text: string, source: SentBy) => readScanCode(text, source).kind
+/** A Thai ID: the first digit is the kind of registration, the next two a province of 10 or more. */
 const nationalId = fc
   .tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 10, max: 96 }), fc.stringMatching(/^\d{9}$/))
   .map(([kind, province, rest]) => `${kind}${province}${rest}`)
@@ -14,15 +14,15 @@ const nationalId = fc
 
 describe('an ID', () => {
   it('is one however it is sent: by hand or by a reader, with hyphens, in Thai digits, under either layout', () => {
-    for (const by of BY)
-      for (const sent of ['3100600445635', '3-1006-00445-63-5', '๓๑๐๐๖๐๐๔๔๕๖๓๕', '3 1006 00445 63 5', asThai('3100600445635')!])
-        expect(readScanCode(sent, by), sent).toEqual({ kind: 'national_id', text: '3100600445635', wrong: false })
+    for (const source of BY)
+      for (const text of ['3100600445635', '3-1006-00445-63-5', '๓๑๐๐๖๐๐๔๔๕๖๓๕', '3 1006 00445 63 5', asThai('3100600445635')!])
+        expect(readScanCode(text, source), text).toEqual({ kind: 'national_id', text: '3100600445635', wrong: false })
   })
 
   it('is never a card, a phone or a plate', () => {
     fc.assert(
-      fc.property(nationalId, fc.constantFrom(...BY), fc.boolean(), (id, by, thai) => {
-        expect(readScanCode(thai ? asThai(id)! : id, by)).toEqual({ kind: 'national_id', text: id, wrong: false })
+      fc.property(nationalId, fc.constantFrom(...BY), fc.boolean(), (id, source, thai) => {
+        expect(readScanCode(thai ? asThai(id)! : id, source)).toEqual({ kind: 'national_id', text: id, wrong: false })
       }),
     )
   })
@@ -34,7 +34,7 @@ describe('an ID', () => {
     )
   })
 
-  it('of the series for others is what a chip can have too: a look tells', () => expect(kindOf('0001234567890', 'scanned')).toBe('code'))
+  it('needs a look-up in the series for foreigners', () => expect(kindOf('0001234567890', 'scanned')).toBe('code'))
 })
 
 describe('a passport', () => {
@@ -61,7 +61,7 @@ describe('a passport', () => {
   })
 })
 
-describe('what else is sent', () => {
+describe('any other sent text', () => {
   it.each([
     ['M:M-0412', 'scanned', { kind: 'member', text: 'M:M-0412', code: 'M-0412' }],
     ['m:m-0412', 'typed', { kind: 'member', text: 'm:m-0412', code: 'M-0412' }],
@@ -73,12 +73,12 @@ describe('what else is sent', () => {
     ['V:1234', 'scanned', { kind: 'code', text: 'V:1234', passport: false }],
     ['081-234-5608', 'typed', { kind: 'phone', text: '081-234-5608' }],
     ['+84905608271', 'typed', { kind: 'phone', text: '+84905608271' }],
-    // A reader of cards sends ten digits as well, and none of phones is known.
+    // A card reader also sends ten digits, and readers never send phone numbers.
     ['0812345608', 'scanned', { kind: 'code', text: '0812345608', passport: false }],
     ['1กก 1234', 'scanned', { kind: 'plate', text: '1กก 1234', plate: '1กก 1234', province: null }],
     ['กก1234 ชลบุรี', 'typed', { kind: 'plate', text: 'กก 1234', plate: 'กก1234', province: 'TH-20' }],
     ['70-4418', 'typed', { kind: 'plate', text: '70-4418', plate: '70-4418', province: null }],
-    // Any number; a plate only with its hyphen or its province.
+    // A truck's plate needs its hyphen or its province; without them it can be any number.
     ['704418', 'typed', { kind: 'code', text: '704418', passport: false }],
     ['704418 ชลบุรี', 'typed', { kind: 'plate', text: '70-4418', plate: '704418', province: 'TH-20' }],
     ['5608', 'typed', { kind: 'code', text: '5608', passport: false }],
@@ -87,20 +87,20 @@ describe('what else is sent', () => {
     ['Somchai', 'typed', { kind: 'name', text: 'Somchai' }],
     ['สมชาย', 'typed', { kind: 'name', text: 'สมชาย' }],
     ['ABC', 'scanned', { kind: 'code', text: 'ABC', passport: false }],
-  ] as const)('%s, %s', (sent, by, code) => expect(readScanCode(sent, by)).toEqual(code))
+  ] as const)('%s, %s', (text, source, code) => expect(readScanCode(text, source)).toEqual(code))
 
   it('is always one kind, in one of the readings of its keys', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 100 }),
         fc.constantFrom(...BY),
-        (sent, by) => textsOf(sent, by)[0] === readScanCode(sent, by).text,
+        (text, source) => textsOf(text, source)[0] === readScanCode(text, source).text,
       ),
     )
   })
 
-  it('of a reader is a name in no case', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 60 }), (sent) => kindOf(sent, 'scanned') !== 'name'))
+  it('is never a name when a reader sends it', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 60 }), (text) => kindOf(text, 'scanned') !== 'name'))
   })
 
   it('is looked for under the other layout too', () => {

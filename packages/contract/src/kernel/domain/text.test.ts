@@ -15,7 +15,7 @@ describe('line', () => {
     ['สม\u200bชาย\ufeff', 'สมชาย'],
     ['👨‍👩‍👧', '👨👩👧'],
     ['😀'.repeat(10), '😀'.repeat(10)],
-  ])('keeps %j as %j', (typed, kept) => expect(name.parse(typed)).toBe(kept))
+  ])('keeps %j as %j', (text, output) => expect(name.parse(text)).toBe(output))
 
   it.each([
     ['', 'too_small'],
@@ -30,14 +30,14 @@ describe('line', () => {
     ['a\u202eb', 'control_character'],
     ['a\u2066b', 'control_character'],
     ['a\ud800b', 'control_character'],
-  ])('refuses %j: %s', (typed, reason) => expect(issueOf(name.safeParse(typed))).toBe(reason))
+  ])('refuses %j: %s', (text, reason) => expect(issueOf(name.safeParse(text))).toBe(reason))
 
   it('may be left empty where that is said', () => expect(line(10, { min: 0 }).parse('  ')).toBe(''))
 
   it('gives text that passes again unchanged, within its length, on one line', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 14 }), (typed) => {
-        const result = name.safeParse(typed)
+      fc.property(fc.string({ unit: 'binary', maxLength: 14 }), (text) => {
+        const result = name.safeParse(text)
         if (!result.success) return
         expect(name.parse(result.data)).toBe(result.data)
         expect(codePoints(result.data)).toBeLessThanOrEqual(10)
@@ -57,7 +57,7 @@ describe('multiline', () => {
     ['a\u0000', 'control_character'],
     ['a\u202e', 'control_character'],
     ['a'.repeat(21), 'too_big'],
-  ])('refuses %j: %s', (typed, reason) => expect(issueOf(multiline(20).safeParse(typed))).toBe(reason))
+  ])('refuses %j: %s', (text, reason) => expect(issueOf(multiline(20).safeParse(text))).toBe(reason))
 
   it('asks for text where a minimum is given', () => expect(issueOf(multiline(20, { min: 1 }).safeParse(' \n '))).toBe('too_small'))
 })
@@ -68,7 +68,7 @@ describe('email', () => {
     ["o'brien+gate@mail.co.th", "o'brien+gate@mail.co.th"],
     ['a@xn--o3cw4h.xn--o3cw4h', 'a@xn--o3cw4h.xn--o3cw4h'],
     [`${'a'.repeat(64)}@b.co`, `${'a'.repeat(64)}@b.co`],
-  ])('accepts %s', (typed, kept) => expect(email.parse(typed)).toBe(kept))
+  ])('accepts %s', (text, output) => expect(email.parse(text)).toBe(output))
 
   it.each([
     '',
@@ -96,7 +96,7 @@ describe('email', () => {
     `${'a'.repeat(65)}@b.co`,
     `a@${'b'.repeat(64)}.co`,
     `a@${'b.'.repeat(130)}co`,
-  ])('refuses %j', (typed) => expect(issueOf(email.safeParse(typed))).toBe('invalid_format'))
+  ])('refuses %j', (text) => expect(issueOf(email.safeParse(text))).toBe('invalid_format'))
 
   it('can stand in a mail header whatever was typed', () => {
     fc.assert(
@@ -105,8 +105,8 @@ describe('email', () => {
           fc.emailAddress(),
           fc.string({ unit: 'binary' }).map((text) => `a${text}@b.co`),
         ),
-        (typed) => {
-          const result = email.safeParse(typed)
+        (text) => {
+          const result = email.safeParse(text)
           if (!result.success) return
           expect(result.data).toMatch(/^[!-~]{3,254}$/)
           expect(result.data).not.toMatch(/[<>,;:"\\()[\]]/)

@@ -5,8 +5,8 @@ import { tidyLine } from './line.ts'
 import { normaliseUnicode } from './unicode.ts'
 
 /**
- * Text without transforms, so that JSON Schema can describe it. Lengths count code points, as PostgreSQL does. Patterns read their input
- * once. A refusal's message is the key of its sentence.
+ * Text without transforms, so that JSON Schema can describe it. Lengths count code points, as PostgreSQL does. Patterns read their input once. The
+ * message of an issue is the key of its sentence.
  */
 type TextOptions = { min?: number }
 
@@ -21,18 +21,18 @@ export function multiline(max: number, { min = 0 }: TextOptions = {}) {
   return text(max, min, tidy, '\n\t')
 }
 
-/** Like `multiline`, without links and markup: for text that is mailed to somebody who doesn’t know its writer. */
+/** Like `multiline`, without links and markup: for text mailed to a person who doesn't know its writer. */
 export const plainMultiline = (max: number) =>
   multiline(max).check(({ value, issues }) => {
     if (hasLink(value)) issues.push({ code: 'custom', message: 'plain_note', input: value })
   })
 
-/** Schemes, `www.`, tags, links of Markdown, and a host name with a path. */
+/** Schemes, `www.`, tags, Markdown links, and a host name with a path. */
 const LINK = /:\/\/|\bwww\.|\bmailto:|<[a-z/!?]|\]\(|\.[a-z]{2,24}\/[^\s/]/i
 
 const hasLink = (value: string): boolean => LINK.test(value)
 
-function text(max: number, min: number, tidy: (value: string) => string, allowed: string) {
+function text(max: number, min: number, tidy: (value: string) => string, exceptions: string) {
   return z
     .string()
     .overwrite(tidy)
@@ -40,7 +40,7 @@ function text(max: number, min: number, tidy: (value: string) => string, allowed
       const length = codePoints(value)
       if (length < min) issues.push({ code: 'too_small', origin: 'string', minimum: min, inclusive: true, input: value })
       if (length > max) issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
-      if (hasForbiddenCharacter(value, allowed)) issues.push({ code: 'custom', message: 'control_character', input: value })
+      if (hasForbiddenCharacter(value, exceptions)) issues.push({ code: 'custom', message: 'control_character', input: value })
     })
     .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max })
 }
@@ -51,7 +51,7 @@ export function codePoints(text: string): number {
   return count
 }
 
-/** Lower-cases the domain; some systems tell the case before @ apart. */
+/** Lower-cases the domain; some systems distinguish case before @. */
 export const email = z
   .string()
   .overwrite((value) => lowerDomain(value.trim()))
@@ -61,8 +61,8 @@ export const email = z
   .meta({ format: 'email', maxLength: LONGEST_EMAIL })
 
 function lowerDomain(address: string): string {
-  const at = address.lastIndexOf('@')
-  return at < 0 ? address : address.slice(0, at) + address.slice(at).toLowerCase()
+  const position = address.lastIndexOf('@')
+  return position < 0 ? address : address.slice(0, position) + address.slice(position).toLowerCase()
 }
 
 /** Lower case, for sign-in and uniqueness. */

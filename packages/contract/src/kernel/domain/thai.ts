@@ -12,8 +12,8 @@ export function toArabicDigits(text: string): string {
 }
 
 /**
- * Mends spelling that looks right and compares wrong: ํ + า is ำ, tone marks have one place, two เ are แ. Keyboards produce it, and Unicode
- * normalisation keeps it.
+ * Repairs spelling that looks right but compares wrong: ํ + า becomes ำ, tone marks get one place, two เ become แ. Keyboards produce such text, and
+ * Unicode normalisation keeps it.
  */
 export function mendThai(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** Titles, degrees and ranks before a name. A dot may have a space after it. Longer ones win. */
+/** Titles, degrees and ranks before a name. A dot may be followed by a space. Longer ones win. */
 const THAI_DOTTED =
   'น.ส. ด.ช. ด.ญ. ดร. ศ. รศ. ผศ. นพ. พญ. ทพ. ทพญ. ภก. ภญ. สพ. ม.จ. ม.ร.ว. ม.ล. ' +
   'พล.อ. พล.ท. พล.ต. พ.อ. พ.ท. พ.ต. ร.อ. ร.ท. ร.ต. จ.ส.อ. จ.ส.ท. จ.ส.ต. ส.อ. ส.ท. ส.ต. ' +
@@ -22,11 +22,11 @@ const THAI_SPACED = 'คุณ ดร นส ดช ดญ นพ พญ'
 const LATIN =
   'mr mrs ms miss mx dr prof professor sir madam madame khun master lt capt sgt cpl pvt cdr captain colonel general lieutenant sergeant major'
 
-/** Only with a dot or beside another rank, since they are names or words too. */
+/** Only with a dot or next to another rank, because they are also names or words. */
 const LATIN_DOTTED = 'gen col maj adm brig cpt pol rev hon assoc asst'
 const LATIN_PAIRS = 'lt gen,lt col,maj gen,brig gen,pol gen,pol col,pol maj,pol capt,pol lt,flt lt,wg cdr,sqn ldr,gp capt,air chief marshal'
 
-/** Another vowel continues a word (นายิกา). */
+/** A different vowel would continue a word (นายิกา). */
 const NAME_START = '(?=[\\u0e01-\\u0e2e\\u0e40-\\u0e44A-Za-z])'
 
 const longestFirst = (list: string, separator = ' ') => list.split(separator).sort((a, b) => b.length - a.length)

@@ -18,7 +18,7 @@ describe('typed dates', () => {
     ['20 Nov 2026', '2026-11-20'],
     ['5 september, 2026', '2026-09-05'],
     ['29/2/2567', '2024-02-29'],
-  ])('reads %s as %s', (typed, day) => expect(parseTypedDate(typed)).toEqual({ ok: true, value: day }))
+  ])('reads %s as %s', (text, day) => expect(parseTypedDate(text)).toEqual({ ok: true, value: day }))
 
   it.each([
     ['29/2/2566', 'date'],
@@ -30,7 +30,7 @@ describe('typed dates', () => {
     ['20 Foo 2026', 'format'],
     ['tomorrow', 'format'],
     ['20/11/25691', 'format'],
-  ])('refuses %j: %s', (typed, reason) => expect(parseTypedDate(typed)).toEqual({ ok: false, reason }))
+  ])('refuses %j: %s', (text, reason) => expect(parseTypedDate(text)).toEqual({ ok: false, reason }))
 
   it('takes 2300 and later as Buddhist, 543 years ahead', () => {
     expect(toCommonYear(2300)).toBe(1757)
@@ -43,8 +43,8 @@ describe('typed dates', () => {
       fc.property(fc.integer({ min: 0, max: 73_000 }), (offset) => {
         const day = addDays('1900-01-01', offset)
         const [year = '', month, date] = day.split('-')
-        for (const written of [day, `${date}/${month}/${year}`, `${date}/${month}/${toBuddhistYear(Number(year))}`])
-          expect(parseTypedDate(written)).toEqual({ ok: true, value: day })
+        for (const text of [day, `${date}/${month}/${year}`, `${date}/${month}/${toBuddhistYear(Number(year))}`])
+          expect(parseTypedDate(text)).toEqual({ ok: true, value: day })
       }),
     )
   })

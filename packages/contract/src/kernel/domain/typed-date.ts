@@ -5,7 +5,7 @@ import { normaliseUnicode } from './unicode.ts'
 
 /** The Thai calendar is 543 years ahead. */
 const BUDDHIST_AHEAD = 543
-/** A year from here on is Buddhist. */
+/** Years from here on are Buddhist. */
 const FIRST_BUDDHIST = 2300
 
 /** `year`: two digits. `date`: no such day. `format`: no date. */
@@ -38,13 +38,13 @@ export function toBuddhistYear(commonYear: number): number {
 /** Day before month, as typed at a desk: `20/11/2569`, `2569-11-20`, `20 พ.ย. 2569`, `20 Nov 2026`, Thai digits. Four-digit years only. */
 export function parseTypedDate(text: string): Parsed<Day, DateProblem> {
   if (text.length > 60) return refused('format')
-  const typed = toArabicDigits(normaliseUnicode(text, 'NFC'))
+  const input = toArabicDigits(normaliseUnicode(text, 'NFC'))
     .toLowerCase()
     .replace(/พ\.?\s?ศ\.?|ค\.?\s?ศ\.?/, ' ')
     .trim()
-  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed)
+  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(input)
   if (yearFirst) return day(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]))
-  const parts = /^(\d{1,2})[\s\-/.,]+(\d{1,2}|[a-z\u0e00-\u0e4f.]{2,16})[\s\-/.,]+(\d{2,4})$/.exec(typed)
+  const parts = /^(\d{1,2})[\s\-/.,]+(\d{1,2}|[a-z\u0e00-\u0e4f.]{2,16})[\s\-/.,]+(\d{2,4})$/.exec(input)
   if (!parts) return refused('format')
   const [, dayText = '', monthText = '', yearText = ''] = parts
   const month = /^\d/.test(monthText) ? Number(monthText) : MONTH_NUMBER.get(monthText.replaceAll('.', ''))

@@ -2,19 +2,19 @@ import { currencyExponent, type MinorUnits, MOST_MINOR_UNITS } from './money.ts'
 import { accepted, type Parsed, refused } from './parsed.ts'
 import { toArabicDigits } from './thai.ts'
 
-/** `precision`: too many decimals. `grouping`: commas not at thousands, which could be decimal commas. */
+/** `precision`: too many decimals. `grouping`: commas outside thousands, which could be decimal commas. */
 export type MoneyProblem = 'empty' | 'format' | 'grouping' | 'precision' | 'range'
 
-/** Reads a typed amount into minor units: `1,250.50`, `฿50`, `50 บาท`, `50.-`, Thai digits. A comma only groups thousands. */
+/** Parses a typed amount into minor units: `1,250.50`, `฿50`, `50 บาท`, `50.-`, Thai digits. Commas only group thousands. */
 export function parseMoney(text: string, currency = 'THB'): Parsed<MinorUnits, MoneyProblem> {
   if (text.length > 60) return refused('range')
-  const typed = toArabicDigits(text)
+  const input = toArabicDigits(text)
     .trim()
     .replace(/^(?:฿|thb)\s?|\s?(?:บาท|บ\.|฿|thb|baht)$/i, '')
     .replace(/\.?-$/, '')
     .trim()
-  if (typed === '') return refused('empty')
-  const match = /^([\d,]*)(?:\.(\d+))?$/.exec(typed)
+  if (input === '') return refused('empty')
+  const match = /^([\d,]*)(?:\.(\d+))?$/.exec(input)
   if (!match) return refused('format')
   const [, whole = '', fraction = ''] = match
   if (!groupedByThousands(whole.split(','))) return refused('grouping')

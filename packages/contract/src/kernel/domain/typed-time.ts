@@ -1,9 +1,9 @@
 import { toArabicDigits } from './thai.ts'
 
-/** A time as people type it (`8`, `830`, `8.30`, `๐๘:๓๐`) in its form `HH:MM`; what is none stays as it was typed. */
-export function tidyTime(typed: string): string {
-  const match = /^(\d{1,2})(?:\s*[:.\s]?\s*(\d{2}))?$/.exec(toArabicDigits(typed).trim())
-  if (!match) return typed.trim()
+/** Converts a typed time (`8`, `830`, `8.30`, `๐๘:๓๐`) to `HH:MM`; other text is returned unchanged. */
+export function tidyTime(input: string): string {
+  const match = /^(\d{1,2})(?:\s*[:.\s]?\s*(\d{2}))?$/.exec(toArabicDigits(input).trim())
+  if (!match) return input.trim()
   const [, hour = '', minute = '00'] = match
-  return Number(hour) > 23 || Number(minute) > 59 ? typed.trim() : `${hour.padStart(2, '0')}:${minute}`
+  return Number(hour) > 23 || Number(minute) > 59 ? input.trim() : `${hour.padStart(2, '0')}:${minute}`
 }

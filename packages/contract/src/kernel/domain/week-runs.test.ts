@@ -12,7 +12,7 @@ describe('a week in runs', () => {
         expect(days).toEqual(WEEK)
         for (const { from, to, spans } of runs)
           for (const day of WEEK.slice(WEEK.indexOf(from), WEEK.indexOf(to) + 1)) expect(hours[day]).toEqual(spans)
-        for (const [at, { spans }] of runs.entries()) expect(spans).not.toEqual(runs[at + 1]?.spans)
+        for (const [index, { spans }] of runs.entries()) expect(spans).not.toEqual(runs[index + 1]?.spans)
       }),
     )
   })

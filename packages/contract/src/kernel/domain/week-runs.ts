@@ -1,16 +1,16 @@
 import { type Span, WEEKDAYS, type Weekday, type WeekHours } from './opening-hours.ts'
 
-/** As a week is read at work: it begins on Monday. */
+/** The working week: it begins on Monday. */
 export const WEEK: readonly Weekday[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
 
-/** Days that follow each other and are alike. */
+/** Consecutive days with the same hours. */
 export interface DayRun {
   readonly from: Weekday
   readonly to: Weekday
   readonly spans: readonly Span[]
 }
 
-/** A week from Monday on, its days that are alike together. */
+/** A week from Monday on, with consecutive equal days grouped. */
 export function weekRuns(hours: WeekHours): DayRun[] {
   const runs: DayRun[] = []
   for (const day of WEEK) {

@@ -1,6 +1,6 @@
 import { wallTime } from './zone.ts'
 
-/** As a formatter of its own shows it. */
+/** The time as a separate formatter shows it. */
 const shownBy = (formatter: Intl.DateTimeFormat, instant: number) => {
   const parts = Object.fromEntries(formatter.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
   return Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute, parts.second) + (instant % 1000)
@@ -15,9 +15,9 @@ it.each(ZONES)('a clock in %s shows what the runtime says, on each day of twenty
     ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
   })
   const wrong: string[] = []
-  // Each day at another time of it, and each time twice, since a day is remembered.
+  // Each day at a different time, and each instant twice because days are cached.
   for (let instant = Date.UTC(2005, 0), turn = 0; instant < Date.UTC(2030, 0); instant += 86_400_000 + 17 * 60_000 + 1, turn++)
-    for (const at of [instant, instant + (turn % 48) * 1_800_000])
-      if (wallTime(at, zone) !== shownBy(formatter, at)) wrong.push(new Date(at).toISOString())
+    for (const time of [instant, instant + (turn % 48) * 1_800_000])
+      if (wallTime(time, zone) !== shownBy(formatter, time)) wrong.push(new Date(time).toISOString())
   expect(wrong).toEqual([])
 })

@@ -3,8 +3,8 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 const MOST_FORMATTERS = 600
 
 function formatterFor(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone)
-  if (known) return known
+  const cachedFormatter = formatters.get(zone)
+  if (cachedFormatter) return cachedFormatter
   const formatter = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -32,17 +32,14 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/**
- * What a clock in the zone shows, as milliseconds in UTC; `wallTime(t) - t` is the offset. RangeError for an unknown zone or an invalid
- * instant.
- */
+/** The local clock in the zone, as milliseconds in UTC; `wallTime(t) - t` is the offset. RangeError for an unknown zone or an invalid instant. */
 export function wallTime(instant: number, zone: string): number {
   const offset = instant >= 0 && instant < LAST_KEPT ? offsetOfDay(Math.floor(instant / DAY_MS), zone) : null
   return offset === null ? shownTime(instant, zone) : instant + offset
 }
 
 function shownTime(instant: number, zone: string): number {
-  // `11/20/2026 AD, 14:05:09`: three times as fast as its parts.
+  // `11/20/2026 AD, 14:05:09`: parsing this is three times as fast as `formatToParts`.
   const text = formatterFor(zone).format(instant)
   const [month, day, year, hour, minute, second] = text.match(/\d+/g)!.map(Number)
   const wall = new Date(0)
@@ -53,7 +50,7 @@ function shownTime(instant: number, zone: string): number {
 }
 
 const DAY_MS = 86_400_000
-/** The offset of a day in UTC, null where it changes: since 1970 no zone changed twice in a day. Found once, since a formatter is slow. */
+/** Offset of each UTC day, null if it changes that day: since 1970 no zone changed twice in a day. Cached because formatters are slow. */
 const offsets = new Map<string, Map<number, number | null>>()
 const LAST_KEPT = Date.UTC(2300, 0)
 /** Ten years. */
@@ -61,8 +58,8 @@ const MOST_DAYS = 3_653
 
 function offsetOfDay(day: number, zone: string): number | null {
   let days = offsets.get(zone)
-  const known = days?.get(day)
-  if (known !== undefined) return known
+  const cachedOffset = days?.get(day)
+  if (cachedOffset !== undefined) return cachedOffset
   const [start, end] = [day * DAY_MS, (day + 1) * DAY_MS]
   const [first, last] = [shownTime(start, zone) - start, shownTime(end, zone) - end]
   const offset = first === last ? first : null
@@ -78,7 +75,7 @@ function offsetOfDay(day: number, zone: string): number | null {
 /** Alaska had +15:02 before 1867. */
 const WIDEST_OFFSET = 16 * 3_600_000
 
-/** The first instant at which the clock shows `wall` or later: the change for a skipped time, the first for a repeated one. */
+/** The first instant at which the clock shows `wall` or later: the clock change for a skipped time, the first occurrence for a repeated one. */
 export function firstInstantAt(wall: number, zone: string): number {
   const offsetAt = (instant: number) => wallTime(instant, zone) - instant
   let before = wall - WIDEST_OFFSET

@@ -20,7 +20,7 @@ export const insertAttachment = (tx: Tx, attachment: Omit<AttachmentRecord, 'add
 export const deleteAttachment = (tx: Tx, organisationId: number, id: string) =>
   tx.deleteFrom('blacklist_attachments').where('organisation_id', '=', organisationId).where('_id', '=', id).execute()
 
-/** Files do not change how an entry is matched, and the form that somebody fills in stays good. */
+/** Leaves the version and the time of change as they are: files don't affect matching, and forms in use stay valid. */
 export const updateFiles = (
   tx: Tx,
   { organisation_id }: OrgActor,

@@ -21,7 +21,8 @@ const formOf = (files: Files) => {
     form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), '../x.jpg')
   return form
 }
-const send = (files: Files, by = admin, id = entry._id) => test.as(by).blacklists.addAttachments({ params: { id }, form: formOf(files) })
+const send = (files: Files, person = admin, id = entry._id) =>
+  test.as(person).blacklists.addAttachments({ params: { id }, form: formOf(files) })
 const stored = async () => (await storedPaths(join(test.folder, 'files'))).length
 const get = async () => good(await test.as(admin).blacklists.get({ params: { id: entry._id } }))
 
@@ -42,8 +43,8 @@ describe('POST /visitors/blacklists/{id}/attachments', () => {
     expect((await readPhoto(test, first.avatar!, admin)).status).toBe(200)
     good(await test.as(admin).blacklists.removeAttachment({ params: { id: first.attachments[1]!._id } }))
     expect(good(await send({ file0: await jpeg() })).attachments.map(({ number }) => number)).toEqual([1, 3])
-    const again = good(await send({ avatar: await jpeg(20, 20) }))
-    expect(again.avatar).not.toBe(first.avatar)
+    const replacement = good(await send({ avatar: await jpeg(20, 20) }))
+    expect(replacement.avatar).not.toBe(first.avatar)
     expect(good(await test.as(admin).blacklists.removeAvatar({ params: { id: entry._id } })).avatar).toBeNull()
     expect((await get()).history.map(({ action }) => action)).toEqual([
       ...['blacklist.created', 'blacklist.files_added', 'blacklist.file_removed', 'blacklist.files_added', 'blacklist.files_added'],
@@ -70,8 +71,8 @@ describe('POST /visitors/blacklists/{id}/attachments', () => {
 
   it('[ASVS 5.2.1] refuses what is too large, and too many', async () => {
     const small = await jpeg()
-    const padded = Buffer.concat([small, Buffer.alloc(10 * 1024 * 1024 + 1 - small.length)])
-    expect(refused(await send({ file0: padded })).status).toBe(413)
+    const largePicture = Buffer.concat([small, Buffer.alloc(10 * 1024 * 1024 + 1 - small.length)])
+    expect(refused(await send({ file0: largePicture })).status).toBe(413)
     expect(refused(await send({ file0: await picture(8001, 5000).png().toBuffer() }))).toMatchObject({ code: 'file_too_large' })
     const ten = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`file${index}`, small]))
     good(await send(ten))
@@ -84,10 +85,10 @@ describe('POST /visitors/blacklists/{id}/attachments', () => {
   it('refuses a field that is none of its own, one that comes twice, and a form without a file', async () => {
     const small = await jpeg()
     expect(refused(await send({ other: small }))).toMatchObject({ status: 422, errors: [{ field: 'other' }] })
-    const twice = formOf({ file0: small })
-    twice.append('file0', new Blob([new Uint8Array(small)]), 'x.jpg')
+    const duplicateForm = formOf({ file0: small })
+    duplicateForm.append('file0', new Blob([new Uint8Array(small)]), 'x.jpg')
     const call = test.as(admin).blacklists
-    expect(refused(await call.addAttachments({ params: { id: entry._id }, form: twice }))).toMatchObject({
+    expect(refused(await call.addAttachments({ params: { id: entry._id }, form: duplicateForm }))).toMatchObject({
       status: 422,
       errors: [{ field: 'file0' }],
     })
@@ -108,14 +109,14 @@ describe('POST /visitors/blacklists/{id}/attachments', () => {
 describe('the address of a picture', () => {
   it('[B18] [8.2.2] opens for the person it was shown to alone, and no longer once they may not read the blacklist', async () => {
     const entry = good(await send({ avatar: await jpeg(), file0: await jpeg() }))
-    const shown = [entry.avatar!, entry.attachments[0]!.file!]
+    const visibleFiles = [entry.avatar!, entry.attachments[0]!.file!]
     const { organisation_id: organisation } = admin
     const others = await Promise.all([
       test.make.operator({ organisation }),
       test.make.person({ role: 'viewer', organisation }),
       test.make.admin({ organisation }),
     ])
-    const statuses = (who: TestPerson) => Promise.all(shown.map(async (q) => (await readPhoto(test, q, who)).status))
+    const statuses = (person: TestPerson) => Promise.all(visibleFiles.map(async (q) => (await readPhoto(test, q, person)).status))
     expect(await statuses(admin)).toEqual([200, 200])
     for (const other of others) expect(await statuses(other)).toEqual([404, 404])
     // Another session of the same person has the same rights.
@@ -128,8 +129,8 @@ describe('the address of a picture', () => {
 })
 
 describe('a document among the evidence', () => {
-  const read = (id: string, who = admin) =>
-    fetch(`${test.address}/visitors/blacklists/attachments/${id}`, { headers: { authorization: `Bearer ${who.token}` } })
+  const read = (id: string, person = admin) =>
+    fetch(`${test.address}/visitors/blacklists/attachments/${id}`, { headers: { authorization: `Bearer ${person.token}` } })
 
   it('[M-07] is numbered with the pictures, given to no page, and saved as it was sent', async () => {
     const { attachments } = good(await send({ file0: PDF, file1: await jpeg() }))
@@ -164,11 +165,11 @@ describe('a document among the evidence', () => {
   })
 
   it('[8.2.2] is read by who may reveal whole numbers only, where they see the entry, and not by another organisation', async () => {
-    const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
-    const local = await listed(test, admin, { name: 'Only here', location_ids: [here] })
+    const [firstLocation, secondLocation] = [await test.make.location(admin), await test.make.location(admin)]
+    const local = await listed(test, admin, { name: 'Only here', location_ids: [firstLocation] })
     const [attachment] = good(await send({ file0: PDF }, admin, local._id)).attachments
     const auditor = await test.make.person({ organisation: admin.organisation_id, role: 'auditor' })
-    const elsewhere = await test.make.admin({ organisation: admin.organisation_id, location_ids: [there] })
+    const elsewhere = await test.make.admin({ organisation: admin.organisation_id, location_ids: [secondLocation] })
     expect((await read(attachment!._id, auditor)).status).toBe(403)
     expect((await read(attachment!._id, elsewhere)).status).toBe(404)
     expect((await read(attachment!._id, await test.make.admin())).status).toBe(404)
@@ -176,7 +177,7 @@ describe('a document among the evidence', () => {
   })
 
   it('[ASVS 5.2.1] is refused where it is larger than ten megabytes', async () => {
-    const padded = Buffer.concat([PDF.subarray(0, -6), Buffer.alloc(10 * 1024 * 1024, 0x20), PDF.subarray(-6)])
-    expect(refused(await send({ file0: padded })).status).toBe(413)
+    const largePdf = Buffer.concat([PDF.subarray(0, -6), Buffer.alloc(10 * 1024 * 1024, 0x20), PDF.subarray(-6)])
+    expect(refused(await send({ file0: largePdf })).status).toBe(413)
   })
 })

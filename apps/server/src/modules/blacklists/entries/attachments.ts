@@ -14,32 +14,32 @@ import { auditAndPublish, lockOwn } from './entries.ts'
 
 const RECORD = 'blacklist'
 
-/** Attaches files: the avatar takes the place of the one before, the others get the next numbers. Errors: not_found, attachments_full, more_than_own. */
+/** Attaches files: an avatar replaces the earlier one, other files get the next numbers. Errors: not_found, attachments_full, more_than_own. */
 export async function addAttachments(tx: Tx, actor: OrgActor, id: string, pictures: readonly FieldPicture[]): Promise<void> {
   const entry = await lockOwn(tx, actor, id)
   const avatar = pictures.find(({ field }) => field === 'avatar')
-  const numbered = pictures.filter(({ field }) => field !== 'avatar').sort((a, b) => (a.field < b.field ? -1 : 1))
+  const evidence = pictures.filter(({ field }) => field !== 'avatar').sort((a, b) => (a.field < b.field ? -1 : 1))
   const current = await selectAttachments(tx, actor.organisation_id, id)
-  if (current.length + numbered.length > MOST_ATTACHMENTS) throw new AppError('attachments_full')
+  if (current.length + evidence.length > MOST_ATTACHMENTS) throw new AppError('attachments_full')
   const keep = ({ field: _, ...picture }: FieldPicture, before: string | null) =>
     keepPicture(tx, actor, picture, { type: RECORD, id, before })
-  const added: number[] = []
-  for (const [index, picture] of numbered.entries()) {
+  const addedNumbers: number[] = []
+  for (const [index, picture] of evidence.entries()) {
     const number = entry.attachments_made + index + 1
     const file_id = await keep(picture, null)
     const { media_type, size } = picture
     const { organisation_id, name } = actor
     await insertAttachment(tx, { organisation_id, _id: newId(), entry_id: id, number, file_id, media_type, size, added_name: name })
-    added.push(number)
+    addedNumbers.push(number)
   }
-  const attachments_made = entry.attachments_made + numbered.length
+  const attachments_made = entry.attachments_made + evidence.length
   await updateFiles(tx, actor, id, { attachments_made, ...(avatar ? { avatar_file_id: await keep(avatar, entry.avatar_file_id) } : {}) })
   await auditAndPublish(tx, actor, 'blacklist.files_added', [entry], {
-    after: { ...(avatar ? { avatar: true } : {}), ...(added.length > 0 ? { attachments: added } : {}) },
+    after: { ...(avatar ? { avatar: true } : {}), ...(addedNumbers.length > 0 ? { attachments: addedNumbers } : {}) },
   })
 }
 
-/** The file of one attachment, which may show whole numbers. Errors: not_found. */
+/** The file of one attachment, which may show full numbers. Errors: not_found. */
 export async function readAttachment(app: App, db: Db, actor: OrgActor, attachmentId: string): Promise<FileAnswer> {
   const { entry_id, file_id, media_type, number } = requireFound(await selectAttachment(db, actor.organisation_id, attachmentId))
   requireFound(await selectEntry(db, actor, entry_id))
@@ -49,7 +49,7 @@ export async function readAttachment(app: App, db: Db, actor: OrgActor, attachme
   return file
 }
 
-/** Takes one file away; answers the entry it belonged to. Errors: not_found, more_than_own. */
+/** Removes one file and returns the id of its entry. Errors: not_found, more_than_own. */
 export async function removeAttachment(tx: Tx, actor: OrgActor, attachmentId: string): Promise<string> {
   const attachment = requireFound(await selectAttachment(tx, actor.organisation_id, attachmentId))
   const entry = await lockOwn(tx, actor, attachment.entry_id)

@@ -48,7 +48,7 @@ import { isWeaker } from './weaker.ts'
 const REVIEW_DAYS = 365
 const FOUND = 50
 
-/** One page of the entries that concern locations of the actor. */
+/** One page of the entries that apply to the actor's locations. */
 export async function listEntries(app: App, db: Db, actor: OrgActor, { search, ...query }: QueryOf<typeof blacklists.list>) {
   const [page, keys] = await Promise.all([
     selectEntries(db, actor, query, await searchWords(db, 'blacklist_entries', search)),
@@ -57,12 +57,12 @@ export async function listEntries(app: App, db: Db, actor: OrgActor, { search, .
   return { ...page, docs: page.docs.map((row) => presentRow(app, actor, keys, row)) }
 }
 
-/** Entries with a typed document, phone or plate. Errors: too_many_numbers. */
+/** Finds entries by a typed document, phone or plate. Errors: too_many_numbers. */
 export async function findEntries(app: App, db: Db, actor: OrgActor, number: string) {
   const keys = await app.keyring.of(db, actor.organisation_id)
-  const typed = typedKeys(keys, number)
-  const rows = typed.length === 0 ? [] : await selectEntriesByKeys(db, actor, typed, FOUND)
-  const hashes = typed.filter(isNumber).map(({ hash }) => hash)
+  const searchKeys = typedKeys(keys, number)
+  const rows = searchKeys.length === 0 ? [] : await selectEntriesByKeys(db, actor, searchKeys, FOUND)
+  const hashes = searchKeys.filter(isNumber).map(({ hash }) => hash)
   const has = (row: EntryRecord) =>
     keysOf(keys, openEntryNumbers(keys, row), []).some((key) => hashes.some((hash) => hash.equals(key.hash)))
   await countLookup(app, db, actor, {
@@ -85,7 +85,7 @@ export async function getEntry(app: App, db: Db | Tx, actor: OrgActor, id: strin
   return presentEntry(app, keys, actor, row, attachments, history)
 }
 
-/** Adds an entry and looks at who is inside. Errors: guard_action_not_found, location_not_found, more_than_own. */
+/** Adds an entry and screens everybody inside against it. Errors: guard_action_not_found, location_not_found, more_than_own. */
 export async function createEntry(app: App, tx: Tx, actor: OrgActor, input: BlacklistInput): Promise<string> {
   const version = await begin(tx)
   await requirePlaces(tx, actor, input.location_ids)
@@ -103,7 +103,7 @@ export async function createEntry(app: App, tx: Tx, actor: OrgActor, input: Blac
   return _id
 }
 
-/** The row of an entry that is added, but for the version under which it is, with its numbers in their stored form. */
+/** The row of a new entry, without its version, and its numbers in their stored form. */
 export function newEntryOf({ clock }: Pick<App, 'clock'>, keys: OrganisationKeys, actor: OrgActor, input: BlacklistInput) {
   const _id = newId()
   const numbers = numbersOf(input.numbers, [])
@@ -122,7 +122,7 @@ export function newEntryOf({ clock }: Pick<App, 'clock'>, keys: OrganisationKeys
 }
 
 /**
- * Changes an entry. One that denies stays as strong as it is: that takes a second person, by lifting it.
+ * Changes an entry. An entry that denies can't be weakened: lifting it needs a second person.
  * Errors: not_found, changed_meanwhile, status_not_allowed, second_person_needed, guard_action_not_found, location_not_found, more_than_own.
  */
 export async function changeEntry(app: App, tx: Tx, actor: OrgActor, id: string, body: BlacklistUpdate): Promise<void> {
@@ -133,13 +133,13 @@ export async function changeEntry(app: App, tx: Tx, actor: OrgActor, id: string,
   if (before.status === 'lifted') throw new AppError('status_not_allowed')
   await requirePlaces(tx, actor, input.location_ids)
   const settings = await settingOf(tx, actor.organisation_id)
-  // What the entry has already it keeps, though the setting may not offer it any more.
+  // An entry may keep its choices even if the setting no longer offers them.
   if (input.guard_action !== before.guard_action || (input.category ?? null) !== before.category) requireChoices(settings, input)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const currentNumbers = openEntryNumbers(keys, before)
   const numbers = numbersOf(input.numbers, currentNumbers)
   const columns = columnsOf(input)
-  // Numbers that cannot be read stay with their hashes, until others are written in their place.
+  // Unreadable numbers keep their hashes until new numbers replace them.
   const keepsNumbers = isUnreadable(keys, before) && numbers.length === 0
   if (isUnreadable(keys, before) && !keepsNumbers && before.severity === 'deny' && !before.expired)
     throw new AppError('second_person_needed')
@@ -162,7 +162,7 @@ export async function changeEntry(app: App, tx: Tx, actor: OrgActor, id: string,
   await lookInside(app, tx, actor, id)
 }
 
-/** The whole numbers of an entry; who asked and why stays in the audit log. Errors: not_found. */
+/** The full numbers of an entry. Audits who asked and why. Errors: not_found. */
 export async function revealNumbers(app: App, tx: Tx, actor: OrgActor, id: string, { reason }: BodyOf<typeof blacklists.reveal>) {
   const row = requireFound(await selectEntry(tx, actor, id))
   const keys = await app.keyring.of(tx, actor.organisation_id)
@@ -170,7 +170,7 @@ export async function revealNumbers(app: App, tx: Tx, actor: OrgActor, id: strin
   return { numbers: formatNumbers(openEntryNumbers(keys, row)), numbers_unreadable: isUnreadable(keys, row) }
 }
 
-/** Writes what was done with an entry, as it was and is, into the audit log, and lets open pages read it again. */
+/** Audits an action on an entry, with the facts before and after it, and makes open pages reload the entry. */
 export async function auditAndPublish(
   tx: Tx,
   actor: OrgActor,
@@ -183,20 +183,20 @@ export async function auditAndPublish(
   await publish(tx, actor, { kind: 'blacklist.changed', record_id, ...audienceOf(...entries) })
 }
 
-/** Takes the blacklist for a change; the first thing that a change does, so that all come in one order. */
+/** Locks the blacklist for a change. Every change calls this first, so that all changes lock in the same order. */
 export async function begin(tx: Tx): Promise<number> {
   markChanging(tx)
   return changeVersion(tx)
 }
 
-/** An entry that the actor may change: all its places are theirs. Errors: not_found, more_than_own. */
+/** Locks an entry that the actor may change: all its locations are theirs. Errors: not_found, more_than_own. */
 export async function lockOwn(tx: Tx, actor: OrgActor, id: string): Promise<EntryRecord & { expired: boolean }> {
   const row = requireFound(await lockEntry(tx, actor, id))
   requireOwn(actor, row.location_ids)
   return row
 }
 
-/** Whether all places of an entry are somebody's own. */
+/** Whether all locations of an entry belong to a person's locations. */
 export const isOwn = ({ location_ids }: Pick<OrgActor, 'location_ids'>, places: readonly string[] | null): boolean =>
   location_ids === null || places?.every((place) => location_ids.includes(place)) === true
 

@@ -14,7 +14,7 @@ import { selectAttachments } from './attachments.queries.ts'
 import { auditAndPublish, begin, isOwn, lockOwn, NO_LIFT } from './entries.ts'
 import { auditable } from './present.ts'
 
-/** Lifts an entry; one that denies waits for a second person. Errors: not_found, status_not_allowed, more_than_own. */
+/** Lifts an entry. An entry that denies waits for a second person. Errors: not_found, status_not_allowed, more_than_own. */
 export async function liftEntry(app: App, tx: Tx, actor: OrgActor, id: string, reason: string): Promise<void> {
   const version = await begin(tx)
   const before = await lockOwn(tx, actor, id)
@@ -42,7 +42,7 @@ export async function liftEntry(app: App, tx: Tx, actor: OrgActor, id: string, r
 }
 
 /**
- * Agrees to what another person asked for, or not. Who asked can only take it back.
+ * Approves or rejects another person's request to lift an entry. The requester can only withdraw it.
  * Errors: not_found, status_not_allowed, more_than_own, and those of requireAnotherPerson.
  */
 export async function decideLift(
@@ -73,7 +73,7 @@ export async function reinstateEntry(app: App, tx: Tx, actor: OrgActor, id: stri
 }
 
 /**
- * Removes an entry that never met anybody, with its files. One that denies is lifted first, by two people.
+ * Removes an entry that never matched anybody, with its files. An entry that denies must be lifted first, by two people.
  * Errors: not_found, blacklist_was_seen, second_person_needed, more_than_own.
  */
 export async function removeEntry(app: App, tx: Tx, actor: OrgActor, id: string): Promise<void> {

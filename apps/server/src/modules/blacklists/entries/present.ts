@@ -60,7 +60,7 @@ export const presentEntry = (
     history,
   })
 
-/** What the audit log keeps of an entry; its numbers are hidden by it, and that they changed is told. */
+/** The fields of an entry in the audit log. The log hides numbers but records that they changed. */
 export const auditable = (
   keys: OrganisationKeys,
   row: Omit<EntryRecord, 'created_at' | 'updated_at' | 'attachments_made' | 'review_told'>,

@@ -20,13 +20,15 @@ const FULL: Partial<EntryInput> = {
   valid_until: inDays(100),
 }
 
-async function change(entry: { _id: string }, more: object) {
+async function change(entry: { _id: string }, changes: object) {
   const { kind, name, aliases, plates, severity, guard_action, reason, location_ids, valid_from, valid_until, ...rest } = good(
     await test.as(admin).blacklists.get({ params: { id: entry._id } }),
   )
   const numbers = rest.numbers.map(({ _id, kind }) => ({ _id, kind }))
   const form = { kind, name, aliases, plates, severity, guard_action, reason, location_ids, valid_from, valid_until, numbers }
-  return test.as(admin).blacklists.update({ params: { id: entry._id }, body: { ...form, updated_at: rest.updated_at, ...more } as never })
+  return test
+    .as(admin)
+    .blacklists.update({ params: { id: entry._id }, body: { ...form, updated_at: rest.updated_at, ...changes } as never })
 }
 
 describe('[T24] an entry that denies is not made weaker by one person', () => {
@@ -46,16 +48,16 @@ describe('[T24] an entry that denies is not made weaker by one person', () => {
     ['by putting it off while it has not begun', { valid_from: inDays(1) }, { valid_from: '2099-01-01' }],
     ['by letting it begin tomorrow', { valid_from: inDays(-10) }, { valid_from: inDays(1) }],
   ])('%s', async (_, entry, weaker) => {
-    const saved = await listed(test, admin, { severity: 'deny', ...entry })
-    expect(refused(await change(saved, weaker))).toMatchObject({ status: 409, code: 'second_person_needed' })
+    const storedEntry = await listed(test, admin, { severity: 'deny', ...entry })
+    expect(refused(await change(storedEntry, weaker))).toMatchObject({ status: 409, code: 'second_person_needed' })
     const mild = await listed(test, admin, { severity: 'alert', ...entry })
     good(await change(mild, weaker))
   })
 
   it('and is changed in everything else: spelling, more names, numbers and places, a longer time', async () => {
-    const here = await test.make.location(admin)
-    const entry = await listed(test, admin, { severity: 'deny', location_ids: [here], ...FULL })
-    for (const more of [
+    const firstLocation = await test.make.location(admin)
+    const entry = await listed(test, admin, { severity: 'deny', location_ids: [firstLocation], ...FULL })
+    for (const changes of [
       { name: 'ประเสริฐ วงษ์ทอง' },
       { name: 'วิภา ศรีสุข', aliases: ['Prasert Wongthong', 'ประเสริฐ วงศ์ทอง'] },
       {
@@ -74,13 +76,13 @@ describe('[T24] an entry that denies is not made weaker by one person', () => {
       { location_ids: null, valid_until: inDays(101) },
       { valid_until: null, valid_from: inDays(-1), guard_action: 'call_police', reason: 'อีกครั้ง' },
     ])
-      good(await change(entry, more))
+      good(await change(entry, changes))
   })
 
   it('and is neither taken from one of its places nor removed', async () => {
-    const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
-    const entry = await listed(test, admin, { severity: 'deny', location_ids: [here, there] })
-    expect(refused(await change(entry, { location_ids: [here] })).code).toBe('second_person_needed')
+    const [firstLocation, secondLocation] = [await test.make.location(admin), await test.make.location(admin)]
+    const entry = await listed(test, admin, { severity: 'deny', location_ids: [firstLocation, secondLocation] })
+    expect(refused(await change(entry, { location_ids: [firstLocation] })).code).toBe('second_person_needed')
     expect(refused(await test.as(admin).blacklists.remove({ params: { id: entry._id } })).code).toBe('second_person_needed')
   })
 

@@ -8,7 +8,7 @@ type Stopping = Pick<EntryRecord, 'kind' | 'name' | 'aliases' | 'plates' | 'seve
   numbers: readonly EntryNumber[]
 }
 
-/** Whether an entry that denies would stop fewer people: more mildly, elsewhere, for a shorter time, or with less to meet it by. */
+/** Whether a change makes an entry that denies weaker: milder, at fewer locations, for a shorter time, or with less to match. */
 export function isWeaker(before: Stopping & { expired: boolean }, after: Stopping, today: string): boolean {
   if (before.severity !== 'deny' || before.expired) return false
   return after.severity !== 'deny' || hasFewerPlaces(before, after) || isShorter(before, after, today) || lacks(before, after)
@@ -18,7 +18,7 @@ function hasFewerPlaces({ location_ids: before }: Stopping, { location_ids: afte
   return after !== null && (before === null || !before.every((place) => after.includes(place)))
 }
 
-/** Days that are past count for nothing. */
+/** Ignores days in the past. */
 function isShorter(before: Stopping, after: Stopping, today: string): boolean {
   const from = ({ valid_from }: Stopping) => (valid_from !== null && valid_from > today ? valid_from : today)
   const until = ({ valid_until }: Stopping) => valid_until ?? '9999-12-31'
@@ -26,19 +26,21 @@ function isShorter(before: Stopping, after: Stopping, today: string): boolean {
 }
 
 function lacks(before: Stopping, after: Stopping): boolean {
-  const number = before.numbers.some((was) => !after.numbers.some(({ kind, number }) => kind === was.kind && number === was.number))
+  const number = before.numbers.some(
+    (previous) => !after.numbers.some(({ kind, number }) => kind === previous.kind && number === previous.number),
+  )
   const plate = before.plates.some(
-    (was) => !after.plates.some(({ plate, plate_province }) => plate === was.plate && plate_province === was.plate_province),
+    (previous) => !after.plates.some(({ plate, plate_province }) => plate === previous.plate && plate_province === previous.plate_province),
   )
   return number || plate || isCalledOtherwise(before, after)
 }
 
-/** Whether the entry would not be met any more by a name that it has. */
+/** Whether the changed entry would no longer match one of its earlier names. */
 function isCalledOtherwise(before: Stopping, after: Stopping): boolean {
-  const was = namesOf(before)
-  if (was.length > 0 && (before.kind === 'company') !== (after.kind === 'company')) return true
-  const is = namesOf(after)
+  const previousNames = namesOf(before)
+  if (previousNames.length > 0 && (before.kind === 'company') !== (after.kind === 'company')) return true
+  const nextNames = namesOf(after)
   const names = new NameIndex()
-  names.put({ id: '', names: is })
-  return was.some((name) => !is.includes(name) && names.search(name, THRESHOLDS.strict, 1).length === 0)
+  names.put({ id: '', names: nextNames })
+  return previousNames.some((name) => !nextNames.includes(name) && names.search(name, THRESHOLDS.strict, 1).length === 0)
 }

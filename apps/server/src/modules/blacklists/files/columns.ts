@@ -17,7 +17,7 @@ export const statusWords = wordsOf(blacklistFields.status)
 const kindWords = wordsOf(blacklistFields.kind)
 const severityWords = wordsOf(blacklistFields.severity)
 
-/** Which column has the numbers of a kind, in the order of kinds. */
+/** The column for each kind of number, in the order of kinds. */
 export const NUMBER_COLUMNS = {
   national_id: 'national_id',
   passport: 'passport',
@@ -26,7 +26,7 @@ export const NUMBER_COLUMNS = {
   phone: 'phones',
 } as const satisfies Record<NumberKind, BlacklistColumn>
 
-/** The rows of a template: how a person, a vehicle and a company are written. */
+/** Example rows of the import template: a person and a vehicle. */
 export function examplesIn(language: Language, { guard_actions }: Pick<Settings, 'guard_actions'>): string[][] {
   const { row } = blacklistColumns
   const th = language === 'th'

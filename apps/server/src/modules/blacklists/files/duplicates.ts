@@ -4,15 +4,15 @@ import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import { type Key, keysOf, numbersOf } from '../blacklists.numbers.ts'
 import { NUMBER_COLUMNS } from './columns.ts'
 
-/** What an entry is known again by. */
+/** The facts by which duplicates of an entry are recognised. */
 export interface Identity {
   kind: BlacklistEntry['kind']
-  /** As searching folds it; empty where it has no letter. */
+  /** Folded as for searching; empty without letters. */
   name: string
   keys: readonly Key[]
 }
 
-/** Another entry that is the same, and the column that says so. */
+/** The entry that is the same, and the column that shows it. */
 export interface Duplicate<Entry> {
   entry: Entry
   column: BlacklistColumn
@@ -28,15 +28,15 @@ export const identityOf = (keys: OrganisationKeys, { kind, name, numbers, plates
   ),
 })
 
-/** The column of a key that tells of itself who it is: a document, of a vehicle its plate with the province. A phone may be a family's. */
+/** The column of a key that identifies an entry by itself: a document or, for vehicles, a plate with its province. A family may share a phone. */
 function tellingColumn(kind: Identity['kind'], key: Key): BlacklistColumn | undefined {
   if (key.kind === 'plate') return kind === 'vehicle' ? 'plates' : undefined
   return key.kind === 'phone' || key.kind === 'plate_alone' ? undefined : NUMBER_COLUMNS[key.kind as 'passport']
 }
 
 /**
- * Two entries are the same where a document (of vehicles a plate) is, or where their names are and nothing tells them apart:
- * they share a number or a plate, or one of them has none.
+ * Two entries are duplicates if they share a document or, for vehicles, a plate. Entries with the same name are duplicates if they share a number or
+ * a plate, or if one of them has neither.
  */
 export class EntryIndex<Entry> {
   private readonly telling = new Map<string, Entry>()

@@ -23,7 +23,7 @@ import { settingOf } from '../blacklists.setting.ts'
 import { statusOf } from '../entries/present.ts'
 import { blacklistColumns, examplesIn, statusWords } from './columns.ts'
 
-/** An empty file of entries with a few rows that show how it is filled in. */
+/** An import template with a few example rows. */
 export async function entryTemplate(db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> {
   const rows = examplesIn(language, await settingOf(db, actor.organisation_id))
   return templateAnswer(actor, format, 'blacklist-template', { sheet: SHEET, headings: blacklistColumns.headingsIn(language), rows })
@@ -31,7 +31,7 @@ export async function entryTemplate(db: Db, actor: OrgActor, format: TableFormat
 
 const SHEET = 'Black List'
 
-/** The entries of a filter, in its order, as a file; numbers are masked. Errors: too_many_requests, unavailable. */
+/** Exports the filtered entries in list order, with masked numbers. Errors: too_many_requests, unavailable. */
 export const exportEntries = (
   app: App,
   db: Db,
@@ -55,7 +55,7 @@ export const exportEntries = (
     }
   })
 
-/** Writes an entry as an import reads it. */
+/** Returns a function that writes an entry in the format that an import reads. */
 function rowOf(settings: Awaited<ReturnType<typeof settingOf>>, codes: ReadonlyMap<string, string>, language: Language) {
   const [actions, categories] = [choiceWords(settings.guard_actions), choiceWords(settings.categories)]
   const joined = (values: readonly string[]) => values.join('; ')

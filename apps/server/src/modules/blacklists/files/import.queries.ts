@@ -5,10 +5,10 @@ import type { Key } from '../blacklists.numbers.ts'
 import { insertEntry, type NewEntry, overlaps, today } from '../blacklists.queries.ts'
 import type { EntryRecord } from '../blacklists.table.ts'
 
-/** So many entries go to the database in one statement. */
+/** Entries per statement. */
 const AT_ONCE = 500
 
-/** Entries that are neither lifted nor over, among those that the actor sees. */
+/** Entries that the actor may see and that are neither lifted nor expired. */
 const inForce = (db: Db | Tx, actor: OrgActor) =>
   db
     .selectFrom('blacklist_entries as e')
@@ -21,7 +21,7 @@ export interface ListedEntry extends Pick<EntryRecord, '_id' | 'kind' | 'name'> 
   keys: Key[]
 }
 
-/** The entries that have one of these names, folded, or one of these keys; with all their keys. */
+/** Entries with one of these folded names or one of these keys, each with all of its keys. */
 export async function selectListed(db: Db | Tx, actor: OrgActor, names: readonly string[], keys: readonly Key[]): Promise<ListedEntry[]> {
   const { organisation_id } = actor
   const kinds = keys.map(({ kind }) => kind)

@@ -32,10 +32,11 @@ const bring = (
     form: formOf(bytes),
     ...(idempotencyKey ? { idempotencyKey } : {}),
   })
-const entries = async (who = admin) => good(await test.as(who).blacklists.list({ query: { sort: 'name' } })).docs
+const entries = async (person = admin) => good(await test.as(person).blacklists.list({ query: { sort: 'name' } })).docs
 const countOf = async () =>
   (await test.sql('select count(*)::int as n from blacklist_entries where organisation_id = $1', admin.organisation_id))[0].n
-const met = async (more: Parameters<typeof screened>[2]) => (await screened(test, admin.organisation_id, more)).hits.map(({ name }) => name)
+const met = async (subject: Parameters<typeof screened>[2]) =>
+  (await screened(test, admin.organisation_id, subject)).hits.map(({ name }) => name)
 const HEAD = 'Name,Severity,What the guard does,Reason'
 const csv = (columns: string, ...rows: string[]) => `${HEAD}${columns}\n${rows.join('\n')}\n`
 
@@ -221,7 +222,7 @@ describe('an entry that is there already', () => {
 
   it('is named where the list has it, with its name, and not where that one is lifted, over or nobody’s business', async () => {
     const numbers = [{ kind: 'national_id' as const, number: NATIONAL_ID }]
-    const stored = await listed(test, admin, { name: 'Somchai Jaidee', numbers })
+    const storedEntry = await listed(test, admin, { name: 'Somchai Jaidee', numbers })
     const file = csv(',Thai ID', `Another Name,alert,observe,x,${NATIONAL_ID}`, 'สมหญิง,alert,observe,x,', 'Somchai Jaidee,alert,observe,x,')
     expect(await problemsOf(file)).toEqual([
       '2 Thai ID: Already on the blacklist as “Somchai Jaidee”.',
@@ -229,7 +230,7 @@ describe('an entry that is there already', () => {
     ])
     const stranger = await test.make.admin()
     expect((await check(file, { who: stranger })).problems).toEqual([])
-    good(await test.as(admin).blacklists.lift({ params: { id: stored._id }, body: { reason: 'x' } }))
+    good(await test.as(admin).blacklists.lift({ params: { id: storedEntry._id }, body: { reason: 'x' } }))
     expect(await problemsOf(file)).toEqual([])
   })
 
@@ -248,10 +249,13 @@ describe('an entry that is there already', () => {
   })
 })
 
-it('who imports [8.2.2] needs what adding one by hand needs, keeps to their locations, and learns nothing of entries elsewhere', async () => {
-  const [here, there] = [await test.make.location(admin, { code: 'HERE' }), await test.make.location(admin, { code: 'THERE' })]
-  const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [here] })
-  await listed(test, admin, { name: 'Hidden Person', location_ids: [there] })
+it('an import [8.2.2] needs what adding one by hand needs, keeps to the person’s locations, and reveals nothing of entries elsewhere', async () => {
+  const [firstLocation, secondLocation] = [
+    await test.make.location(admin, { code: 'HERE' }),
+    await test.make.location(admin, { code: 'THERE' }),
+  ]
+  const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [firstLocation] })
+  await listed(test, admin, { name: 'Hidden Person', location_ids: [secondLocation] })
   const file = csv(
     ',Locations (codes)',
     'Everywhere,deny,refuse,x,',
@@ -278,11 +282,11 @@ it('an import while its person checks in stops them or finds them inside, one of
     const come = () => test.as(guard).entrances.checkIn({ body: visitTo(gate, { phone: '0812345608' }) })
     const calls = round % 2 === 0 ? ([come(), bring(file)] as const) : ([bring(file), come()] as const)
     const answers = await Promise.all(calls)
-    const [came, brought] = round % 2 === 0 ? answers : [answers[1], answers[0]]
-    expect(brought.ok).toBe(true)
-    const of = good(await test.as(admin).sightings.list({})).docs.map(({ occasion }) => occasion)
-    if (came.ok) expect({ round, of }).toEqual({ round, of: ['inside'] })
-    else expect(refused(came).code).toBe('blacklisted')
+    const [checkInAnswer, importAnswer] = round % 2 === 0 ? answers : [answers[1], answers[0]]
+    expect(importAnswer.ok).toBe(true)
+    const occasions = good(await test.as(admin).sightings.list({})).docs.map(({ occasion }) => occasion)
+    if (checkInAnswer.ok) expect({ round, of: occasions }).toEqual({ round, of: ['inside'] })
+    else expect(refused(checkInAnswer).code).toBe('blacklisted')
   }
 })
 
@@ -294,27 +298,29 @@ it('5,000 entries are checked and imported in seconds, every bad row named, and 
     ...[`กก ${(n % 9998) + 1} กรุงเทพมหานคร`, n % 2 ? 'deny' : 'alert', 'refuse', 'ก่อเหตุวุ่นวาย'],
   ])
   const file = await tableFile('xlsx', { name: 'x', headings, rows })
-  let started = performance.now()
+  let start = performance.now()
   const report = await check(file)
-  const checked = performance.now() - started
+  const checkDuration = performance.now() - start
   expect(report.counts).toEqual({ added: 4_800, changed: 0, unchanged: 0, bad: 200 })
   expect(report.problems.map(({ row }) => row)).toEqual(rows.flatMap((_, n) => (isBad(n) ? [n + 2] : [])))
   const gate = await test.make.gate(admin)
   const guard = await test.make.operator({ organisation: admin.organisation_id })
   for (let n = 0; n < 20; n++) await checkIn(test, { guard, gate }, { visitor_name: `Visitor Number ${n}` })
-  started = performance.now()
+  start = performance.now()
   expect(good(await bring(file, { skipBad: true }))).toMatchObject({ added: 4_800, skipped: 200 })
-  const imported = performance.now() - started
+  const importDuration = performance.now() - start
   expect(await countOf()).toBe(4_800)
   expect(await met({ phone: '+66814999999' })).toEqual([])
   expect(await met({ phone: '+66810004999' })).toEqual(['บุคคล ที่ 4999'])
-  // Far above what it takes, and far below what a person gives up at.
-  expect({ checked: checked < 30_000, imported: imported < 60_000 }).toEqual({ checked: true, imported: true })
+  // Far above the time it takes, and far below the time after which a person gives up.
+  expect({ checked: checkDuration < 30_000, imported: importDuration < 60_000 }).toEqual({ checked: true, imported: true })
 })
 
 describe('a file of entries', () => {
-  const download = async (path: string, who = admin, language: Language = 'en') => {
-    const answer = await fetch(`${test.address}${path}`, { headers: { authorization: `Bearer ${who.token}`, 'accept-language': language } })
+  const download = async (path: string, person = admin, language: Language = 'en') => {
+    const answer = await fetch(`${test.address}${path}`, {
+      headers: { authorization: `Bearer ${person.token}`, 'accept-language': language },
+    })
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
   }
 
@@ -329,8 +335,8 @@ describe('a file of entries', () => {
       plates: [{ plate: 'กก 1234', plate_province: 'TH-10' }],
     })
     await listed(test, admin, { name: 'Only watched', severity: 'monitor' })
-    const lifted = await listed(test, admin, { name: 'Was lifted' })
-    good(await test.as(admin).blacklists.lift({ params: { id: lifted._id }, body: { reason: 'x' } }))
+    const liftedEntry = await listed(test, admin, { name: 'Was lifted' })
+    good(await test.as(admin).blacklists.lift({ params: { id: liftedEntry._id }, body: { reason: 'x' } }))
     for (const format of ['csv', 'xlsx']) {
       const { bytes, headers } = await download(`/visitors/blacklists/export?format=${format}`)
       expect(headers.get('content-disposition')).toBe(`attachment; filename="blacklist.${format}"`)
@@ -350,15 +356,15 @@ describe('a file of entries', () => {
         expect(text).toContain(part)
       expect(text).not.toMatch(/0812345608|812345608|1112034563562|AB1234567/)
     }
-    const denied = (await download('/visitors/blacklists/export?format=csv&severity=deny', admin, 'th')).bytes.toString()
-    expect(denied).toContain('ห้ามเข้า')
-    expect(denied).not.toContain('Only watched')
+    const deniedRows = (await download('/visitors/blacklists/export?format=csv&severity=deny', admin, 'th')).bytes.toString()
+    expect(deniedRows).toContain('ห้ามเข้า')
+    expect(deniedRows).not.toContain('Only watched')
     expect((await download('/visitors/blacklists/export?format=csv&severity=worst')).status).toBe(422)
-    const found = await test.sql(
+    const storedRows = await test.sql(
       `select after from audit_entries where organisation_id = $1 and action = 'blacklist.exported' order by at, id`,
       admin.organisation_id,
     )
-    expect(found.map(({ after }) => JSON.parse(after))).toEqual([
+    expect(storedRows.map(({ after }) => JSON.parse(after))).toEqual([
       { format: 'csv', entries: 3 },
       { format: 'xlsx', entries: 3 },
       { format: 'csv', entries: 1 },

@@ -20,26 +20,26 @@ import { EntryIndex, type Identity, identityOf } from './duplicates.ts'
 import { insertEntries, selectListed } from './import.queries.ts'
 import { type Line, readLines } from './rows.ts'
 
-/** A row that can be added where no entry is the same. */
+/** A row that is added unless the list has the entry already. */
 interface Candidate extends RowChange<BlacklistColumn> {
   line: Line
   identity: Identity
 }
 
-/** What an import would add, and every bad row; nothing is written. */
-export const checkImport = (app: App, db: Db, actor: OrgActor, sent: SentFile) =>
-  checkFile(sent, blacklistColumns, async (file) => ({
+/** Previews an import: what it would add, and every bad row. Writes nothing. */
+export const checkImport = (app: App, db: Db, actor: OrgActor, upload: SentFile) =>
+  checkFile(upload, blacklistColumns, async (file) => ({
     changes: await withoutListed(app, db, actor, await readCandidates(app, db, actor, file, yieldsIn())),
   }))
 
 /**
- * Adds the entries of a file, and looks at who is inside. `skipBad` leaves out bad rows and those that are listed already.
+ * Adds the entries of a file and screens everybody inside. `skipBad` leaves out bad rows and entries that are listed already.
  * Errors: import_refused with the bad rows, guard_action_not_found.
  */
-export async function importEntries(app: App, tx: Tx, actor: OrgActor, sent: SentFile) {
+export async function importEntries(app: App, tx: Tx, actor: OrgActor, upload: SentFile) {
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const { planned, added, counts, skipped } = await planFile(sent, blacklistColumns, async (file) => {
-    // The gates wait for who has the blacklist: all is made ready before that, and only what others may have changed meanwhile looked at then.
+  const { planned, added, counts, skipped } = await planFile(upload, blacklistColumns, async (file) => {
+    // Gates wait while the blacklist is locked. Prepare everything before the lock, and check only concurrent changes under it.
     const turn = yieldsIn(tx)
     const candidates = await readCandidates(app, tx, actor, file, turn)
     const rows = new Map<Line, { entry: Omit<NewEntry, 'version'>; keys: Identity['keys'] }>()
@@ -56,7 +56,7 @@ export async function importEntries(app: App, tx: Tx, actor: OrgActor, sent: Sen
   const { version, meeting } = planned
   const rows = added.map(({ line }) => planned.rows.get(line)!).map(({ entry, keys: own }) => ({ entry: { ...entry, version }, keys: own }))
   await insertEntries(tx, actor, rows)
-  const after = { file: sent.table.kind, ...counts, skipped }
+  const after = { file: upload.table.kind, ...counts, skipped }
   await recordAudit(tx, actor, 'blacklist.imported', { record_type: 'blacklist', record_id: null, after })
   if (rows.length > 0) {
     await lookInsideForMany(app, tx, actor, meeting)
@@ -65,7 +65,7 @@ export async function importEntries(app: App, tx: Tx, actor: OrgActor, sent: Sen
   return { ...counts, skipped }
 }
 
-/** The rows that are right by themselves, each entry once, and all that is wrong. */
+/** Reads the rows that are valid by themselves, without duplicates within the file, and reports what is wrong with the others. */
 async function readCandidates(app: App, db: Db | Tx, actor: OrgActor, file: FileRows<BlacklistColumn>, turn: Yield): Promise<Candidate[]> {
   const settings = await settingOf(db, actor.organisation_id)
   const locations = await locationIds(db, actor)
@@ -86,19 +86,19 @@ async function readCandidates(app: App, db: Db | Tx, actor: OrgActor, file: File
   return candidates
 }
 
-/** Names those that are in the list already, which tells whose numbers they are. Errors: too_many_numbers. */
+/** Reports and leaves out rows that are listed already. That reveals whose numbers they are, so it counts as a lookup. Errors: too_many_numbers. */
 async function withoutListed(app: App, db: Db | Tx, actor: OrgActor, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const numbers = candidates.flatMap(({ line }) => line.input.numbers.flatMap(({ number }) => number ?? []))
   await countLookup(app, db, actor, { reveal: 'blacklists:reveal', numbers, record_type: 'blacklist', met: [] })
   const names = [...new Set(candidates.map(({ identity }) => identity.name).filter(Boolean))]
-  const stored = await selectListed(
+  const storedEntries = await selectListed(
     db,
     actor,
     names,
     candidates.flatMap(({ identity }) => identity.keys),
   )
   const entries = new EntryIndex<string>()
-  for (const { kind, name, keys } of stored) entries.add({ kind, name: foldText(name), keys }, name)
+  for (const { kind, name, keys } of storedEntries) entries.add({ kind, name: foldText(name), keys }, name)
   return candidates.filter(({ line, identity }) => {
     const match = entries.find(identity)
     if (match) line.cells.say(match.column, 'blacklist_listed', { values: { name: match.entry } })

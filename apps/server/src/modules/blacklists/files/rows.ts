@@ -16,27 +16,27 @@ import type { FileRows } from '../../../kernel/import/report.ts'
 import type { Settings } from '../blacklists.setting.ts'
 import { NUMBER_COLUMNS, statusWords } from './columns.ts'
 
-/** What the words of a file can stand for. */
+/** The values that the words of a file can mean. */
 export interface FileWords {
   settings: Settings
-  /** Ids of the locations that the actor sees, by their codes in capitals. */
+  /** Ids of the locations that the actor sees, by upper-case code. */
   locations: ReadonlyMap<string, string>
-  /** Whether an entry may be of all locations. */
+  /** Whether the actor may add entries for all locations. */
   everywhere: boolean
-  /** In the zone of the organisation. */
+  /** In the organisation's time zone. */
   today: string
 }
 
-/** The entry that a row makes. */
+/** A row and its entry. */
 export interface Line {
   cells: RowCells<BlacklistColumn>
   input: BlacklistInput
 }
 
-/** A cell that was cut off at reading is at least as long. */
+/** Reading cuts off long cells, so a cell longer than this may be incomplete. */
 const LONGEST_CELL = 999
 
-/** The entries of a file, and all that is wrong with single rows. */
+/** Reads the entries of a file and reports what is wrong with each row. */
 export async function readLines(file: FileRows<BlacklistColumn>, words: FileWords, turn: Yield): Promise<Line[]> {
   const lines: Line[] = []
   const [actions, categories] = [choiceWords(words.settings.guard_actions), choiceWords(words.settings.categories)]
@@ -68,7 +68,7 @@ function readEntry(
   const numbers = NUMBER_KINDS.flatMap((kind) => cells.list(NUMBER_COLUMNS[kind]).map((number) => ({ kind, number })))
   const plates = cells.list('plates')
   const fields = readFields(blacklistFields, cells, undefined)
-  const sent = {
+  const values = {
     ...fields,
     review_on: fields.review_on ?? undefined,
     aliases: cells.list('aliases'),
@@ -78,30 +78,30 @@ function readEntry(
     guard_action: chosen('guard_action', actions) ?? 'none',
     location_ids: placesOf(cells, locations, everywhere),
   }
-  const parsed = blacklistInput.safeParse(sent)
-  if (!parsed.success) {
+  const result = blacklistInput.safeParse(values)
+  if (!result.success) {
     const bad = new Set(cells.bad)
-    for (const { field, message } of fieldErrors(parsed.error.issues, language)) {
+    for (const { field, message } of fieldErrors(result.error.issues, language)) {
       const [name = '', index] = field.split('.')
       const number = name === 'numbers' && index !== undefined ? numbers[Number(index)] : undefined
       const column = number ? NUMBER_COLUMNS[number.kind] : columnOf(name)
-      // A better reason was given already.
+      // The column has a more precise error already.
       if (bad.has(column)) continue
       if (number && MASKED.test(number.number)) cells.say(column, 'number_masked', { value: number.number })
       else cells.tell(column, message, number?.number ?? (name === 'plates' && index !== undefined ? plates[Number(index)] : undefined))
     }
-  } else if (parsed.data.valid_until && parsed.data.valid_until < today) cells.say('valid_until', 'blacklist_over')
-  return parsed.success && cells.bad.size === 0 ? parsed.data : undefined
+  } else if (result.data.valid_until && result.data.valid_until < today) cells.say('valid_until', 'blacklist_over')
+  return result.success && cells.bad.size === 0 ? result.data : undefined
 }
 
-/** As an export hides numbers. */
+/** A number as an export masks it. */
 const MASKED = /[x•]{2}/i
 
-/** The column in which a field of the input was written; too many numbers are told of beside the phones. */
+/** The column of an input field. The error for too many numbers goes to the column of phones. */
 const columnOf = (name: string): BlacklistColumn =>
   name === 'numbers' ? 'phones' : name === 'location_ids' ? 'locations' : (name as BlacklistColumn)
 
-/** Codes may have commas between as well. Without any: all locations, for who may add to all. */
+/** Reads locations; commas may separate codes too. No code means all locations, if the actor may add entries for all. */
 function placesOf(cells: Cells, locations: FileWords['locations'], everywhere: boolean): string[] | null {
   const codes = cells
     .list('locations')
@@ -117,20 +117,20 @@ function placesOf(cells: Cells, locations: FileWords['locations'], everywhere: b
   return ids.length > 0 ? [...new Set(ids)] : null
 }
 
-/** Where letters stand behind the last digit without a space, they are no part of a Thai plate. */
+/** Thai letters directly behind the last digit aren't part of a Thai plate. */
 const GLUED = /(\d)(?=[\u0e00-\u0e7f]{3,}$)/u
 const THAI_WORD = /^[\u0e00-\u0e7f.]{3,}$/u
 const LATIN_WORD = /^[a-z.]{4,}$/i
 
-/** A plate with its province behind it, if there is one: `กก 1234 กรุงเทพมหานคร`, `70-4418 / Chon Buri`, `กก 1234 (กทม.)`. */
-function vehicleOf(cells: Cells, typed: string): { plate: string; plate_province: string | null } {
-  const parts = typed.replace(GLUED, '$1 ').replace(/[()/]/g, ' ').trim().split(/\s+/)
+/** A plate, with its province behind it if there is one: `กก 1234 กรุงเทพมหานคร`, `70-4418 / Chon Buri`, `กก 1234 (กทม.)`. */
+function vehicleOf(cells: Cells, text: string): { plate: string; plate_province: string | null } {
+  const parts = text.replace(GLUED, '$1 ').replace(/[()/]/g, ' ').trim().split(/\s+/)
   for (let from = 1; from < parts.length; from += 1) {
     const province = findProvince(parts.slice(from).join(' '))
     if (province) return { plate: parts.slice(0, from).join(' '), plate_province: province.code }
   }
   const last = parts.at(-1) ?? ''
   const isWord = parts.slice(0, -1).some((part) => /[\d๐-๙]/.test(part)) && (THAI_WORD.test(last) || LATIN_WORD.test(last))
-  if (isWord) cells.say('plates', 'province_unknown', { value: typed })
+  if (isWord) cells.say('plates', 'province_unknown', { value: text })
   return { plate: parts.join(' '), plate_province: null }
 }

@@ -1,4 +1,4 @@
-/** Burmese as people write it in passports: by syllable, an onset with its medials and a rhyme. */
+/** Romanises Burmese as people write it in passports: each syllable is an onset with its medials, and a rhyme. */
 const pairs = (text: string) => new Map(text.split(' ').map((pair): [string, string] => [[...pair][0]!, [...pair].slice(1).join('')]))
 
 const ONSETS = pairs(
@@ -9,7 +9,7 @@ const WITH_Y = pairs('ကky ခch ဂgy')
 const MEDIALS = { y: /[\u103b\u103c]/u, w: /\u103d/u, h: /\u103e/u }
 const NOT_HEARD = /[\u1036\u1037\u1038](?=[\u1037\u1038]*$)|[\u1037\u1038]/gu
 
-/** Rhymes by what is written: vowels, then the silenced consonant; `A` is ာ or ါ. */
+/** Rhymes by their spelling: vowels, then the silenced consonant; `A` is ာ or ါ. */
 const RHYMES: [written: string, latin: string][] = [
   ['ေAင်', 'aung'],
   ['ေAက်', 'auk'],
@@ -70,16 +70,16 @@ function readSyllable(onset: string, medials: string, rest: string): string {
       ? 'sh'
       : (WITH_Y.get(onset) ?? `${ONSETS.get(onset) ?? ''}y`)
     : (ONSETS.get(onset) ?? '')
-  const begun = h && onset === 'ရ' ? 'sh' : first
-  const written = rest
+  const initial = h && onset === 'ရ' ? 'sh' : first
+  const rhymeText = rest
     .replace(NOT_HEARD, (mark) => (mark.startsWith('\u1036') ? mark : ''))
     .replace(/[\u102b\u102c]/g, 'A')
     .replaceAll('\u1039', '\u103a')
   const w = MEDIALS.w.test(medials)
-  if (written === 'ို' && /း/u.test(rest) && !y) return `${begun}${w ? 'w' : ''}oe`
-  const withW = w ? RHYMES.find(([rhyme]) => rhyme === `ွ${written}`) : undefined
-  if (withW) return begun + withW[1]
-  const rhyme = RHYMES.find(([each]) => each === written)?.[1] ?? RHYMES.find(([each]) => written.startsWith(each))?.[1]
-  const vowel = rhyme ?? (/[iuew]$/.test(begun) || begun === '' ? '' : 'a')
-  return `${begun}${w ? 'w' : ''}${vowel === '' && begun === '' ? 'a' : vowel}`
+  if (rhymeText === 'ို' && /း/u.test(rest) && !y) return `${initial}${w ? 'w' : ''}oe`
+  const withW = w ? RHYMES.find(([rhyme]) => rhyme === `ွ${rhymeText}`) : undefined
+  if (withW) return initial + withW[1]
+  const rhyme = RHYMES.find(([each]) => each === rhymeText)?.[1] ?? RHYMES.find(([each]) => rhymeText.startsWith(each))?.[1]
+  const vowel = rhyme ?? (/[iuew]$/.test(initial) || initial === '' ? '' : 'a')
+  return `${initial}${w ? 'w' : ''}${vowel === '' && initial === '' ? 'a' : vowel}`
 }

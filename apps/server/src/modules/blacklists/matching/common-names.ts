@@ -1,15 +1,15 @@
 import table from './common-names.json' with { type: 'json' }
 
-/** What lists of names say of a word. */
+/** How common a word is as a name, according to lists of names. */
 export interface Commonness {
-  /** 3: one person in a thousand has the name, 2: in ten thousand, 1: in a hundred thousand, or it is on a list; 0: rare. */
+  /** 3: one person in a thousand has the name; 2: one in ten thousand. 1: one in a hundred thousand, or on a list; 0: rare. */
   readonly level: number
-  /** Numbers of groups: names of one sound, and spellings of one name. */
+  /** Group numbers: names that sound the same, and spellings of one name. */
   readonly soundsLike: readonly number[]
   readonly spellingOf: readonly number[]
 }
 
-/** Most names are in no group: those of a level share one object. */
+/** Most names are in no group, so the names of a level share one object. */
 const OF_LEVEL = [0, 1, 2, 3].map((level): Commonness => ({ level, soundsLike: [], spellingOf: [] }))
 const KNOWN = new Map<string, Commonness>()
 const levelOf = (name: string) => KNOWN.get(name)?.level ?? 0
@@ -19,15 +19,15 @@ for (const { level, names } of table.lists) {
 function readGroups(groups: string, add: (known: Commonness, group: number) => Partial<Commonness>): void {
   groups.split('|').forEach((names, group) => {
     for (const name of names.split(' ')) {
-      const known = KNOWN.get(name) ?? OF_LEVEL[0]!
-      KNOWN.set(name, { ...known, ...add(known, group) })
+      const current = KNOWN.get(name) ?? OF_LEVEL[0]!
+      KNOWN.set(name, { ...current, ...add(current, group) })
     }
   })
 }
 readGroups(table.sameSound, ({ soundsLike }, group) => ({ soundsLike: [...soundsLike, group] }))
 readGroups(table.spellings, ({ spellingOf }, group) => ({ spellingOf: [...spellingOf, group] }))
 
-/** `text` is a word of a name, folded. */
+/** The commonness of `text`, a folded word of a name. */
 export const commonnessOf = (text: string): Commonness => KNOWN.get(text) ?? OF_LEVEL[0]!
 
 /** Whether two words are known as spellings of one name. */

@@ -9,7 +9,7 @@ describe('Jaro–Winkler', () => {
     ['same', 'same', 1],
     ['abc', 'xyz', 0],
     ['', 'abc', 0],
-  ])('of %s and %s is %f', (a, b, similarity) => expect(jaroWinkler(a, b)).toBeCloseTo(similarity, 3))
+  ])('gives %s and %s a similarity of %f', (a, b, similarity) => expect(jaroWinkler(a, b)).toBeCloseTo(similarity, 3))
 
   it('is symmetric and between 0 and 1', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcde'), maxLength: 12 })

@@ -1,4 +1,4 @@
-/** Letters at the beginning that count once more, and how much each. */
+/** How many letters at the beginning count extra, and how much each. */
 const PREFIX = 4
 const PREFIX_WEIGHT = 0.1
 /** Below this a common beginning is chance (Winkler 1990). */
@@ -23,14 +23,14 @@ export function jaroWinkler(left: string, right: string): number {
     }
   }
   if (common === 0) return 0
-  let [moved, j] = [0, 0]
+  let [transpositions, j] = [0, 0]
   for (let i = 0; i < a.length; i += 1) {
     if (!(takenA & (1 << i))) continue
     while (!(takenB & (1 << j))) j += 1
-    if (a.charCodeAt(i) !== b.charCodeAt(j)) moved += 1
+    if (a.charCodeAt(i) !== b.charCodeAt(j)) transpositions += 1
     j += 1
   }
-  const jaro = (common / a.length + common / b.length + (common - moved / 2) / common) / 3
+  const jaro = (common / a.length + common / b.length + (common - transpositions / 2) / common) / 3
   if (jaro < BOOST_FROM) return jaro
   let prefix = 0
   while (prefix < PREFIX && prefix < a.length && prefix < b.length && a[prefix] === b[prefix]) prefix += 1

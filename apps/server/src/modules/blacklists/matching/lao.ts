@@ -1,4 +1,4 @@
-/** How far the letters of Lao stand behind those of Thai in Unicode. */
+/** The distance between Lao letters and their Thai counterparts in Unicode. */
 const BEHIND = 0x80
 /** Letters that have no counterpart at that distance, or are spoken like another one. */
 const SPECIAL: Record<string, string> = {
@@ -12,7 +12,7 @@ const SPECIAL: Record<string, string> = {
   '\u0edd': 'หม',
 }
 
-/** Lao in Thai letters, by which its sounds are read: the two scripts share their order. */
+/** Writes Lao in Thai letters, from which its sounds are read. The two scripts share their order. */
 export function writeLaoInThai(text: string): string {
   return [...text].map((letter) => SPECIAL[letter] ?? (isLao(letter) ? String.fromCharCode(letter.charCodeAt(0) - BEHIND) : '')).join('')
 }

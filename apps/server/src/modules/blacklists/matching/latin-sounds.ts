@@ -1,9 +1,9 @@
 /**
- * How a word in Latin letters is probably spoken, in the letters of `sounds.ts`: spellings of RTGS, of Thai passports (porn, chart, vichien),
- * of pinyin and of European languages.
+ * The likely pronunciation of a word in Latin letters, in the letters of `sounds.ts`. Covers spellings of RTGS, Thai passports (porn, chart,
+ * vichien), pinyin and European languages.
  */
 const LETTERS: [string, string][] = [
-  // Several letters, the longer before the shorter.
+  // Groups of letters, longer before shorter.
   ['tch', 'C'],
   ['sch', 'C'],
   ['ph', 'P'],
@@ -55,7 +55,7 @@ const LETTERS: [string, string][] = [
   ['uy', 'uy'],
   ['ei', 'ey'],
   ['ey', 'ey'],
-  // Single letters, and digits that a machine reads for them.
+  // Single letters, and digits that OCR reads in their place.
   ...[...'abdefgiklmnoprstuvwh'].map((letter): [string, string] => [letter, letter]),
   ['j', 'c'],
   ['q', 'C'],
@@ -103,7 +103,7 @@ export function latinSounds(spelling: string): string {
       out += isVowel(next) || afterVowel ? 'y' : 'i'
       i += 1
     } else if ((letter === 'r' || letter === 'h') && afterVowel && !isVowel(next) && next !== 'y') {
-      // Porn, chart, Sarah: it only tells how the vowel is spoken.
+      // Porn, chart, Sarah: the letter only changes the vowel.
       out += "'"
       i += 1
     } else if (letter === 'e' && next === 'r' && !isVowel(word[i + 2])) {
@@ -114,9 +114,9 @@ export function latinSounds(spelling: string): string {
       out += '*'
       i += 1
     } else {
-      const found = BY_FIRST.get(letter)?.find(([letters]) => word.startsWith(letters, i))
-      out += found?.[1] ?? ''
-      i += found?.[0].length ?? 1
+      const match = BY_FIRST.get(letter)?.find(([letters]) => word.startsWith(letters, i))
+      out += match?.[1] ?? ''
+      i += match?.[0].length ?? 1
     }
   }
   return out

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { WorkerOptions } from 'node:worker_threads'
 
-/** Beside this file as source, and beside the server's program when it is bundled. */
+/** The thread's file is next to this one as source, and next to the server's program when bundled. */
 const source = import.meta.url.endsWith('.ts')
 const file = fileURLToPath(new URL(source ? './match.thread.ts' : './match.thread.js', import.meta.url))
-/** What makes TypeScript run is no option of a thread, as it is of a process. */
+/** Threads have no option to run TypeScript, unlike processes, so the code registers the loader. */
 const run = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file)}) })`
 
 interface ThreadProgram {

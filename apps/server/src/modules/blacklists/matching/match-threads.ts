@@ -4,27 +4,30 @@ import { AppError } from '../../../kernel/errors/app-error.ts'
 import { type Found, findAlike, type Search } from './long-search.ts'
 import { MATCH_PROGRAM } from './match-program.ts'
 
-/** Fewer names are held against an entry in less time than it takes to ask another thread. */
+/** Comparing up to this many names takes less time than asking another thread. */
 const SHORT = 200
-/** Beyond the time that a search was given: then it was made to take long. */
+/** Extra time beyond a search's limit. A search that needs more was built to take long. */
 const GRACE_MS = 20_000
-/** A thread that has nothing to do ends, and gives its memory back. */
+/** An idle thread ends after this time and frees its memory. */
 const IDLE_MS = 30_000
 const MOST_HEAP_MB = 256
 
 /** The threads of this process. */
 export const matchThreads: MemoryItem<MatchThreads> = { make: () => new MatchThreads(), stop: (threads) => threads.stop() }
 
-/** Threads that compare long lists instead of the one that answers calls. A caller has a place of `Shares.matching`. */
+/**
+ * Threads that compare long lists, which keeps the thread free that answers calls. A caller holds a place of `Shares.matching` or the lock of the
+ * blacklist.
+ */
 export class MatchThreads {
   private readonly idle = new Map<Worker, NodeJS.Timeout>()
 
-  /** Errors: unavailable, where the thread does not come to an end. */
+  /** Errors: unavailable, if the thread doesn't finish. */
   async find(search: Search): Promise<Found> {
     return search.typed.length <= SHORT ? findAlike(search) : this.inThread(search)
   }
 
-  /** Ends the threads that wait for work. */
+  /** Ends the idle threads. */
   async stop(): Promise<void> {
     await Promise.all([...this.idle.keys()].map((thread) => this.end(thread)))
   }
@@ -35,14 +38,14 @@ export class MatchThreads {
     let [resolve, reject]: [(found: Found) => void, (error: Error) => void] = [() => {}, () => {}]
     const gone = () => reject(new AppError('unavailable', { retry_after: 2 }))
     try {
-      const found = await new Promise<Found>((...settle) => {
+      const result = await new Promise<Found>((...settle) => {
         ;[resolve, reject] = settle
         thread.on('message', resolve).on('error', reject).on('exit', gone)
         timer = setTimeout(gone, search.longestMs + GRACE_MS)
         thread.postMessage(search)
       })
       this.keep(thread)
-      return found
+      return result
     } catch (error) {
       void thread.terminate()
       throw error

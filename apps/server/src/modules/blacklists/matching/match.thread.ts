@@ -3,10 +3,10 @@ import process from 'node:process'
 import { parentPort } from 'node:worker_threads'
 import { type Found, findAlike, type Search } from './long-search.ts'
 
-// Below the thread that answers; only on Linux is a priority the thread's own.
+// Run below the priority of the thread that answers calls. Only Linux has priorities per thread.
 if (process.platform === 'linux') setPriority(0, 5)
 
 parentPort!.on('message', (search: Search) => {
-  const found: Found = findAlike(search)
-  parentPort!.postMessage(found)
+  const result: Found = findAlike(search)
+  parentPort!.postMessage(result)
 })

@@ -1,6 +1,6 @@
 /**
- * Endings that Thai names are put together with, one group a line: as Thai writes them, and as people write them in Latin letters. Two names that
- * are alike but for the ending are two people's: วัชรพล and วัชรพร, Somjai and Somchai. Some Latin endings stand for more than one.
+ * Endings of compound Thai names, one group per line: the Thai spellings, then the Latin ones. Two names that differ only in their ending belong to
+ * two people: วัชรพล and วัชรพร, Somjai and Somchai. Some Latin endings stand for several Thai ones.
  */
 const GROUPS: [thai: string, latin: string][] = [
   ['พล', 'phon pon pol phol bhol'],
@@ -8,7 +8,7 @@ const GROUPS: [thai: string, latin: string][] = [
   ['ชัย ไชย ชัย์', 'chai chay'],
   ['ชาย ชาย์', 'chai chay'],
   ['ใจ', 'jai jay omjai wanjai'],
-  // ใจ as the Royal Institute romanises it, beside names that have no namesake in ชัย (Duangjai).
+  // ใจ in Royal Institute romanisation, for names without a counterpart in ชัย (Duangjai).
   ['ใจ', 'jai jay chai'],
   ['ศักดิ์ ศักดิ ศักด์ สักดิ์', 'sak sakdi sakd'],
   ['ศรี สี', 'sri si see sree'],
@@ -36,7 +36,7 @@ const GROUPS: [thai: string, latin: string][] = [
   ['พูน', 'phun pun poon phoon'],
 ]
 
-/** By their length, the longest first, so that `ศักดิ์` is not read as a shorter ending. */
+/** The groups of each ending, as bits. `endingOf` looks up the longest ending first, so that `ศักดิ์` isn't read as a shorter one. */
 const byLength = (side: 0 | 1) => {
   const masks = new Map<string, number>()
   GROUPS.forEach((group, bit) => {
@@ -47,10 +47,10 @@ const byLength = (side: 0 | 1) => {
 const THAI = byLength(0)
 const LATIN = byLength(1)
 const LONGEST = 7
-/** What is left of the name before the ending. */
+/** Letters that must be left before the ending. */
 const SHORTEST_STEM = 1
 
-/** The groups that the end of a word may be of, as bits; 0 where it has no such ending. */
+/** The groups that a word's ending may belong to, as bits; 0 without such an ending. */
 export function endingOf(word: string, letter: 'thai' | 'latin' | 'none'): number {
   const endings = letter === 'thai' ? THAI : LATIN
   for (let length = Math.min(LONGEST, word.length - SHORTEST_STEM); length > 1; length -= 1) {

@@ -49,7 +49,7 @@ const name = fc.oneof(
 )
 const threshold = fc.constantFrom(0.6, THRESHOLDS.sensitive, THRESHOLDS.strict, 0.95, 1)
 
-const written = ['held-out.tsv', 'names-held-out.tsv'].flatMap((file) =>
+const pairs = ['held-out.tsv', 'names-held-out.tsv'].flatMap((file) =>
   readFileSync(new URL(`../../../../../../bench/matching/corpus/${file}`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
@@ -60,11 +60,11 @@ const written = ['held-out.tsv', 'names-held-out.tsv'].flatMap((file) =>
 describe('the index of names', () => {
   it('finds among five thousand written names what comparing with each of them finds', () => {
     const index = new NameIndex()
-    const names = written.map(([, b], at) => ({ id: `${at}`, name: readName(b) }))
-    written.forEach(([, b], at) => {
-      index.put({ id: `${at}`, names: [b] })
+    const names = pairs.map(([, b], position) => ({ id: `${position}`, name: readName(b) }))
+    pairs.forEach(([, b], position) => {
+      index.put({ id: `${position}`, names: [b] })
     })
-    for (const [a] of written.filter((_, at) => at % 80 === 0)) {
+    for (const [a] of pairs.filter((_, position) => position % 80 === 0)) {
       const query = readName(a)
       const expected = names
         .map(({ id, name }) => ({ id, score: compareNames(query, name)?.score ?? 0 }))
@@ -81,25 +81,25 @@ describe('the index of names', () => {
         fc.array(fc.nat(19)),
         name,
         threshold,
-        (entries, gone, typed, least) => {
+        (entries, removedIds, text, minimum) => {
           const index = new NameIndex()
-          const kept = new Map<string, string[]>()
-          entries.forEach((names, at) => {
-            const id = `${at % 15}`
+          const remainingNames = new Map<string, string[]>()
+          entries.forEach((names, position) => {
+            const id = `${position % 15}`
             index.put({ id, names })
-            kept.set(id, names)
+            remainingNames.set(id, names)
           })
-          for (const at of gone.slice(0, 5)) {
-            index.remove(`${at}`)
-            kept.delete(`${at}`)
+          for (const removedId of removedIds.slice(0, 5)) {
+            index.remove(`${removedId}`)
+            remainingNames.delete(`${removedId}`)
           }
-          const query = readName(typed)
-          const expected = [...kept]
+          const query = readName(text)
+          const expected = [...remainingNames]
             .map(([id, names]) => ({ id, score: Math.max(0, ...names.map((other) => compareNames(query, readName(other))?.score ?? 0)) }))
-            .filter(({ score }) => score >= least)
+            .filter(({ score }) => score >= minimum)
             .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
-          expect(index.search(typed, least).map(({ id, score }) => ({ id, score }))).toEqual(expected)
-          expect(index.size).toBe(kept.size)
+          expect(index.search(text, minimum).map(({ id, score }) => ({ id, score }))).toEqual(expected)
+          expect(index.size).toBe(remainingNames.size)
         },
       ),
       { numRuns: 300 },
@@ -137,17 +137,18 @@ describe('the index of names', () => {
 
   it('answers with the best fifty', () => {
     const index = new NameIndex()
-    for (let at = 0; at < 80; at += 1) index.put({ id: `${at}`, names: [at === 77 ? 'สมชาย ใจดี' : 'สมชาย ใจดิ'] })
-    const found = index.search('สมชาย ใจดี', THRESHOLDS.sensitive)
-    expect(found).toHaveLength(50)
-    expect(found[0]).toMatchObject({ id: '77', how: 'same' })
+    for (let position = 0; position < 80; position += 1)
+      index.put({ id: `${position}`, names: [position === 77 ? 'สมชาย ใจดี' : 'สมชาย ใจดิ'] })
+    const hits = index.search('สมชาย ใจดี', THRESHOLDS.sensitive)
+    expect(hits).toHaveLength(50)
+    expect(hits[0]).toMatchObject({ id: '77', how: 'same' })
     expect(index.search('สมชาย ใจดี', THRESHOLDS.sensitive, 3)).toHaveLength(3)
   })
 
   it('keeps an entry without a name, and finds nothing by an empty one', () => {
     const index = new NameIndex()
     index.put({ id: 'a', names: ['', '…', 'นาย'] })
-    for (const typed of ['', '   ', '…', '\u200b']) expect(index.search(typed, 0.6)).toEqual([])
+    for (const text of ['', '   ', '…', '\u200b']) expect(index.search(text, 0.6)).toEqual([])
     expect(index.size).toBe(1)
   })
 })

@@ -9,7 +9,7 @@ export interface Listed {
   names: readonly string[]
 }
 
-/** Why a typed name was found: what a guard is told. */
+/** Why a typed name matched; the guard sees it. */
 export interface Hit {
   id: string
   field: 'name' | 'alias'
@@ -23,7 +23,7 @@ export interface Hit {
 /** More than a person can look through. */
 const MOST_HITS = 50
 const MOST_NAMES = 30
-/** Words of a name that are looked for in names of several words; of a longer one it is not enough to lack the others. */
+/** Words of a name that are looked up in names of several words. A longer name that matches has at least one of them. */
 const MOST_SOUGHT = 10
 
 interface Kept {
@@ -33,11 +33,11 @@ interface Kept {
 }
 
 /**
- * Finds exactly the entries that `compareNames` scores at least the threshold, each with its best hit. 50,000 entries take about 90 MB and a
- * search a few milliseconds (bench/RESULTS.md).
+ * Finds exactly the entries for which `compareNames` reaches the threshold, each with its best hit.
+ * An index of 50,000 entries takes about 90 MB, and a search a few milliseconds (bench/RESULTS.md).
  */
 export class NameIndex {
-  /** Words of names of several words; of those with an initial or a particle; names of one word; names of several written together. */
+  /** Words of names of several words; words of such names with an initial or a particle; names of one word; joined names of several words. */
   private readonly parts = new WordTable()
   private readonly loose = new WordTable()
   private readonly singles = new WordTable()
@@ -50,12 +50,12 @@ export class NameIndex {
     return this.places.size
   }
 
-  /** Names of all entries: what the memory goes by. */
+  /** Number of names of all entries, which determines the memory in use. */
   get names(): number {
     return this.kept.length - this.free.length
   }
 
-  /** Replaces what the id had; the first 30 names count. */
+  /** Replaces the names of an id. Only the first 30 names are indexed. */
   put({ id, names }: Listed): void {
     this.remove(id)
     const places = names.slice(0, MOST_NAMES).flatMap((text, index) => {
@@ -75,23 +75,23 @@ export class NameIndex {
     this.places.delete(id)
   }
 
-  /** The best 50 entries, best first; `threshold` is from 0.6 to 1. */
-  search(typed: string, threshold: number, most = MOST_HITS): Hit[] {
+  /** The best entries, best first; `threshold` is from 0.6 to 1. */
+  search(text: string, threshold: number, limit = MOST_HITS): Hit[] {
     const best = new Map<string, Hit>()
-    for (const name of readingsOf(readName(typed))) {
+    for (const name of readingsOf(readName(text))) {
       for (const place of this.candidates(name, threshold)) {
-        const { id, field, name: listed } = this.kept[place]!
-        const alike = compareReadings(name, listed, threshold)
+        const { id, field, name: listedName } = this.kept[place]!
+        const alike = compareReadings(name, listedName, threshold)
         if (!alike || alike.score <= (best.get(id)?.score ?? 0)) continue
-        best.set(id, { id, field, how: alike.how, score: alike.score, typed: name.shown, listed: listed.shown })
+        best.set(id, { id, field, how: alike.how, score: alike.score, typed: name.shown, listed: listedName.shown })
       }
     }
-    return [...best.values()].sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, most)
+    return [...best.values()].sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, limit)
   }
 
-  /** Places of the names that can reach the threshold by their words. */
+  /** Positions of the names that can reach the threshold by their words. */
   private candidates(name: Name, threshold: number): number[] {
-    const least = leastOf(threshold)
+    const minimum = leastOf(threshold)
     const several = name.words.length > 1
     const bits = new Map<number, number>()
     const look = (table: WordTable, word: Word, unit: number, from: number) =>
@@ -100,35 +100,35 @@ export class NameIndex {
         for (const place of places) bits.set(place, (bits.get(place) ?? 0) | (1 << unit))
       })
     const full = name.words.filter((word) => !several || isFull(word))
-    // A name that has so many words has nearly all of those of the other: a part of them finds it.
+    // A name with this many words shares nearly all of them with a match, so a part of them finds it.
     const words = full.slice(0, MOST_SOUGHT)
-    const merged = [...new Set(name.merged.flat())].filter((word) => isFull(word) && !full.includes(word)).slice(0, MOST_SOUGHT)
-    const units = [...words, ...merged]
-    // Two words both need a pair: the rarer one is searched, and the other compared with what it finds.
-    const both = words.length === 2 && name.words.length === 2
-    const pivot = both && this.parts.rarity(words[0]!) > this.parts.rarity(words[1]!) ? 0 : 1
-    // Two of three words may be one in the other name; then the third finds it.
+    const mergedWords = [...new Set(name.merged.flat())].filter((word) => isFull(word) && !full.includes(word)).slice(0, MOST_SOUGHT)
+    const units = [...words, ...mergedWords]
+    // Both words of two names need a pair. Look up the rarer one; the other is compared with the results.
+    const isPair = words.length === 2 && name.words.length === 2
+    const pivot = isPair && this.parts.rarity(words[0]!) > this.parts.rarity(words[1]!) ? 0 : 1
+    // Two of three words may be one word in the other name. The third word finds it then.
     const three = words.length === 3 && name.words.length === 3
     units.forEach((word, unit) => {
       const isMerged = unit >= words.length
-      if (both ? unit === pivot : !(isMerged && three)) look(this.parts, word, unit, several ? least.word : least.oneOfSeveral)
-      look(this.loose, word, unit, several ? least.word : least.oneOfSeveral)
-      if (!isMerged) look(this.singles, word, unit, several ? least.oneOfSeveral : threshold)
+      if (isPair ? unit === pivot : !(isMerged && three)) look(this.parts, word, unit, several ? minimum.word : minimum.oneOfSeveral)
+      look(this.loose, word, unit, several ? minimum.word : minimum.oneOfSeveral)
+      if (!isMerged) look(this.singles, word, unit, several ? minimum.oneOfSeveral : threshold)
     })
-    for (const word of full.slice(MOST_SOUGHT)) look(this.singles, word, units.length, least.oneOfSeveral)
-    if (several) look(this.singles, name.whole, units.length, least.whole)
-    else if (name.words.length === 1) look(this.wholes, name.whole, units.length, least.whole)
-    const enough = (place: number, reached: number) => {
-      const listed = this.kept[place]!.name
-      return both || (three && listed.words.length < 3) || countBits(reached) >= needed(name, listed)
+    for (const word of full.slice(MOST_SOUGHT)) look(this.singles, word, units.length, minimum.oneOfSeveral)
+    if (several) look(this.singles, name.whole, units.length, minimum.whole)
+    else if (name.words.length === 1) look(this.wholes, name.whole, units.length, minimum.whole)
+    const enough = (place: number, wordBits: number) => {
+      const listedName = this.kept[place]!.name
+      return isPair || (three && listedName.words.length < 3) || countBits(wordBits) >= needed(name, listedName)
     }
-    return [...bits].filter(([place, reached]) => enough(place, reached)).map(([place]) => place)
+    return [...bits].filter(([place, wordBits]) => enough(place, wordBits)).map(([place]) => place)
   }
 
-  private keep(kept: Kept): number {
+  private keep(entry: Kept): number {
     const place = this.free.pop() ?? this.kept.length
-    this.kept[place] = kept
-    for (const [table, word] of this.wordsOf(kept.name)) table.add(word, place)
+    this.kept[place] = entry
+    for (const [table, word] of this.wordsOf(entry.name)) table.add(word, place)
     return place
   }
 
@@ -140,10 +140,10 @@ export class NameIndex {
   }
 }
 
-/** The ways to read a name that has words. */
+/** The readings of a name that have words. */
 const readingsOf = (name: Name): Name[] => (name.other ? [name, name.other] : [name]).filter(({ words }) => words.length > 0)
 
-/** How many words need a pair: all of the shorter name but initials and particles. */
+/** How many words need a pair: the words of the shorter name without initials and particles, but at most two. */
 function needed(a: Name, b: Name): number {
   const fewest = Math.min(a.words.length, b.words.length)
   if (fewest === 1) return 1

@@ -7,9 +7,9 @@ describe('the listed names of an organisation', () => {
   it('are read once for each version, whoever asks at the same time', async () => {
     const names = new NameIndexes().of(1)
     let read = 0
-    const readAfter = async (known: number) => {
+    const readAfter = async (afterVersion: number) => {
       read += 1
-      return known === 0 ? [person('a', 'สมชาย ใจดี')] : [{ ...person('a', ''), names: [] }, person('b', 'วิภา ศรีสุข')]
+      return afterVersion === 0 ? [person('a', 'สมชาย ใจดี')] : [{ ...person('a', ''), names: [] }, person('b', 'วิภา ศรีสุข')]
     }
     await Promise.all([1, 2, 3].map(() => names.caughtUpTo(4, readAfter)))
     expect(read).toBe(1)
@@ -28,15 +28,17 @@ describe('the listed names of an organisation', () => {
       if (tries === 1) throw new Error('undone')
       return [person('a', 'สมชาย ใจดี')]
     }
-    const both = await Promise.allSettled([names.caughtUpTo(1, readAfter), names.caughtUpTo(1, readAfter)])
-    expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+    const results = await Promise.allSettled([names.caughtUpTo(1, readAfter), names.caughtUpTo(1, readAfter)])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
     expect(find(names, 'สมชาย ใจดี')).toEqual(['a'])
   })
 
   it('are not forgotten because another organisation lists more than there is room for', async () => {
     const indexes = new NameIndexes(8)
     const fill = (organisation: number, count: number) =>
-      indexes.of(organisation).caughtUpTo(1, async () => Array.from({ length: count }, (_, at) => person(`${at}`, `สมชาย ใจดี${at}`)))
+      indexes
+        .of(organisation)
+        .caughtUpTo(1, async () => Array.from({ length: count }, (_, position) => person(`${position}`, `สมชาย ใจดี${position}`)))
     const [small, other] = [await fill(1, 2), await fill(2, 2)]
     const large = await fill(3, 20)
     for (let n = 0; n < 3; n++) expect([indexes.of(1) === small, indexes.of(2) === other]).toEqual([true, true])

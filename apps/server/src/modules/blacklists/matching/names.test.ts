@@ -4,7 +4,7 @@ import { compareNames, readName, THRESHOLDS } from './names.ts'
 const compare = (a: string, b: string) => compareNames(readName(a), readName(b))
 const score = (a: string, b: string) => compare(a, b)?.score ?? 0
 
-/** Words that names are put together from, among them some that are wrong, empty or strange. */
+/** Words that names are built from, some of them wrong, empty or strange. */
 const word = fc.constantFrom(
   ...['สมชาย', 'สมชัย', 'เกียรติศักดิ์', 'วรรณา', 'ใจดี', 'แสงทอง', 'ณ', 'อยุธยา', 'ส.', 'Somchai', 'Kiattisak', 'Jaidee', 'Smith', 'bin', 'S.'],
   ...['O’Connor', 'Müller', 'Xiao', 'Ming', 'Иван', '王', '์', 'ะา', '12', 'J0hn'],
@@ -32,9 +32,9 @@ describe('names that are alike, M-07', () => {
     ['transliterated', 'เกียรติศักดิ์ แสงทอง', 'Kietisak Sangthong'],
     ['transliterated', 'พรทิพย์ วัฒนกุล', 'Porntip Wattanakul'],
   ])('%s: %s and %s', (how, a, b) => {
-    const found = compare(a, b)
-    expect(found?.how).toBe(how)
-    expect(found?.score).toBeGreaterThanOrEqual(THRESHOLDS.strict)
+    const match = compare(a, b)
+    expect(match?.how).toBe(how)
+    expect(match?.score).toBeGreaterThanOrEqual(THRESHOLDS.strict)
   })
 
   it.each([
@@ -98,10 +98,10 @@ describe('names that are alike, M-07', () => {
     expect(score('John Walker Jr.', 'John Walker Sr.')).toBeLessThan(THRESHOLDS.sensitive)
     expect(score('John Walker II', 'John Walker III')).toBeLessThan(THRESHOLDS.sensitive)
     expect(compare('Walker Jr., John', 'John Walker, Junior')).toEqual({ score: expect.closeTo(0.98, 5), how: 'same_words_other_order' })
-    const asked = compare('John Walker', 'John Walker Jr.')
-    expect(asked).toEqual({ score: expect.closeTo(0.74, 5), how: 'spelt_alike' })
-    expect(asked!.score).toBeGreaterThanOrEqual(THRESHOLDS.sensitive)
-    expect(asked!.score).toBeLessThan(THRESHOLDS.strict)
+    const match = compare('John Walker', 'John Walker Jr.')
+    expect(match).toEqual({ score: expect.closeTo(0.74, 5), how: 'spelt_alike' })
+    expect(match!.score).toBeGreaterThanOrEqual(THRESHOLDS.sensitive)
+    expect(match!.score).toBeLessThan(THRESHOLDS.strict)
     expect(compare('Junior Walker', 'Junior Walker')?.score).toBe(1)
   })
 
@@ -113,10 +113,10 @@ describe('names that are alike, M-07', () => {
   it('scores alike whichever name comes first, from 0 to 1, and 1 for the same name', () => {
     fc.assert(
       fc.property(anyName, anyName, (a, b) => {
-        const [one, other] = [compare(a, b), compare(b, a)]
-        expect(one?.score ?? 0).toBeCloseTo(other?.score ?? 0, 10)
-        expect(one?.score ?? 0).toBeGreaterThanOrEqual(0)
-        expect(one?.score ?? 0).toBeLessThanOrEqual(1)
+        const [forward, backward] = [compare(a, b), compare(b, a)]
+        expect(forward?.score ?? 0).toBeCloseTo(backward?.score ?? 0, 10)
+        expect(forward?.score ?? 0).toBeGreaterThanOrEqual(0)
+        expect(forward?.score ?? 0).toBeLessThanOrEqual(1)
       }),
       { numRuns: 500 },
     )
@@ -144,8 +144,8 @@ describe('names that are alike, M-07', () => {
       .array(fc.constantFrom('สมชาย', 'เกียรติศักดิ์', 'น้ำฝน', 'ใจดี', 'Somchai', 'Jaidee', 'Müller', 'O’Connor'), { minLength: 1, maxLength: 4 })
       .map((words) => words.join(' '))
     fc.assert(
-      fc.property(plain, plain, disguise, (a, b, disguised) => {
-        expect(score(disguised(a), b)).toBeCloseTo(score(a, b), 10)
+      fc.property(plain, plain, disguise, (a, b, disguisedName) => {
+        expect(score(disguisedName(a), b)).toBeCloseTo(score(a, b), 10)
       }),
     )
   })

@@ -19,7 +19,7 @@ export type Script =
   | 'indic'
   | 'other'
 
-/** The first that a word has a letter of: a word of kana and Chinese characters is Japanese. */
+/** The first script that has a letter in the word applies, so a word of kana and Chinese characters is Japanese. */
 const SCRIPTS: [Script, RegExp][] = [
   ['thai', /[\u0e01-\u0e4e]/],
   ['kana', /[\p{sc=Hiragana}\p{sc=Katakana}]/u],
@@ -47,10 +47,10 @@ function isAscii(text: string): boolean {
   return true
 }
 
-/** One letter of these stands for a syllable or a word, never for a name that begins with it. */
+/** Whether one letter of the script stands for a syllable or a word, and never for a name that begins with it. */
 export const isSyllabic = (script: Script) => script === 'han' || script === 'hangul' || script === 'kana' || script === 'burmese'
 
-/** Surnames that are read otherwise than the same characters in other words. */
+/** Surnames whose characters are read differently in other words. */
 const CHINESE_SURNAMES = byPair(
   '曾zeng 單shan 单shan 仇qiu 解xie 查zha 区ou 區ou 朴piao 任ren 翟zhai 盖ge 缪miao 葉ye 叶ye 薄bo 尹yin 召shao',
 )
@@ -62,11 +62,11 @@ function byPair(pairs: string): ReadonlyMap<string, string> {
   return new Map(pairs.split(' ').map((pair) => [[...pair][0]!, pair.slice([...pair][0]!.length)]))
 }
 
-/** Letters for which the library has a sign or nothing, although they are spoken as a vowel. */
+/** Letters that are spoken as a vowel, but for which the library has a sign or nothing. */
 const ARABIC_VOWELS = /[اأإآٱىةع]/g
-/** Vowel signs, which few write; the alef that is sometimes lengthened; marks of Hebrew. */
+/** Arabic vowel signs, which few people write; the superscript alef, the lengthening sign and the hamza; Hebrew marks. */
 const ABJAD_MARKS = /[\u0591-\u05c7\u064b-\u065f\u0670\u0640ء]/g
-/** A word of any script but Thai and Latin in Latin letters, as people write it; `*` is a vowel that the script leaves out. */
+/** Writes a word of any script except Thai and Latin in Latin letters, as people do. `*` is a vowel that the script leaves out. */
 export function romanise(text: string, script: Script): string {
   if (script === 'burmese') return romaniseBurmese(text)
   if (script === 'arabic' || script === 'hebrew') return romaniseAbjad(text)
@@ -79,23 +79,23 @@ const plain = (latin: string) => latin.toLowerCase().replace(/[^a-z0-9]/g, '')
 function romaniseAbjad(text: string): string {
   let latin = ''
   for (const letter of text.replace(ABJAD_MARKS, '').replace(ARABIC_VOWELS, 'a')) {
-    const written = plain(anyAscii(letter))
-    const consonants = latin !== '' && !/[aeiou*]$/.test(latin) && !/^[aeiou]/.test(written)
-    if (written !== '') latin += (consonants ? UNWRITTEN : '') + written
+    const latinLetter = plain(anyAscii(letter))
+    const consonants = latin !== '' && !/[aeiou*]$/.test(latin) && !/^[aeiou]/.test(latinLetter)
+    if (latinLetter !== '') latin += (consonants ? UNWRITTEN : '') + latinLetter
   }
   return latin
 }
 
-/** The sounds of Lao are those of the Thai letters that it shares its table with. */
+/** Lao sounds are those of the corresponding Thai letters. */
 export const laoInThai = writeLaoInThai
 
 const COMPOUND_SURNAME = /^(?:欧阳|歐陽|司马|司馬|诸葛|諸葛|上官|司徒|夏侯|慕容|令狐|皇甫|尉迟|东方|東方|独孤|公孙|轩辕|南宫)/u
-/** A longer row of characters is no name of a person. */
+/** A longer run of characters isn't a person's name. */
 const LONGEST_HAN = 6
 /** A syllable of Burmese begins at a consonant that is neither stacked on another nor silenced. */
 const BURMESE_SYLLABLE = /(?<!\u1039)(?=[\u1000-\u102a\u103f](?!\u1037?\u103a|\u1039))/u
 
-/** The words of names that are written without spaces: characters of Chinese, syllables of Korean and Burmese, the article of Arabic. */
+/** Splits names that are written without spaces: Chinese characters, Korean and Burmese syllables, the Arabic article. */
 export function partWord(text: string): string[] {
   if (text.charCodeAt(0) < 0x0590) return [text]
   const script = scriptOf(text)

@@ -43,7 +43,7 @@ describe('[D29] names of other scripts', () => {
     ['محمد حسين', 'Khaled Hussein'],
     ['အောင်ကျော်မိုး', 'Zaw Kyaw Moe'],
     ['ສົມໄຊ ແກ້ວມະນີ', 'Bounmy Keomanee'],
-  ])('of other people are not, %s and %s', (a, b) => expect(score(a, b)).toBeLessThan(THRESHOLDS.strict))
+  ])('are not found if they are of other people, %s and %s', (a, b) => expect(score(a, b)).toBeLessThan(THRESHOLDS.strict))
 })
 
 describe('[D29] a name in disguise', () => {
@@ -96,17 +96,19 @@ describe('[D29] long names', () => {
             fc.array(fc.array(fc.nat(100), { minLength: columns, maxLength: columns }), { minLength: rows, maxLength: rows }),
           ),
       )
-    const all = (matrix: number[][], row = 0, taken: number[] = []): number =>
+    const all = (matrix: number[][], row = 0, usedColumns: number[] = []): number =>
       row === matrix.length
         ? 0
         : Math.min(
-            ...matrix[row]!.map((cost, j) => (taken.includes(j) ? Number.POSITIVE_INFINITY : cost + all(matrix, row + 1, [...taken, j]))),
+            ...matrix[row]!.map((cost, j) =>
+              usedColumns.includes(j) ? Number.POSITIVE_INFINITY : cost + all(matrix, row + 1, [...usedColumns, j]),
+            ),
           )
     fc.assert(
       fc.property(costs, (matrix) => {
-        const chosen = pairRows(matrix)!
-        expect(new Set(chosen).size).toBe(matrix.length)
-        expect(chosen.reduce((sum, j, row) => sum + matrix[row]![j]!, 0)).toBe(all(matrix))
+        const pairedColumns = pairRows(matrix)!
+        expect(new Set(pairedColumns).size).toBe(matrix.length)
+        expect(pairedColumns.reduce((sum, j, row) => sum + matrix[row]![j]!, 0)).toBe(all(matrix))
       }),
     )
   })
@@ -166,10 +168,10 @@ describe('[D29] any text at all', () => {
   it('is read without a fault, and scores alike whichever comes first', () => {
     fc.assert(
       fc.property(anything, anything, (a, b) => {
-        const [one, other] = [score(a, b), score(b, a)]
-        expect(one).toBeCloseTo(other, 10)
-        expect(one).toBeGreaterThanOrEqual(0)
-        expect(one).toBeLessThanOrEqual(1)
+        const [forward, backward] = [score(a, b), score(b, a)]
+        expect(forward).toBeCloseTo(backward, 10)
+        expect(forward).toBeGreaterThanOrEqual(0)
+        expect(forward).toBeLessThanOrEqual(1)
       }),
       { numRuns: 2_000 },
     )
@@ -188,16 +190,16 @@ describe('[D29] any text at all', () => {
 
   it('is found in the index as by comparing with each name', () => {
     fc.assert(
-      fc.property(fc.array(words, { maxLength: 12 }), words, (names, typed) => {
+      fc.property(fc.array(words, { maxLength: 12 }), words, (names, query) => {
         const index = new NameIndex()
-        names.forEach((name, at) => {
-          index.put({ id: `${at}`, names: [name] })
+        names.forEach((name, position) => {
+          index.put({ id: `${position}`, names: [name] })
         })
         const expected = names
-          .map((name, at) => ({ id: `${at}`, score: score(typed, name) }))
+          .map((name, position) => ({ id: `${position}`, score: score(query, name) }))
           .filter((each) => each.score >= THRESHOLDS.sensitive)
-        const found = index.search(typed, THRESHOLDS.sensitive).map(({ id, score: scored }) => ({ id, score: scored }))
-        expect(found.sort((a, b) => Number(a.id) - Number(b.id))).toEqual(expected)
+        const hits = index.search(query, THRESHOLDS.sensitive).map(({ id, score: hitScore }) => ({ id, score: hitScore }))
+        expect(hits.sort((a, b) => Number(a.id) - Number(b.id))).toEqual(expected)
       }),
       { numRuns: 500 },
     )

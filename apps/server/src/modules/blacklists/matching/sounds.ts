@@ -1,17 +1,18 @@
 import { type Costs, LETTERS } from './edit-distance.ts'
 
 /**
- * The sounds that names of both scripts are written down in, and how far one is from another.
+ * The sounds in which names of both scripts are written, and the distances between them.
  *
  * Consonants: k (ก), K (ข ค; kh), g, N (ng), c (จ; j), C (ช; ch), s, y, d, t (ต), T (ท; th), n, b, p (ป), P (พ; ph), f, m, r, l, w, v, h.
- * Vowels, long and short alike: a i u e o, U (ึ), E (แ), @ (เ-อ). `*` is a vowel that is not written, `'` a consonant that is perhaps not spoken.
- * A consonant that ends a syllable is a sound of its own: Thai speaks ช, ด, ต, ส and others alike there, and so do ร, ล and น.
+ * Vowels, long and short alike: a i u e o, U (ึ), E (แ), @ (เ-อ).
+ * An unwritten vowel is `*`. A consonant that may be silent is `'`.
+ * A consonant that ends a syllable is a separate sound. There Thai pronounces ช, ด, ต, ส and others alike, and also ร, ล and น.
  */
 const ALPHABET = "*'aiuUeEo@kKgNcCsydtTnbpPfmrlwvh"
 const VOWELS = 'aiuUeEo@'
 const FIRST_CONSONANT = ALPHABET.indexOf('k')
 const FINAL = 32
-/** A sound as a UTF-16 unit: its place in the alphabet, and 32 more for a final. */
+/** A sound as a UTF-16 unit: its index in the alphabet, plus 32 for a final. */
 const BASE = 64
 const SIZE = 64
 const PLAIN = 100
@@ -19,14 +20,14 @@ const PLAIN = 100
 /** Spellings of one script vary less than transcriptions. */
 export type Scripts = 'thai' | 'latin' | 'both'
 
-/** Spoken at one place of the mouth: two in a row are heard as one (บุปผา, Buppha, Bupha). */
+/** Sounds of the same place in the mouth. Two in a row are heard as one (บุปผา, Buppha, Bupha). */
 const PLACES = ['kKg', 'tTd', 'cC', 'pPb', 'm', 'n', 'N', 'l', 'r', 's', 'f', 'y', 'w', 'h', '*', "'"]
 const PLACE = new Map(PLACES.flatMap((sounds, place) => [...sounds].map((sound) => [sound, place])))
 const isVowel = (sound = '') => sound !== '' && VOWELS.includes(sound)
 
-/** Puts sounds down for comparing: none twice in a row, finals marked. */
+/** Writes sounds for comparison: none twice in a row, finals marked. */
 export function writeSounds(sounds: string): string {
-  let written = ''
+  let encoding = ''
   let before = ''
   for (let i = 0; i < sounds.length; i += 1) {
     const sound = sounds[i]!
@@ -35,20 +36,20 @@ export function writeSounds(sounds: string): string {
       i = next - 1
       continue
     }
-    const following = sounds[i + 1] ?? ''
-    const opens = isVowel(following) || (following !== '' && 'rlwyv'.includes(following)) || (following === '*' && !isVowel(before))
-    const at = ALPHABET.indexOf(sound)
-    if (at >= 0) written += String.fromCharCode(BASE + at + (at >= FIRST_CONSONANT && !opens ? FINAL : 0))
+    const nextSound = sounds[i + 1] ?? ''
+    const opens = isVowel(nextSound) || (nextSound !== '' && 'rlwyv'.includes(nextSound)) || (nextSound === '*' && !isVowel(before))
+    const index = ALPHABET.indexOf(sound)
+    if (index >= 0) encoding += String.fromCharCode(BASE + index + (index >= FIRST_CONSONANT && !opens ? FINAL : 0))
     before = sound
   }
-  return written
+  return encoding
 }
 
 /** Sounds as people can read them in a test. */
-export const readSounds = (written: string) => [...written].map((unit) => ALPHABET[(unit.charCodeAt(0) - BASE) % FINAL]).join('')
+export const readSounds = (encoding: string) => [...encoding].map((unit) => ALPHABET[(unit.charCodeAt(0) - BASE) % FINAL]).join('')
 
 type Near = Map<string, number>
-/** `au 30`: these two sounds, either way round, are 30 apart. What is not named is far. */
+/** `au 30`: these two sounds are 30 apart, in either order. Pairs that aren't listed are far apart. */
 const near = (pairs: string): Near =>
   new Map(
     pairs.split(', ').flatMap((pair): [string, number][] => {
@@ -76,7 +77,7 @@ const CONSONANT_PAIRS: Record<Scripts, Near> = {
   ),
 }
 const BETWEEN_VOWEL_AND_CONSONANT = near('yi 15, wu 15, vu 25, ye 30, wo 25, wU 40')
-/** At the end of a syllable. */
+/** Distances at the end of a syllable. */
 const FINAL_PAIRS: Record<Scripts, { dental: number; liquid: number; stop: number }> = {
   thai: { dental: 4, liquid: 6, stop: 3 },
   latin: { dental: 30, liquid: 35, stop: 25 },
@@ -128,7 +129,7 @@ function costsOf(scripts: Scripts): Costs {
 
 export const SOUND_COSTS: Record<Scripts, Costs> = { thai: costsOf('thai'), latin: costsOf('latin'), both: costsOf('both') }
 
-/** Consonants that people and scripts take for one another, and how many times each counts. */
+/** Groups of consonants that people and scripts confuse, and how many times each group counts. */
 const GROUPS: [sounds: string, times: number][] = [
   ['kKg', 3],
   ['tTd', 3],
@@ -144,24 +145,24 @@ const GROUPS: [sounds: string, times: number][] = [
 ]
 const FIRST_BIT = GROUPS.map((_, group) => GROUPS.slice(0, group).reduce((sum, [, times]) => sum + times, 0))
 
-/** The group of each sound, -1 for vowels; finals that Thai speaks alike are one group. */
+/** The group of each sound, -1 for vowels. Finals that Thai pronounces alike are one group. */
 const GROUP_OF = Array.from({ length: SIZE }, (_, code) => {
   const sound = ALPHABET[code % FINAL]!
-  const heard = code < FINAL ? sound : DENTALS.includes(sound) ? 't' : LIQUIDS.includes(sound) ? 'n' : sound
-  return GROUPS.findIndex(([sounds]) => sounds.includes(heard))
+  const finalSound = code < FINAL ? sound : DENTALS.includes(sound) ? 't' : LIQUIDS.includes(sound) ? 'n' : sound
+  return GROUPS.findIndex(([sounds]) => sounds.includes(finalSound))
 })
 
-/** A word's consonants as sets of bits, for telling words apart without reading them. */
+/** A word's consonants as sets of bits, to tell words apart without reading them. */
 export interface Consonants {
-  /** A bit for each time a group occurs: bits that differ are consonants that one word has more. */
+  /** One bit per occurrence of a group. Bits that differ are consonants that only one word has. */
   readonly groups: number
-  /** Which groups follow one another, beginning and end included; 64 bits. */
+  /** The pairs of adjacent groups, including the beginning and the end; 64 bits with `morePairs`. */
   readonly pairs: number
   readonly morePairs: number
   readonly pairCount: number
 }
 
-export function consonantsOf(written: string): Consonants {
+export function consonantsOf(encoding: string): Consonants {
   let [groups, pairs, morePairs, before] = [0, 0, 0, GROUPS.length]
   const follow = (group: number) => {
     const bit = (before * 7 + group * 11) % 64
@@ -169,8 +170,8 @@ export function consonantsOf(written: string): Consonants {
     else morePairs |= 1 << (bit - 32)
     before = group
   }
-  for (let i = 0; i < written.length; i += 1) {
-    const group = GROUP_OF[written.charCodeAt(i) - BASE]!
+  for (let i = 0; i < encoding.length; i += 1) {
+    const group = GROUP_OF[encoding.charCodeAt(i) - BASE]!
     if (group < 0) continue
     const [first, times] = [FIRST_BIT[group]!, GROUPS[group]![1]]
     for (let bit = first; bit < first + times; bit += 1) {

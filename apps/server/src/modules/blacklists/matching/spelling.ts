@@ -1,29 +1,29 @@
 import { type Costs, LETTERS } from './edit-distance.ts'
 import { CONSONANT } from './thai-sounds.ts'
 
-/** What hands, eyes and reading machines take for one another costs less. */
+/** Letters that hands, eyes and OCR confuse cost less. */
 const COST = { tone: 12, lookAlike: 25, sameSound: 30, vowel: 40, doubled: 45, lookAlikeThai: 60, neighbour: 70, transpose: 70, other: 100 }
 
-/** The keys as they lie on the keyboard, row by row; the Thai ones are Kedmanee. */
+/** The rows of the keyboard; the Thai ones are Kedmanee. */
 const KEYS = [
   ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
   ...['ภถ\u0e38\u0e36คตจขช', 'ไ\u0e33พะ\u0e31\u0e35รนยบล', 'ฟหกดเ\u0e49\u0e48าสวง', 'ผปแอ\u0e34\u0e37ทมใฝ'],
 ]
-/** Shapes that a reading machine or a tired eye takes for one another. */
+/** Shapes that OCR or tired eyes confuse. */
 const LOOK_ALIKE_LATIN = ['o0', 'l1i', 's5', 'b68', 'g9q', 'z2']
 const LOOK_ALIKE_THAI = ['ดคต', 'กภถ', 'ผพฝฟ', 'ขชซ', 'บป', 'ฎฏ', '\u0e34\u0e35\u0e36\u0e37']
-/** Short and long of one vowel, and two ways of writing one. */
+/** Short and long forms of one vowel, and two spellings of one. */
 const ONE_VOWEL = ['\u0e34\u0e35', '\u0e36\u0e37', '\u0e38\u0e39', 'ะา', 'ะ\u0e31', 'ใไ']
 const ONE_SOUND = [...new Set(CONSONANT.values())].map((sound) =>
   [...CONSONANT.keys()].filter((letter) => CONSONANT.get(letter) === sound).join(''),
 )
-const NEIGHBOURS = KEYS.flatMap((row) => [...row].slice(1).map((letter, at) => row[at]! + letter))
+const NEIGHBOURS = KEYS.flatMap((row) => [...row].slice(1).map((letter, index) => row[index]! + letter))
 
-/** Thai letters in the place of ASCII's capitals and marks, so that all letters fit one small table. */
+/** Codes of ASCII's capitals and marks, which stand for Thai letters so that all letters fit one small table. */
 const THAI = 0x0e00
-const PLACES = [...Array(0x30).keys(), ...Array.from({ length: 0x27 }, (_, at) => 0x3a + at)]
+const PLACES = [...Array(0x30).keys(), ...Array.from({ length: 0x27 }, (_, index) => 0x3a + index)]
 
-/** A word in the letters of the table. Letters of other alphabets stay. */
+/** Writes a word in the codes of the table. Letters of other alphabets stay as they are. */
 export function writeLetters(text: string): string {
   let letters = ''
   for (let i = 0; i < text.length; i += 1) letters += String.fromCharCode(keyOf(text.charCodeAt(i)))
@@ -38,7 +38,7 @@ function near(groups: readonly string[], cost: number): void {
     for (const a of group) for (const b of group) table[a * LETTERS + b] = Math.min(table[a * LETTERS + b]!, cost)
   }
 }
-/** ็ ่ ้ ๊ ๋ ์ ํ: left out, added and mistaken more than anything else. */
+/** ็ ่ ้ ๊ ๋ ์ ํ: people omit, add and confuse these more than anything else. */
 const TONES = '\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e4d\u0e4e'
 near(NEIGHBOURS, COST.neighbour)
 near(LOOK_ALIKE_LATIN, COST.lookAlike)

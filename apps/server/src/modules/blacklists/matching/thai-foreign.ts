@@ -1,6 +1,6 @@
 /**
- * Given names and surnames from elsewhere that Thai spells by ear, in ways that its letters do not tell: the most common ones of English-speaking
- * countries, and some of Europe. A word that is one of them is spoken as the Latin one is.
+ * Foreign given names and surnames that Thai spells by ear, so its letters don't tell the sounds. Covers the most common ones of English-speaking
+ * countries, and some of Europe. Each is pronounced like the Latin name.
  */
 const NAMES = `james เจมส์|john จอห์น จอน|robert โรเบิร์ต รอเบิร์ต|michael ไมเคิล ไมเคิ้ล|william วิลเลียม|david เดวิด|richard ริชาร์ด|joseph โจเซฟ โยเซฟ
 thomas โทมัส ทอมัส|charles ชาร์ลส์ ชาลส์ ชาร์ล|christopher คริสโตเฟอร์|daniel แดเนียล ดาเนียล แดเนียล|matthew แมทธิว แมตทิว|anthony แอนโทนี แอนโทนี่|mark มาร์ก มาร์ค

@@ -1,6 +1,6 @@
 /**
- * How a Thai word is spoken, in the letters of `sounds.ts`, by the rules of writing. What only a reader knows stays open: an unwritten vowel is
- * `*`, a consonant that is perhaps not spoken `'`.
+ * The pronunciation of a Thai word by the rules of writing, in the letters of `sounds.ts`. Uncertain sounds stay open: `*` is an unwritten vowel, `'`
+ * a consonant that may be silent.
  */
 const CONSONANTS: Record<string, string> = {
   k: 'ก',
@@ -35,10 +35,10 @@ const isConsonant = (letter = '') => letter >= 'ก' && letter <= 'ฮ'
 const isVowelSign = (letter = '') => letter >= 'ะ' && letter <= 'ู'
 const isSpokenVowel = (sound = '') => sound !== '' && 'aiuUeEo@'.includes(sound)
 
-/** Tone marks, ็ ํ ๎ ฺ ๆ ฯ: nothing that is heard here. */
+/** Tone marks and ็ ํ ๎ ฺ ๆ ฯ, which have no sound here. */
 const UNHEARD = /[\u0e47-\u0e4b\u0e4d\u0e4e\u0e3a\u0e46\u0e2f]/g
 
-/** Spells out what is written in a shorter or older way. */
+/** Expands shorter and older spellings. */
 function spellOut(word: string): string {
   return (
     word
@@ -53,7 +53,7 @@ function spellOut(word: string): string {
       // ธรรม, วรรณ: รร is a; บรรจง, กรรณิการ์: it is an.
       .replace(/รร(?=[มณถคพธภก](?![ะ-ู]))/g, 'ั')
       .replace(/รร(?![ะ-ู])/g, 'ัน')
-      // พร is a syllable of its own: phon.
+      // พร is a separate syllable: phon.
       .replace(/(?<!โ)พร(?![ะ-ูหร])/g, 'พอร')
       // ทรง, ทราย, ทรัพย์.
       .replace(/^ทร|ทร(?=ัพ)/, 'ซ')
@@ -71,7 +71,7 @@ export function thaiSounds(word: string): string {
   }
   let i = 0
 
-  /** เ แ โ ไ ใ stand before their consonants. Leaves i behind all of it. */
+  /** Reads a vowel that is written before its consonant (เ แ โ ไ ใ). Moves `i` behind everything it read. */
   function leadingVowel(vowel: string): void {
     const first = text[i + 1]!
     const second = text[i + 2] ?? ''
@@ -139,10 +139,12 @@ export function thaiSounds(word: string): string {
   }
 
   /** Whether a consonant ends a syllable instead of beginning the next one (กร of ธนากร, พร of จตุพร). */
-  function closesSyllable(at: number): boolean {
-    const [vowel, consonant] = [text[at - 1] ?? '', text[at] ?? '']
+  function closesSyllable(position: number): boolean {
+    const [vowel, consonant] = [text[position - 1] ?? '', text[position] ?? '']
     if (!isConsonant(consonant)) return false
-    return vowel === 'ั' || ('ิุ'.includes(vowel || '!') && consonant === 'ต') || ('เแ'.includes(text[at - 2] ?? '!') && isConsonant(vowel))
+    return (
+      vowel === 'ั' || ('ิุ'.includes(vowel || '!') && consonant === 'ต') || ('เแ'.includes(text[position - 2] ?? '!') && isConsonant(vowel))
+    )
   }
 
   while (i < text.length) {
@@ -160,7 +162,7 @@ export function thaiSounds(word: string): string {
     i += 1
     if (!isConsonant(letter)) continue
     if (letter === 'อ') {
-      // Carries a vowel that has no consonant, or is a vowel itself.
+      // อ carries a vowel that has no consonant, or is a vowel itself.
       const carries = i === 1 || (isConsonant(next) && isVowelSign(after))
       if (carries && !isVowelSign(next)) out += '*'
       else if (!isVowelSign(next)) out = `${withoutOpenVowel()}o`

@@ -4,7 +4,7 @@ import { compareNames, readName } from './names.ts'
 import { MATCHER_VERSION } from './version.ts'
 
 const CORPUS = new URL('../../../../../../bench/matching/corpus/', import.meta.url)
-/** Names in the scripts that the corpus has none of. */
+/** Names in scripts that the corpus lacks. */
 const OTHERS = [
   ['王小明', 'Wang Xiaoming'],
   ['김민수', 'Kim Minsoo'],
@@ -25,6 +25,6 @@ it('[D29] the version of the matcher is another one as soon as scores are', () =
   )
   const scores = [...pairs, ...OTHERS].map(([a, b]) => (compareNames(readName(a!), readName(b!))?.score ?? 0).toFixed(4))
   const print = createHash('sha256').update(scores.join()).digest('hex').slice(0, 12)
-  // Where this fails, names are compared otherwise than before: raise MATCHER_VERSION, then write down the new pair here.
+  // If this fails, names are compared differently than before. Raise MATCHER_VERSION, then write down the new pair here.
   expect({ MATCHER_VERSION, print }).toEqual({ MATCHER_VERSION: 2, print: '14e6edccb139' })
 })

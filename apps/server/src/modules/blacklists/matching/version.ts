@@ -1,5 +1,5 @@
 /**
- * Raise it whenever names are compared otherwise than before: after the upgrade all who are inside are screened once again (`after-upgrade.ts`).
- * `version.test.ts` notices a change of the scores.
+ * Raise this whenever names are compared differently. After the upgrade everybody inside is screened again (`after-upgrade.ts`). `version.test.ts`
+ * detects a change of the scores.
  */
 export const MATCHER_VERSION = 2

@@ -2,16 +2,16 @@ import { haveLettersInCommon, makeWord, mayBeAlike, type Word } from './words.ts
 
 const NUMBERS = 5
 
-/** The words of all names, each once, with the numbers of the names that have it. */
+/** The distinct words of all names, each with the numbers of the names that have it. */
 export class WordTable {
   private readonly places = new Map<string, number>()
   private readonly words: (Word | undefined)[] = []
   private readonly names: number[][] = []
   private readonly free: number[] = []
-  /** Five numbers a word, in one row of memory: see `mayBeAlike`. */
+  /** Five numbers per word, in one array; see `mayBeAlike`. */
   private consonants = new Int32Array(64 * NUMBERS)
 
-  /** The word of this text, the kept one if there is one. */
+  /** The word of a text; reuses a stored one. */
   wordOf(text: string): Word {
     const place = this.places.get(text)
     return place === undefined ? makeWord(text) : this.words[place]!
@@ -33,9 +33,9 @@ export class WordTable {
   remove(word: Word, name: number): void {
     const place = this.places.get(word.text)
     const names = place === undefined ? undefined : this.names[place]
-    const at = names?.lastIndexOf(name) ?? -1
-    if (place === undefined || !names || at < 0) return
-    names[at] = names.at(-1)!
+    const index = names?.lastIndexOf(name) ?? -1
+    if (place === undefined || !names || index < 0) return
+    names[index] = names.at(-1)!
     names.pop()
     if (names.length > 0) return
     this.places.delete(word.text)
@@ -43,33 +43,38 @@ export class WordTable {
     this.free.push(place)
   }
 
-  /** More for a word that fewer names have, and for a longer one among those. */
+  /** Higher for a word that fewer names have and, among equals, for a longer word. */
   rarity(word: Word): number {
     const place = this.places.get(word.text)
     return word.text.length / 100 - (place === undefined ? 0 : this.names[place]!.length)
   }
 
-  /** Every word that `compareWords` may score, by five numbers of each. */
+  /** Visits every word that `compareWords` may score, judging by five numbers per word. */
   forEachLike(word: Word, visit: (word: Word, names: readonly number[]) => void): void {
     const { words, consonants } = this
     const { mask } = word
     const { groups, pairs, morePairs, pairCount } = word.consonants
-    for (let place = 0, at = 0; place < words.length; place += 1, at += NUMBERS) {
+    for (let place = 0, offset = 0; place < words.length; place += 1, offset += NUMBERS) {
       const inCommon =
-        haveLettersInCommon(mask ^ consonants[at + 4]!) ||
-        mayBeAlike(groups ^ consonants[at]!, pairs ^ consonants[at + 1]!, morePairs ^ consonants[at + 2]!, pairCount + consonants[at + 3]!)
-      const kept = inCommon ? words[place] : undefined
-      if (kept) visit(kept, this.names[place]!)
+        haveLettersInCommon(mask ^ consonants[offset + 4]!) ||
+        mayBeAlike(
+          groups ^ consonants[offset]!,
+          pairs ^ consonants[offset + 1]!,
+          morePairs ^ consonants[offset + 2]!,
+          pairCount + consonants[offset + 3]!,
+        )
+      const candidate = inCommon ? words[place] : undefined
+      if (candidate) visit(candidate, this.names[place]!)
     }
   }
 
   private writeNumbers(place: number, { mask, consonants: { groups, pairs, morePairs, pairCount } }: Word): void {
-    const at = place * NUMBERS
-    if (at >= this.consonants.length) {
-      const more = new Int32Array(this.consonants.length * 2)
-      more.set(this.consonants)
-      this.consonants = more
+    const offset = place * NUMBERS
+    if (offset >= this.consonants.length) {
+      const largerArray = new Int32Array(this.consonants.length * 2)
+      largerArray.set(this.consonants)
+      this.consonants = largerArray
     }
-    this.consonants.set([groups, pairs, morePairs, pairCount, mask], at)
+    this.consonants.set([groups, pairs, morePairs, pairCount, mask], offset)
   }
 }

@@ -14,18 +14,18 @@ type Matching = Pick<EntryRecord, 'kind' | 'name' | 'aliases' | 'plates'>
 type Visit = Pick<VisitSubject, 'visitor_name' | 'company' | 'plate' | 'plate_province' | 'id_kind' | 'id_number_hash' | 'phone_hash'> &
   Partial<Pick<VisitSubject, 'other_names'>>
 
-/** Everybody whom an existing visit names. */
+/** Every name that an existing visit has. */
 export const peopleOf = ({ visitor_name, other_names }: Pick<Visit, 'visitor_name' | 'other_names'>): VisitName[] =>
   namesOfVisit({ visitor_name }, ...(other_names ?? []))
 
 export interface EntryMatcher {
-  /** Why a visit meets the entry; nothing where it does not. */
+  /** Why a visit matches the entry; empty if it doesn't. */
   match(visit: Visit): Matched[]
-  /** The same by its numbers and its plate alone. */
+  /** Same as `match`, but only by numbers and plate. */
   matchKeys(visit: Visit): Matched[]
-  /** Names to compare with visitors', or companies'; none where names are not matched. */
+  /** The entry's names, and the column of visits to compare them with. No names if the settings don't match names. */
   names: { column: 'company' | 'visitor_name'; listed: readonly string[]; threshold: number; read(name: string): string }
-  /** The names of a visit that are compared with it. */
+  /** The names of a visit that are compared with the entry's. */
   namesOf(visit: Visit): string[]
 }
 
@@ -36,8 +36,8 @@ export function matcherOf(keys: OrganisationKeys, settings: Settings, entry: Mat
   const field = entry.kind === 'company' ? 'company' : 'name'
   const column = field === 'company' ? 'company' : 'visitor_name'
   const names = new NameIndex()
-  const listed = namesOfEntry(entry)
-  if (listed.length > 0) names.put({ id: '', names: listed })
+  const listedNames = namesOfEntry(entry)
+  if (listedNames.length > 0) names.put({ id: '', names: listedNames })
   const threshold = THRESHOLDS[settings.sensitivity]
 
   const read = (name: string) => (field === 'company' ? companyName(name) : name)
@@ -63,5 +63,5 @@ export function matcherOf(keys: OrganisationKeys, settings: Settings, entry: Mat
         : namesOf(visit).flatMap((name) => alikeTo(name).map((hit) => alike('company', hit)))
     return [...matchKeys(visit), ...hits]
   }
-  return { match, matchKeys, namesOf, names: { column, listed: settings.match[field] ? listed : [], threshold, read } }
+  return { match, matchKeys, namesOf, names: { column, listed: settings.match[field] ? listedNames : [], threshold, read } }
 }

@@ -3,22 +3,22 @@ import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import { personHash } from '../../../kernel/personal/numbers.ts'
 import type { Dismissal } from '../blacklists.queries.ts'
 
-// A visit names several people. A false match is remembered for the one it was said of, and never for who comes with them.
+// A visit names several people. A false match is remembered for the person it was about, and never for their companions.
 
 type Match = Pick<Matched, 'field' | 'how' | 'name_role' | 'typed'>
 
 const NO_NUMBERS = { id_kind: null, id_number: null, phone: null }
 
-/** What all visits share in which somebody comes along under this name. */
+/** The hash of a companion with this name, the same for all visits. */
 export const companionHash = (keys: OrganisationKeys, name: string): Buffer => personHash(keys, NO_NUMBERS, name, null)
 
 const isOfCompanion = (match: Match): boolean => match.name_role === 'companion'
 
-/** Only these block by themselves: documents, phones, and plates with their province. */
+/** Whether a match blocks by itself. Documents, phones, and plates with their province do. */
 export const isExact = (matches: readonly Match[]): boolean =>
   matches.some(({ field, how }) => field !== 'name' && field !== 'company' && how === 'same')
 
-/** The matches that nobody called false for the person they are of. A dismissal of a name does not hold where a number matches later. */
+/** The matches that weren't dismissed for the person they are about. A dismissed name doesn't cover a number that matches later. */
 export function withoutDismissed<M extends Match>(
   keys: OrganisationKeys,
   visitor: readonly Buffer[],
@@ -34,7 +34,7 @@ export function withoutDismissed<M extends Match>(
   )
 }
 
-/** The person whom an entry matched: a companion only where nothing of the visitor did. */
+/** The person whom an entry matched. A companion only if nothing of the visitor matched. */
 export function personMet(keys: OrganisationKeys, visitor: Buffer | null, matches: readonly Match[]): Buffer | null {
   const [first] = matches
   return first && matches.every(isOfCompanion) ? companionHash(keys, first.typed ?? '') : visitor

@@ -5,7 +5,7 @@ import { inLocationsOf, inUnitsOf } from '../../../kernel/db/scope.ts'
 import type { Key } from '../blacklists.numbers.ts'
 
 export const MOST_EXACT = 2_000
-/** Different names that are compared, of the newest visits. */
+/** Different names that are compared, from the newest visits. */
 export const MOST_NAMES = 30_000
 
 interface Where {
@@ -13,7 +13,7 @@ interface Where {
   days: number
 }
 
-/** Visits that the actor may see, where the entry would be in force. */
+/** Visits that the actor may see, at the locations where the entry would be in force. */
 const visits = (db: Db, actor: OrgActor, { locations, days }: Where) =>
   db
     .selectFrom('entrance_subjects as v')
@@ -38,12 +38,12 @@ const COLUMNS = [
   'v.phone_hash',
 ] as const
 
-/** Visits with one of these numbers, or plates in whatever province. */
-export async function selectExactVisits(db: Db, actor: OrgActor, where: Where, keys: readonly Key[], plates: readonly string[]) {
+/** Visits with one of these numbers, or one of these plates in any province. */
+export async function selectExactVisits(db: Db, actor: OrgActor, scope: Where, keys: readonly Key[], plates: readonly string[]) {
   const phones = keys.filter(({ kind }) => kind === 'phone').map(({ hash }) => hash)
   const documents = keys.filter(({ kind }) => kind !== 'phone').map(({ hash }) => hash)
   if (keys.length === 0 && plates.length === 0) return []
-  return visits(db, actor, where)
+  return visits(db, actor, scope)
     .select(COLUMNS)
     .where(
       sql<SqlBool>`(v.id_number_hash = any(${documents}::bytea[]) or v.phone_hash = any(${phones}::bytea[]) or v.plate = any(${plates}::text[]))`,
@@ -55,10 +55,10 @@ export async function selectExactVisits(db: Db, actor: OrgActor, where: Where, k
 
 type NameColumn = 'visitor_name' | 'company'
 
-/** Each name once, of the newest visits first. */
-export async function selectVisitNames(db: Db, actor: OrgActor, where: Where, column: NameColumn): Promise<string[]> {
+/** Each name once, newest visit first. */
+export async function selectVisitNames(db: Db, actor: OrgActor, scope: Where, column: NameColumn): Promise<string[]> {
   const name = sql.ref<string | null>(`v.${column}`)
-  const rows = await visits(db, actor, where)
+  const rows = await visits(db, actor, scope)
     .select([name.as('name'), sql<string>`max(v.checkin_at)`.as('newest')])
     .where(sql<SqlBool>`${name} is not null`)
     .groupBy(name)
@@ -71,14 +71,14 @@ export async function selectVisitNames(db: Db, actor: OrgActor, where: Where, co
 export async function countNamed(
   db: Db,
   actor: OrgActor,
-  where: Where,
+  scope: Where,
   column: NameColumn,
   names: readonly string[],
-  but: readonly string[],
+  excludedIds: readonly string[],
 ) {
-  const { n } = await visits(db, actor, where)
+  const { n } = await visits(db, actor, scope)
     .select(sql<number>`count(*)`.as('n'))
-    .where(sql<SqlBool>`${sql.ref(`v.${column}`)} = any(${names}::text[]) and v._id <> all(${but}::uuid[])`)
+    .where(sql<SqlBool>`${sql.ref(`v.${column}`)} = any(${names}::text[]) and v._id <> all(${excludedIds}::uuid[])`)
     .executeTakeFirstOrThrow()
   return n
 }
@@ -89,9 +89,9 @@ interface Wanted {
   ids: readonly string[]
 }
 
-export async function selectNewest(db: Db, actor: OrgActor, where: Where, { column, names, ids }: Wanted, limit: number) {
+export async function selectNewest(db: Db, actor: OrgActor, scope: Where, { column, names, ids }: Wanted, limit: number) {
   if (names.length === 0 && ids.length === 0) return []
-  return visits(db, actor, where)
+  return visits(db, actor, scope)
     .select(COLUMNS)
     .where(sql<SqlBool>`(v._id = any(${ids}::uuid[]) or ${sql.ref(`v.${column}`)} = any(${names}::text[]))`)
     .orderBy('v.checkin_at', 'desc')

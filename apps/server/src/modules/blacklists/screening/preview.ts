@@ -17,13 +17,13 @@ import { countNamed, MOST_EXACT, MOST_NAMES, selectExactVisits, selectNewest, se
 
 const SHOWN = 20
 const NUMBER_FIELDS: readonly MatchField[] = ['national_id', 'passport', 'other_document', 'phone']
-/** Names are compared for this long; what is left is not looked at, and the answer says so. */
+/** The time for comparing names. The answer says whether names were left out. */
 const COMPARING_MS = 1_500
-/** Names that are made ready before others have a turn. */
+/** Names that are prepared before other work gets a turn. */
 const AT_ONCE = 500
 
 /**
- * What an unsaved entry would have met among the visits that the actor may see. Errors: not_found (the entry whose numbers stay);
+ * Finds the visits that an unsaved entry would have matched, among those that the actor may see. Errors: not_found (the entry whose numbers stay);
  * too_many_numbers; too_many_requests, unavailable, since an organisation runs one at a time.
  */
 export const previewEntry = (app: App, db: Db, actor: OrgActor, input: BlacklistInput, id: string | undefined): Promise<BlacklistPreview> =>
@@ -37,16 +37,16 @@ async function preview(app: App, db: Db, actor: OrgActor, input: BlacklistInput,
   const plates = input.plates.map(({ plate, plate_province }) => ({ plate, plate_province: plate_province ?? null }))
   const entry = { kind: input.kind, name: input.name, aliases: input.aliases, plates }
   const matcher = matcherOf(keys, settings, entry, numbers)
-  const where = { locations: input.location_ids, days: PREVIEW_DAYS }
+  const scope = { locations: input.location_ids, days: PREVIEW_DAYS }
 
   const candidates = await selectExactVisits(
     db,
     actor,
-    where,
+    scope,
     keysOf(keys, numbers, []),
     plates.map(({ plate }) => plate),
   )
-  // Those that only a name tells of are among the names.
+  // Visits that match only by name are found with the names below.
   const matches = candidates
     .map((visit) => ({ _id: visit._id, matched: matcher.matchKeys(visit) }))
     .filter(({ matched }) => matched.length > 0)
@@ -59,33 +59,35 @@ async function preview(app: App, db: Db, actor: OrgActor, input: BlacklistInput,
   const exact = matches.filter(({ matched }) => isExact(matched)).length
   const { column } = matcher.names
   const wantsNames = input.kind !== 'vehicle'
-  const visitNames = wantsNames ? await selectVisitNames(db, actor, where, column) : []
+  const visitNames = wantsNames ? await selectVisitNames(db, actor, scope, column) : []
   const { names, complete } = await alikeAmong(app, visitNames, matcher)
   const ids = matches.map(({ _id }) => _id)
-  const nameCount = names.length === 0 ? 0 : await countNamed(db, actor, where, column, names, ids)
-  const newest = await selectNewest(db, actor, where, { column, names, ids }, SHOWN)
+  const nameCount = names.length === 0 ? 0 : await countNamed(db, actor, scope, column, names, ids)
+  const newest = await selectNewest(db, actor, scope, { column, names, ids }, SHOWN)
   return {
     days: PREVIEW_DAYS,
     exact,
     asked: nameCount + matches.length - exact,
     complete: complete && visitNames.length < MOST_NAMES && candidates.length < MOST_EXACT,
     docs: newest.flatMap((visit) => {
-      const matched = matcher.match(visit)
-      if (matched.length === 0) return []
+      const reasons = matcher.match(visit)
+      if (reasons.length === 0) return []
       const { _id, visitor_name, company, plate, location_id, gate_in, checkin_at } = visit
-      return [{ _id, visitor_name, company, plate, location_id, gate_in, checkin_at, exact: isExact(matched), matched }]
+      return [{ _id, visitor_name, company, plate, location_id, gate_in, checkin_at, exact: isExact(reasons), matched: reasons }]
     }),
   }
 }
 
-/** The names that are alike, newest first, for as long as there is time. */
+/** The similar names, newest first, as far as the time allows. */
 async function alikeAmong(app: App, visitNames: readonly string[], { names: { listed, threshold, read } }: EntryMatcher) {
   if (visitNames.length === 0 || listed.length === 0) return { names: [], complete: true }
-  const typed: string[] = []
+  const texts: string[] = []
   for (const [index, name] of visitNames.entries()) {
-    typed.push(read(name))
+    texts.push(read(name))
     if (index % AT_ONCE === AT_ONCE - 1) await turn()
   }
-  const result = await app.memory.of(matchThreads).find({ listed: [{ id: '', names: listed }], typed, threshold, longestMs: COMPARING_MS })
+  const result = await app.memory
+    .of(matchThreads)
+    .find({ listed: [{ id: '', names: listed }], typed: texts, threshold, longestMs: COMPARING_MS })
   return { names: result.alike.map((index) => visitNames[index]!), complete: result.complete }
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
   admin = await test.make.admin()
 })
 
-const hits = async (more: Stranger) => (await screened(test, admin.organisation_id, more)).hits
+const hits = async (stranger: Stranger) => (await screened(test, admin.organisation_id, stranger)).hits
 
 describe('screening', () => {
   it('meets an entry exactly by each of its numbers and by its plate with the province', async () => {
@@ -85,7 +85,7 @@ describe('screening', () => {
   })
 
   it('finds who is meant among hundreds of the same name that hold elsewhere or no more', async () => {
-    const here = await test.make.location(admin)
+    const firstLocation = await test.make.location(admin)
     const elsewhere = await test.make.location(admin)
     await listed(test, admin, { name: 'สมชาย ใจดี', location_ids: [elsewhere] })
     await test.sql(
@@ -94,8 +94,8 @@ describe('screening', () => {
        from blacklist_entries, generate_series(1, 300) n where organisation_id = $1`,
       admin.organisation_id,
     )
-    const entry = await listed(test, admin, { name: 'สมชาย ใจดี', location_ids: [here] })
-    expect(await hits({ names: ['สมชาย ใจดี'], location_id: here })).toMatchObject([{ entry_id: entry._id }])
+    const entry = await listed(test, admin, { name: 'สมชาย ใจดี', location_ids: [firstLocation] })
+    expect(await hits({ names: ['สมชาย ใจดี'], location_id: firstLocation })).toMatchObject([{ entry_id: entry._id }])
   })
 
   it('forgets the names of an entry that was removed, on every server', async () => {
@@ -128,17 +128,17 @@ describe('screening', () => {
   })
 
   it('leaves out entries of other locations, before their first and after their last day, and lifted ones', async () => {
-    const here = await test.make.location(admin)
+    const firstLocation = await test.make.location(admin)
     const elsewhere = await test.make.location(admin)
     const numbers = [{ kind: 'phone' as const, number: '0812345608' }]
     const phone = '+66812345608'
-    const there = await listed(test, admin, { numbers, location_ids: [elsewhere] })
+    const elsewhereEntry = await listed(test, admin, { numbers, location_ids: [elsewhere] })
     await listed(test, admin, { numbers, valid_from: '2099-01-01' })
     await listed(test, admin, { numbers, valid_until: '2020-01-01' })
-    const lifted = await listed(test, admin, { numbers })
-    good(await test.as(admin).blacklists.lift({ params: { id: lifted._id }, body: { reason: 'ชดใช้แล้ว' } }))
-    expect(await hits({ phone, location_id: here, names: ['ประเสริฐ วงศ์ทอง'] })).toEqual([])
-    expect(await hits({ phone, location_id: elsewhere })).toMatchObject([{ entry_id: there._id }])
+    const liftedEntry = await listed(test, admin, { numbers })
+    good(await test.as(admin).blacklists.lift({ params: { id: liftedEntry._id }, body: { reason: 'ชดใช้แล้ว' } }))
+    expect(await hits({ phone, location_id: firstLocation, names: ['ประเสริฐ วงศ์ทอง'] })).toEqual([])
+    expect(await hits({ phone, location_id: elsewhere })).toMatchObject([{ entry_id: elsewhereEntry._id }])
   })
 
   it('never meets another organisation’s entries', async () => {
@@ -150,10 +150,10 @@ describe('screening', () => {
   it('follows the setting: which fields count, and how alike names must be', async () => {
     await listed(test, admin, { numbers: [{ kind: 'phone', number: '0812345608' }] })
     const { updated_by, overriders, people, ...setting } = good(await test.as(admin).blacklists.setting({}))
-    const saved = good(
+    const savedEntry = good(
       await test.as(admin).blacklists.saveSetting({ body: { ...setting, match: { ...setting.match, phone: false, name: false } } }),
     )
-    expect(saved).toMatchObject({ match: { phone: false }, updated_by: admin.name })
+    expect(savedEntry).toMatchObject({ match: { phone: false }, updated_by: admin.name })
     expect(await hits({ names: ['ประเสริฐ วงศ์ทอง'], phone: '+66812345608' })).toEqual([])
   })
 
@@ -162,8 +162,8 @@ describe('screening', () => {
     await listed(test, admin, { severity: 'monitor', numbers, name: 'หนึ่ง แรกเริ่ม' })
     await listed(test, admin, { severity: 'deny', name: 'ทวี มากมาย' })
     await listed(test, admin, { severity: 'deny', numbers, name: 'สอง ถัดไป' })
-    const found = await hits({ names: ['ทวี มากมาย'], phone: '+66812345608' })
-    expect(found.map(({ severity, exact }) => [severity, exact])).toEqual([
+    const matches = await hits({ names: ['ทวี มากมาย'], phone: '+66812345608' })
+    expect(matches.map(({ severity, exact }) => [severity, exact])).toEqual([
       ['deny', true],
       ['deny', false],
       ['monitor', true],
@@ -184,8 +184,8 @@ describe('screening', () => {
   it('stops at the gate of one server whom another server has just listed, by name and by number', async () => {
     const other = await test.another()
     const gate = await test.make.gate(admin)
-    const comes = (visitor_name: string, more: object = {}) =>
-      test.as(admin, { at: other }).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', ...more } })
+    const comes = (visitor_name: string, fields: object = {}) =>
+      test.as(admin, { at: other }).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', ...fields } })
     good(await comes('คนแรก ไม่เกี่ยว'))
     for (const [round, name] of ['วิชัย พงษ์ไพร', 'อดิศร เรืองรอง', 'กมล ชัยพร'].entries()) {
       const number = `081234560${round}`

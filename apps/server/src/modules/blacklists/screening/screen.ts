@@ -18,9 +18,9 @@ import { type KeptNames, listedNames } from '../matching/name-indexes.ts'
 import { THRESHOLDS } from '../matching/names.ts'
 import { companionHash, isExact, personMet, withoutDismissed } from './people.ts'
 
-/** Who stands at the gate; numbers and plates in their stored form. */
+/** A person to screen; numbers and plates are in their stored form. */
 export interface Subject {
-  /** Everybody whom the visit names (`namesOfVisit`). */
+  /** Every name that the visit has (`namesOfVisit`). */
   names: readonly VisitName[]
   company: string | null
   documents: readonly { kind: IdKind; number: string }[]
@@ -28,33 +28,33 @@ export interface Subject {
   phone: string | null
   plate: string | null
   plate_province: string | null
-  /** Null: entries of all locations count. */
+  /** Null means that entries of all locations apply. */
   location_id: string | null
-  /** What all visits of the person share, by which a false match is remembered. */
+  /** The same for all visits of the person. A false match is remembered by it. */
   person_hash: Buffer | null
-  /** Of the person they were mistaken for before a correction: what was decided of that person still holds. */
+  /** The hash of the person they were mistaken for before a correction. Decisions about that person still hold. */
   taken_for?: Buffer
 }
 
 type Named = Pick<Subject, 'names' | 'company'>
 
 export interface Screening {
-  /** The gravest first, and exact ones before names. */
+  /** Most severe first, and exact matches before names. */
   hits: Hit[]
-  /** The person whom a hit means, by which a false match is remembered. */
+  /** The person of a hit, for whom a false match is remembered. */
   personOf(hit: Pick<Hit, 'matched'>): Buffer | null
 }
 
-/** Transactions that changed the blacklist: no other may learn from memory what is not committed. */
-const changing = new WeakSet<Tx>()
-export const markChanging = (tx: Tx): void => void changing.add(tx)
+/** Transactions that changed the blacklist. They can't screen, or uncommitted names would get into the shared memory. */
+const changingTransactions = new WeakSet<Tx>()
+export const markChanging = (tx: Tx): void => void changingTransactions.add(tx)
 
 /**
- * Matches somebody's numbers and plate exactly and their names approximately. Nobody changes the blacklist until the transaction ends, so who
- * comes in was screened against every entry, or is met when the next one is saved.
+ * Matches a person's numbers and plate exactly and their names approximately. Locks the blacklist against changes until the transaction ends. So a
+ * visitor is screened against every entry, or found when the next entry is saved.
  */
 export async function screen(app: App, tx: Tx, actor: OrgActor, subject: Subject): Promise<Screening> {
-  if (changing.has(tx)) throw new Error('What changed the blacklist cannot screen against it.')
+  if (changingTransactions.has(tx)) throw new Error('What changed the blacklist cannot screen against it.')
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const [{ version, hits: byKey }, settings] = await Promise.all([
     selectExact(tx, exactKeys(keys, subject)),
@@ -92,7 +92,7 @@ export async function screen(app: App, tx: Tx, actor: OrgActor, subject: Subject
 
 type NamedHit = NameHit & Pick<VisitName, 'role'>
 
-/** A party names many people, so others get the thread in between. */
+/** A party may have many names, so other work gets a turn in between. */
 async function searchNames(
   { people, companies }: KeptNames,
   settings: Pick<Settings, 'match' | 'sensitivity'>,
@@ -111,22 +111,22 @@ async function searchNames(
   }
 }
 
-/** The version of the list that has no name like somebody's, for `entrance_check_in`. Undefined where `screen` must look. */
+/** The blacklist version in which no name is similar, for `entrance_check_in`. Undefined if `screen` must look. */
 export async function clearByName(app: App, { organisation_id }: OrgActor, subject: Named): Promise<number | undefined> {
   const names = app.memory.of(listedNames).of(organisation_id)
   const { version } = names
   if (version === 0) return 0
   if (names.settings?.version !== version) return undefined
   const { byName, company } = await searchNames(names, names.settings.settings, subject, yieldsIn())
-  // Names that were added meanwhile make the index newer than what was searched: the older version is told, which the statement refuses.
+  // Names added meanwhile make the index newer than the names that were searched. Return the older version, which the statement rejects.
   return byName.length + company.length === 0 ? version : undefined
 }
 
-/** The hashes by which somebody is met exactly. */
+/** The hashes by which a person is matched exactly. */
 export const exactKeys = (keys: OrganisationKeys, subject: Omit<Subject, keyof Named>): Key[] =>
   keysOf(keys, numbersOf(subject), vehiclesOf(subject))
 
-/** Entries whose names are alike, before those are left out that hold elsewhere or no more. */
+/** Entries with similar names, before those that apply elsewhere or have ended are left out. */
 const MOST_ALIKE = 1_000
 
 const numbersOf = ({ documents, phone }: Pick<Subject, 'documents' | 'phone'>) => [
@@ -144,7 +144,7 @@ const FIELDS: Readonly<Record<string, MatchField>> = {
   plate: 'plate',
 }
 
-/** What a hash matched. A plate alone counts only where one side has no province. */
+/** The match for a hash. A plate alone counts only if one side has no province. */
 export function exactly(
   entry: Pick<EntryInForce, 'plates'>,
   hash_kind: string,
@@ -152,19 +152,19 @@ export function exactly(
 ): Matched[] {
   const field = FIELDS[hash_kind]
   if (field) return [{ field, how: 'same', score: 1, typed: null, listed: null }]
-  const listed = entry.plates.filter((vehicle) => vehicle.plate === plate)
-  if (listed.some((vehicle) => vehicle.plate_province === plate_province && tellsVehicle(vehicle))) return []
-  const unsure = plate_province === null || listed.some((vehicle) => vehicle.plate_province === null)
+  const listedVehicles = entry.plates.filter((vehicle) => vehicle.plate === plate)
+  if (listedVehicles.some((vehicle) => vehicle.plate_province === plate_province && tellsVehicle(vehicle))) return []
+  const unsure = plate_province === null || listedVehicles.some((vehicle) => vehicle.plate_province === null)
   return unsure ? [{ field: 'plate', how: 'without_province', score: 0.9, typed: null, listed: null }] : []
 }
 
-const bestOf = <H extends Pick<NameHit, 'score'>>(hits: readonly H[], most = 1): H[] =>
-  hits.toSorted((a, b) => b.score - a.score).slice(0, most)
+const bestOf = <H extends Pick<NameHit, 'score'>>(hits: readonly H[], limit = 1): H[] =>
+  hits.toSorted((a, b) => b.score - a.score).slice(0, limit)
 
-/** A guard is shown so many companions who match one entry. */
+/** Matching companions of one entry that a guard is shown. */
 const MOST_COMPANION_MATCHES = 5
 
-/** Why an entry meets the names of a visit: the best name of the visitor, and each companion. */
+/** Why an entry matches the names of a visit: the visitor's best name, and the companions. */
 export const bestNames = (hits: readonly Omit<NamedHit, 'id' | 'field'>[]): Matched[] =>
   [
     ...bestOf(hits.filter(({ role }) => role !== 'companion')),
@@ -186,7 +186,7 @@ const SEVERITY = { monitor: 0, alert: 2, deny: 4 } as const
 const weight = ({ severity, exact }: Hit) => SEVERITY[severity] + (exact ? 1 : 0)
 const best = ({ matched }: Hit) => Math.max(...matched.map(({ score }) => score))
 
-// Named one by one: a guard is told this of an entry, and nothing else.
+// The fields are named one by one, so that a guard sees these of an entry and nothing else.
 export function presentHit(
   app: App,
   actor: OrgActor,

@@ -16,29 +16,29 @@ const jobs = async () =>
   ).map(({ payload }) => payload as { organisation_id: number })
 
 describe('after an upgrade that compares names otherwise', () => {
-  it('[D29] who is inside is screened once again, in every organisation, however many servers start', async () => {
+  it('[D29] screens everybody inside once again, in every organisation, however many servers start', async () => {
     const admin = await test.make.admin()
     const stranger = await test.make.admin()
     const desk = await openDesk(test, { organisation: admin.organisation_id })
-    // As the older version left them: nobody was met.
+    // The older version left no sightings.
     const inside = await checkIn(test, desk, { visitor_name: 'วิภา ศรีสุข' })
     await listed(test, admin, { name: 'กมล แสงทอง', severity: 'alert' })
     await test.sql(`update blacklist_entries set name = 'วิภา ศรีสุข' where organisation_id = $1`, admin.organisation_id)
     await test.sql('update matcher_state set version = $1', MATCHER_VERSION - 1)
 
     await Promise.all([lookInsideAfterUpgrade(test.app), lookInsideAfterUpgrade(test.app), blacklistJobs.look_inside(test.app)])
-    const asked = (await jobs()).map(({ organisation_id }) => organisation_id)
-    expect(asked).toEqual([...new Set(asked)])
-    expect(asked).toEqual(expect.arrayContaining([admin.organisation_id, stranger.organisation_id]))
+    const queuedIds = (await jobs()).map(({ organisation_id }) => organisation_id)
+    expect(queuedIds).toEqual([...new Set(queuedIds)])
+    expect(queuedIds).toEqual(expect.arrayContaining([admin.organisation_id, stranger.organisation_id]))
 
     for (const payload of await jobs()) await blacklistJobs.look_inside_again(test.app, payload)
-    const seen = good(await test.as(admin).sightings.list({})).docs
-    expect(seen).toMatchObject([{ occasion: 'inside', entrance_id: inside._id, entry: { exact: false } }])
+    const sightingDocs = good(await test.as(admin).sightings.list({})).docs
+    expect(sightingDocs).toMatchObject([{ occasion: 'inside', entrance_id: inside._id, entry: { exact: false } }])
 
-    // The next start finds nothing to do, and an older server that starts late takes nothing back.
+    // The next start finds nothing to do, and an older server that starts late doesn't lower the version.
     await lookInsideAfterUpgrade(test.app)
     await lookInsideAfterUpgrade(test.app, MATCHER_VERSION - 1)
-    expect(await jobs()).toHaveLength(asked.length)
+    expect(await jobs()).toHaveLength(queuedIds.length)
     expect(await test.sql('select version from matcher_state')).toEqual([{ version: MATCHER_VERSION }])
   })
 

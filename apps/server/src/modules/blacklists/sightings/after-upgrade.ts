@@ -2,7 +2,7 @@ import type { App } from '../../../kernel/app/app-context.ts'
 import { enqueueLookInside, raiseMatcher, selectOrganisations } from '../blacklists.queries.ts'
 import { MATCHER_VERSION } from '../matching/version.ts'
 
-/** Has all who are inside screened again, once, after names are compared in another way. Any number of servers may ask for it. */
+/** Queues a screening of everybody inside, once after names are compared differently. Any number of servers may call it. */
 export async function lookInsideAfterUpgrade(app: Pick<App, 'database'>, version = MATCHER_VERSION): Promise<void> {
   await app.database.anonymous(async (tx) => {
     if (!(await raiseMatcher(tx, version))) return

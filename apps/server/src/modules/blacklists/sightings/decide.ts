@@ -26,7 +26,7 @@ import {
   upsertDismissal,
 } from './sightings.queries.ts'
 
-/** A page of the sightings that the actor may see, newest first, and how many of all are open. */
+/** A page of the sightings that the actor may see, newest first, and the number of all open ones. */
 export async function listSightings(app: App, db: Db, actor: OrgActor, { search, ...query }: QueryOf<typeof sightings.list>) {
   const filter = {
     ...query,
@@ -60,8 +60,8 @@ export async function getSighting(app: App, db: Db | Tx, actor: OrgActor, id: st
 }
 
 /**
- * Decides a sighting; `allowed` and `dismissed` have a reason, and need `blacklists:override` where the entry denies. Errors: not_found,
- * status_not_allowed, permission_denied, invalid (reason).
+ * Decides a sighting. `allowed` and `dismissed` need a reason. If the entry denies, allowing, or dismissing an exact match, needs
+ * `blacklists:override`. Errors: not_found, status_not_allowed, permission_denied, invalid (reason).
  */
 export async function decideSighting(
   app: App,
@@ -72,7 +72,7 @@ export async function decideSighting(
 ): Promise<SightingDetail> {
   const before = requireFound(await lockSighting(tx, actor, id))
   if (!SIGHTING_TRANSITIONS[before.status].includes(status)) throw new AppError('status_not_allowed')
-  // The severity of today counts, since a false match is remembered for what comes.
+  // Today's severity counts too, because a false match is remembered for later visits.
   const denies = before.severity === 'deny' || (await severityNow(tx, actor, before.entry_id)) === 'deny'
   const overrides = denies && (status === 'allowed' || (status === 'dismissed' && before.exact))
   if (overrides && !actor.permissions.includes('blacklists:override')) throw new AppError('permission_denied')
@@ -94,12 +94,12 @@ export async function addNote(app: App, tx: Tx, actor: OrgActor, id: string, tex
 
 const pick = presenter(sighting)
 
-/** The entry as a guard may see it. */
+/** Presents a sighting, with the entry as a guard may see it. */
 function present(app: App, actor: OrgActor, keys: OrganisationKeys, settings: Settings, row: ListedSighting): Sighting {
   const entry = presentHit(app, actor, keys, settings, { ...row, _id: row.entry_id }, row.matched)
   return pick({
     ...row,
-    // How grave it was then.
+    // The severity at the time of the sighting.
     entry: { ...entry, severity: row.severity, exact: row.exact },
     photo: row.photo_file_id && signFile(app, actor, row.photo_file_id),
     on_duty: row.on_duty_name,

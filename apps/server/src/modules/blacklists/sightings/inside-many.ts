@@ -18,18 +18,18 @@ interface ToMeet {
   keys: readonly Key[]
 }
 
-/** Which of many entries a visit may be. Those that are not saved after all do no harm. */
+/** Many entries, indexed to find those that a visit may match. Entries that aren't saved in the end do no harm. */
 export interface EntriesToMeet {
   people: NameIndex
   companies: NameIndex
-  /** By hashes of numbers, and by plates. */
+  /** Entry ids by the hashes of numbers, and by plates. */
   exact: Map<string, string[]>
 }
 
-/** Prepares many entries for `lookInsideForMany`, before anybody has to wait. */
-export async function entriesToMeet(many: readonly ToMeet[], turn: Yield = yieldsIn()): Promise<EntriesToMeet> {
+/** Prepares many entries for `lookInsideForMany`, before anybody has to wait for a lock. */
+export async function entriesToMeet(entries: readonly ToMeet[], turn: Yield = yieldsIn()): Promise<EntriesToMeet> {
   const [people, companies, exact] = [new NameIndex(), new NameIndex(), new Map<string, string[]>()]
-  for (const { entry, keys } of many) {
+  for (const { entry, keys } of entries) {
     const { _id, kind, plates } = entry
     const names = namesOf(entry)
     if (names.length > 0) (kind === 'company' ? companies : people).put({ id: _id, names })
@@ -40,7 +40,7 @@ export async function entriesToMeet(many: readonly ToMeet[], turn: Yield = yield
   return { people, companies, exact }
 }
 
-/** `lookInside` for many saved entries: finds the visits that each can meet, then matches those by the same rules. */
+/** `lookInside` for many saved entries: finds the visits that each may match, then matches those by the same rules. */
 export async function lookInsideForMany(app: App, tx: Tx, actor: OrgActor, { people, companies, exact }: EntriesToMeet): Promise<void> {
   const threshold = THRESHOLDS[(await settingOf(tx, actor.organisation_id)).sensitivity]
   const like = (index: NameIndex, name: string | null) =>

@@ -19,15 +19,15 @@ import { selectDismissals, selectInside } from './sightings.queries.ts'
 const COMPARING_MS = 4_000
 
 /**
- * Finds who is inside and meets an entry that was just saved. The save locks the blacklist, so every check-in is committed and seen here, or will
- * be screened against the entry.
+ * Finds the visits inside that match an entry which was just saved. The save locks the blacklist. So a check-in is either committed and seen here, or
+ * screened against the entry.
  */
 export async function lookInside(app: App, tx: Tx, actor: OrgActor, entry_id: string): Promise<void> {
   const [entry] = await selectInForce(tx, actor, [entry_id], { location_id: null, people: [] })
   if (entry) await meetInside(app, tx, actor, entry, await selectInside(tx, actor.organisation_id, entry.location_ids))
 }
 
-/** The same for an entry and the visits at its locations that it may meet. */
+/** Records the visits that an entry matches. `visits` are those at its locations that it may match. */
 export async function meetInside(app: App, tx: Tx, actor: OrgActor, entry: EntryInForce, visits: readonly VisitSubject[]): Promise<void> {
   if (visits.length === 0) return
   const keys = await app.keyring.of(tx, actor.organisation_id)
@@ -37,8 +37,8 @@ export async function meetInside(app: App, tx: Tx, actor: OrgActor, entry: Entry
   const dismissals = await selectDismissals(tx, actor.organisation_id, entry._id)
   const mayMeet = await alikeAmong(app, visits, matcher)
   for (const visit of visits) {
-    const found = mayMeet(visit) ? matcher.match(visit) : matcher.matchKeys(visit)
-    const matches = withoutDismissed(keys, [visit.person_hash], found, dismissals)
+    const candidates = mayMeet(visit) ? matcher.match(visit) : matcher.matchKeys(visit)
+    const matches = withoutDismissed(keys, [visit.person_hash], candidates, dismissals)
     if (matches.length === 0) continue
     await recordSighting(tx, actor, {
       hit: presentHit(app, actor, keys, settings, entry, matches),
@@ -55,17 +55,19 @@ export async function meetInside(app: App, tx: Tx, actor: OrgActor, entry: Entry
   }
 }
 
-/** Which visits a name may meet; all where time ran out. The save locks the blacklist, so one runs at a time and needs no place. */
+/** The visits whose names may match; all visits if the time ran out. The save locks the blacklist, so one runs at a time and needs no place. */
 async function alikeAmong(
   app: App,
   visits: readonly VisitSubject[],
   { names, namesOf }: EntryMatcher,
 ): Promise<(visit: VisitSubject) => boolean> {
-  const named = visits.flatMap((visit) => namesOf(visit).map((name) => ({ visit, name })))
-  const typed = named.map(({ name }) => names.read(name))
-  const listed = [{ id: '', names: names.listed }]
-  const { alike, complete } = await app.memory.of(matchThreads).find({ listed, typed, threshold: names.threshold, longestMs: COMPARING_MS })
-  const like = new Set(alike.map((index) => named[index]!.visit))
+  const visitNames = visits.flatMap((visit) => namesOf(visit).map((name) => ({ visit, name })))
+  const texts = visitNames.map(({ name }) => names.read(name))
+  const listedEntries = [{ id: '', names: names.listed }]
+  const { alike, complete } = await app.memory
+    .of(matchThreads)
+    .find({ listed: listedEntries, typed: texts, threshold: names.threshold, longestMs: COMPARING_MS })
+  const like = new Set(alike.map((index) => visitNames[index]!.visit))
   return (visit) => !complete || like.has(visit)
 }
 
@@ -79,6 +81,6 @@ const snapshotOf = (visit: VisitSubject, id_number_masked: string | null): Sight
   phone_masked: null,
 })
 
-/** Whether a document is the visitor's, of which only the hash is known here. */
+/** Whether a document is the visitor's. Only the hash of the visitor's document is known here. */
 const isOf = (keys: OrganisationKeys, { kind, number }: EntryNumber, { id_kind, id_number_hash }: VisitSubject): boolean =>
   kind !== 'phone' && kind === id_kind && id_number_hash !== null && documentHash(keys, kind, number).equals(id_number_hash)

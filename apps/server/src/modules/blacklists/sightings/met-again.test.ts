@@ -19,21 +19,21 @@ const NAME = 'ประเสริฐ วงศ์ทอง'
 const PHONE = '0812345608'
 const WITH_ID = { id_kind: 'national_id', id_number: NATIONAL_ID } as const
 const phone = [{ kind: 'phone' as const, number: PHONE }]
-const denied = (more: Partial<EntryInput> = {}) => listed(test, admin, { severity: 'deny', guard_action: 'refuse', ...more })
-const comes = (more: Partial<VisitInput> = {}, as = guard) =>
-  test.as(as).entrances.checkIn({ body: visitTo(gate, { visitor_name: NAME, ...more }) })
+const denied = (fields: Partial<EntryInput> = {}) => listed(test, admin, { severity: 'deny', guard_action: 'refuse', ...fields })
+const comes = (fields: Partial<VisitInput> = {}, as = guard) =>
+  test.as(as).entrances.checkIn({ body: visitTo(gate, { visitor_name: NAME, ...fields }) })
 const seen = async () => good(await test.as(admin).sightings.list({ query: {} })).docs
 const get = async (id: string) => good(await test.as(admin).sightings.get({ params: { id } }))
-const decide = (id: string, status: 'denied' | 'dismissed' | 'allowed' | 'closed', by = admin) =>
-  test.as(by).sightings.decide({ params: { id }, body: { status, reason: 'เหตุผล' } })
-const change = async (id: string, more: object) => {
+const decide = (id: string, status: 'denied' | 'dismissed' | 'allowed' | 'closed', person = admin) =>
+  test.as(person).sightings.decide({ params: { id }, body: { status, reason: 'เหตุผล' } })
+const change = async (id: string, changes: object) => {
   const { kind, name, severity, guard_action, reason, numbers, updated_at } = good(await test.as(admin).blacklists.get({ params: { id } }))
-  const kept = numbers.map(({ _id, kind }) => ({ _id, kind }))
-  const body = { kind, name, severity, guard_action, reason, numbers: kept, updated_at, ...more }
+  const keptNumbers = numbers.map(({ _id, kind }) => ({ _id, kind }))
+  const body = { kind, name, severity, guard_action, reason, numbers: keptNumbers, updated_at, ...changes }
   return good(await test.as(admin).blacklists.update({ params: { id }, body: body as never }))
 }
 
-it('who was refused and is let in after all is a sighting of its own, that says by whom and why', async () => {
+it('records a new sighting when a refused visitor is let in after all, and says by whom and why', async () => {
   const { _id: entry_id } = await denied({ numbers: [{ kind: 'national_id', number: NATIONAL_ID }] })
   refused(await comes(WITH_ID))
   const [first] = await seen()
@@ -64,14 +64,14 @@ describe('a number that meets what was only a name', () => {
     const sightings = await seen()
     expect(sightings).toMatchObject([{ status: 'open', entry: { exact: true }, entrance_id: visit._id }])
     expect((await get(sightings[0]!._id)).steps.map(({ action }) => action)).toEqual(['dismissed', 'open'])
-    const [notice, ...more] = good(await test.as(admin).notifications.list({})).docs
-    expect(more).toEqual([])
+    const [notice, ...others] = good(await test.as(admin).notifications.list({})).docs
+    expect(others).toEqual([])
     expect(notice!.link).toContain(sightings[0]!._id)
     await change(entry_id, { reason: 'อีกเหตุผล' })
     expect(await seen()).toMatchObject([{ times: 2 }])
   })
 
-  it('of a member is a sighting beside the one of their name', async () => {
+  it('adds a sighting of a member beside the one of their name', async () => {
     await denied({ numbers: phone })
     const body = { code: 'M-1', kind: 'tenant' as const, name_th: NAME, status: 'active' as const, ...WITH_ID }
     const member = good(await test.as(admin).members.create({ body }))
@@ -98,7 +98,7 @@ it('an entry that was made graver is dismissed for somebody whom it met exactly,
   good(await comes({ ...WITH_ID, phone: PHONE }))
 })
 
-describe('what stands there of a visitor', () => {
+describe('the snapshot of a visitor', () => {
   it('inside is their own document by its last four, whichever of the entry’s it is', async () => {
     await checkIn(test, { guard, gate }, { visitor_name: 'วิภา ศรีสุข', id_kind: 'passport', id_number: 'AA1234567' })
     await denied({
@@ -120,7 +120,7 @@ describe('what stands there of a visitor', () => {
     const own = await test.make.admin({ organisation: admin.organisation_id, unit_ids: [unit] })
     await denied()
     refused(await comes({ unit_id: unit }))
-    const told = async (by: TestPerson) => good(await test.as(by).notifications.list({})).docs.length
+    const told = async (person: TestPerson) => good(await test.as(person).notifications.list({})).docs.length
     expect([await told(admin), await told(own), await told(limited)]).toEqual([1, 1, 0])
   })
 

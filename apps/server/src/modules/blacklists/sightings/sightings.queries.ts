@@ -43,7 +43,7 @@ const filtered = (db: Db, actor: OrgActor, { found, status, severity, locationId
     .$if(found !== undefined, (q) => q.where(matchesSearch(found!, 's')))
 }
 
-/** With the entry as it is now, and the photo that the visit has meanwhile. */
+/** Adds the entry as it is now, and the current photo of the visit. */
 const withEntry = (query: ReturnType<typeof visible>, time_zone: string) =>
   query
     .innerJoin('blacklist_entries as e', (join) =>
@@ -78,7 +78,7 @@ export const selectSighting = (db: Db | Tx, actor: OrgActor, id: string) =>
 export const lockSighting = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).selectAll('s').where('s._id', '=', id).forUpdate().executeTakeFirst()
 
-/** The sighting of a visit under an entry, of which it is known that there is one. */
+/** Locks the sighting of a visit under an entry. The caller knows that it exists. */
 export const lockSightingOf = (tx: Tx, organisation_id: number, entrance_id: string, entry_id: string): Promise<SightingRecord> =>
   tx
     .selectFrom('blacklist_sightings')
@@ -89,7 +89,7 @@ export const lockSightingOf = (tx: Tx, organisation_id: number, entrance_id: str
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** How often the actor could see this person under this entry before. */
+/** The number of earlier sightings of this person under this entry that the actor may see. */
 export async function countEarlier(db: Db | Tx, actor: OrgActor, { entry_id, person_hash, seen_at }: SightingRecord): Promise<number> {
   if (person_hash === null) return 0
   const { n } = await visible(db, actor)
@@ -101,7 +101,7 @@ export async function countEarlier(db: Db | Tx, actor: OrgActor, { entry_id, per
   return n
 }
 
-/** Whether an entry is there, as it then is until the transaction ends. */
+/** Whether an entry exists. It can't be deleted until the transaction ends. */
 export async function holdEntry(tx: Tx, organisation_id: number, entry_id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('blacklist_entries')
@@ -113,7 +113,7 @@ export async function holdEntry(tx: Tx, organisation_id: number, entry_id: strin
   return row !== undefined
 }
 
-/** How grave an entry is now; undefined where it is lifted. */
+/** The current severity of an entry; undefined if it is lifted. */
 export async function severityNow(tx: Tx, { organisation_id }: OrgActor, entry_id: string): Promise<Severity | undefined> {
   const row = await tx
     .selectFrom('blacklist_entries')
@@ -127,7 +127,7 @@ export async function severityNow(tx: Tx, { organisation_id }: OrgActor, entry_i
 
 type Same = Pick<SightingRecord, 'organisation_id' | 'entry_id' | 'person_hash' | 'gate_id' | 'location_id'>
 
-/** The sighting of the same person at the same gate some minutes ago; serialises two at one moment. */
+/** Locks the sighting of the same person at the same gate within the last `minutes`. Simultaneous attempts wait for each other. */
 export async function lockRecent(tx: Tx, { organisation_id, entry_id, person_hash, gate_id, location_id }: Same, minutes: number) {
   if (person_hash === null) return undefined
   await sql`select pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'sighting', ${organisation_id}::int, ${entry_id}::uuid, encode(${person_hash}::bytea, 'hex')), 0))`.execute(
@@ -149,7 +149,7 @@ export async function lockRecent(tx: Tx, { organisation_id, entry_id, person_has
     .executeTakeFirst()
 }
 
-/** The unfinished sightings of an announced guest or pass. */
+/** Locks the unfinished sightings of an announced guest or pass. */
 export const lockUnfinished = (tx: Tx, organisation_id: number, announced_id: string): Promise<SightingRecord[]> =>
   tx
     .selectFrom('blacklist_sightings as s')
@@ -161,7 +161,7 @@ export const lockUnfinished = (tx: Tx, organisation_id: number, announced_id: st
     .forUpdate()
     .execute()
 
-/** The sightings of visits, which nobody decides about until the transaction ends. */
+/** The sightings of visits, locked against decisions until the transaction ends. */
 export const holdSightingsOf = (tx: Tx, organisationId: number, entranceIds: readonly string[]) =>
   sightingsOf(tx, organisationId, entranceIds).orderBy('s._id').forShare().execute()
 
@@ -179,7 +179,7 @@ const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::json`
 
 export type NewSighting = Omit<SightingRecord, 'seen_at' | 'times' | 'last_seen_at' | 'updated_at' | 'decided_at'> & { decided: boolean }
 
-/** False where this visit was seen under this entry before. */
+/** False if this visit has a sighting under this entry already. */
 export async function insertSighting(tx: Tx, { decided, ...row }: NewSighting): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('blacklist_sightings')
@@ -194,7 +194,7 @@ interface Change extends Partial<Pick<SightingRecord, 'exact' | 'severity' | 'ma
   decided_name?: string
   entrance_id?: string | null
   pre_register_id?: string
-  /** They tried again just now. */
+  /** The person tried again just now. */
   again?: boolean
 }
 
@@ -234,7 +234,7 @@ export const insertStep = (tx: Tx, actor: OrgActor, sighting_id: string, action:
       by_id: actor.user_id || null,
       by_name: actor.name,
       text,
-      // Not that of the transaction: several steps of one keep their order.
+      // Not the transaction's time, so that several steps of a transaction keep their order.
       at: sql<string>`clock_timestamp()`,
     })
     .execute()
@@ -254,7 +254,7 @@ export const upsertDismissal = (
     )
     .execute()
 
-/** Who is inside now and was not dismissed for the entry. */
+/** The visits inside now, at these locations or anywhere. */
 export const selectInside = (tx: Tx, organisationId: number, locationIds: readonly string[] | null) =>
   tx
     .selectFrom('entrance_subjects')
@@ -272,7 +272,7 @@ export const selectDismissals = (tx: Tx, organisationId: number, entryId: string
     .where('entry_id', '=', entryId)
     .execute()
 
-/** Whether a member was met by an entry before, and as surely as now. */
+/** Whether an entry has matched a member before. An exact match needs an earlier exact one. */
 export async function memberHasSighting(
   tx: Tx,
   organisationId: number,

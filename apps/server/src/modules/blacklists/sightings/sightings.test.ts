@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const NAME = 'ประเสริฐ วงศ์ทอง'
 const PHONE = '+66812345608'
-const person = (of: string) => Buffer.from(of.padEnd(16, '.'))
+const person = (name: string) => Buffer.from(name.padEnd(16, '.'))
 const snapshot = {
   name: NAME,
   company: null,
@@ -25,14 +25,14 @@ const snapshot = {
   phone_masked: 'xxx-xxx-5608',
 }
 
-const record = (more: Partial<Seen> = {}, by: 'phone' | 'name' = 'phone') =>
+const record = (fields: Partial<Seen> = {}, key: 'phone' | 'name' = 'phone') =>
   test.app.database.asMember(member, async (tx) => {
-    const hash = more.person_hash ?? person('one')
+    const hash = fields.person_hash ?? person('one')
     const { hits } = await screen(
       test.app,
       tx,
       member,
-      subjectOf({ names: [NAME], phone: by === 'phone' ? PHONE : null, person_hash: hash }),
+      subjectOf({ names: [NAME], phone: key === 'phone' ? PHONE : null, person_hash: hash }),
     )
     const place = { location_id: gate.location_id, gate: { _id: gate._id, code: gate.code } }
     return recordSighting(tx, member, {
@@ -42,18 +42,18 @@ const record = (more: Partial<Seen> = {}, by: 'phone' | 'name' = 'phone') =>
       snapshot,
       person_hash: hash,
       ...place,
-      ...more,
+      ...fields,
     })
   })
-const denied = (more = {}) => listed(test, admin, { severity: 'deny', numbers: [{ kind: 'phone', number: '0812345608' }], ...more })
-const calls = (by = admin) => test.as(by).sightings
-const get = async (id: string, by = admin) => good(await calls(by).get({ params: { id } }))
+const denied = (fields = {}) => listed(test, admin, { severity: 'deny', numbers: [{ kind: 'phone', number: '0812345608' }], ...fields })
+const calls = (person = admin) => test.as(person).sightings
+const get = async (id: string, person = admin) => good(await calls(person).get({ params: { id } }))
 const decide = (
   id: string,
   status: 'acknowledged' | 'denied' | 'allowed' | 'escalated' | 'closed' | 'dismissed',
   reason?: string,
-  by = admin,
-) => calls(by).decide({ params: { id }, body: { status, ...(reason ? { reason } : {}) } })
+  person = admin,
+) => calls(person).decide({ params: { id }, body: { status, ...(reason ? { reason } : {}) } })
 
 describe('GET /visitors/seen-blacklists', () => {
   it('[M-08] lists whom was seen, when, where, by whom and why, newest first, filtered by its parameters', async () => {
@@ -100,9 +100,9 @@ describe('GET /visitors/seen-blacklists', () => {
   it('[T27] shows a guard of the entry what they need at the gate, and no entry', async () => {
     const entry = await denied({ aliases: ['ชื่อลับ'], numbers: [{ kind: 'phone', number: '0812345608' }] })
     const id = await record()
-    const shown = JSON.stringify(await get(id, guard))
-    expect(shown).not.toContain('ชื่อลับ')
-    expect(shown).not.toContain('0812345608')
+    const text = JSON.stringify(await get(id, guard))
+    expect(text).not.toContain('ชื่อลับ')
+    expect(text).not.toContain('0812345608')
     expect(refused(await test.as(guard).blacklists.get({ params: { id: entry._id } })).status).toBe(403)
     for (const role of ['host', 'viewer'] as const) {
       const other = await test.make.person({ organisation: admin.organisation_id, role })
@@ -119,9 +119,9 @@ describe('deciding', () => {
     good(await decide(id, 'acknowledged', undefined, guard))
     good(await decide(id, 'denied', 'ไม่ยอมออก', guard))
     good(await calls(guard).note({ params: { id }, body: { text: 'ออกไปทางซ้าย' } }))
-    const closed = good(await decide(id, 'closed'))
-    expect(closed).toMatchObject({ status: 'closed', decided_by: admin.name })
-    expect(closed.steps.map(({ action, by, text }) => [action, by, text])).toEqual([
+    const closedSighting = good(await decide(id, 'closed'))
+    expect(closedSighting).toMatchObject({ status: 'closed', decided_by: admin.name })
+    expect(closedSighting.steps.map(({ action, by, text }) => [action, by, text])).toEqual([
       ['open', guard.name, null],
       ['acknowledged', guard.name, null],
       ['denied', guard.name, 'ไม่ยอมออก'],
@@ -159,7 +159,7 @@ describe('a false match', () => {
     expect(await ask(person('one'))).toBe(1)
   })
 
-  it('of a name does not hold where a number meets', async () => {
+  it('does not hold when a number matches, if it was of a name', async () => {
     await denied()
     good(await decide(await record({}, 'name'), 'dismissed', 'คนละคน', guard))
     const ask = async (phone: string | null) =>
@@ -168,7 +168,7 @@ describe('a false match', () => {
     expect(await ask(PHONE)).toBe(1)
   })
 
-  it('of a number that denies is for who may override to say', async () => {
+  it('can be dismissed only by a person who may override, if a number denies', async () => {
     await denied()
     const id = await record()
     expect(refused(await decide(id, 'dismissed', 'ไม่ใช่', guard)).code).toBe('permission_denied')
@@ -203,9 +203,9 @@ describe('recording', () => {
     const desk = await openDesk(test, { organisation: admin.organisation_id })
     const visit = await checkIn(test, desk, { visitor_name: NAME, phone: '0812345608' })
     const entry = await denied()
-    const [seen, ...others] = good(await calls().list({})).docs
+    const [firstSighting, ...others] = good(await calls().list({})).docs
     expect(others).toEqual([])
-    expect(seen).toMatchObject({
+    expect(firstSighting).toMatchObject({
       occasion: 'inside',
       status: 'open',
       entrance_id: visit._id,
@@ -240,7 +240,7 @@ describe('recording', () => {
     expect(good(await test.as(admin).notifications.list({})).docs).toHaveLength(1)
   })
 
-  it('of a member who is saved is made once for each entry', async () => {
+  it('makes one sighting per entry of a member who is saved', async () => {
     await denied()
     const member_id = test.make.id()
     const save = () =>

@@ -17,7 +17,7 @@ import { StoredPhoto } from '../stored-photo.tsx'
 
 const addressOf = ({ _id }: BlacklistRow) => `/service/visitor/blacklists/${_id}/edit`
 
-/** What identifies the entry besides its name: plates, then the last four digits of numbers. */
+/** Identifies the entry besides its name: plates, then the last four digits of numbers. */
 const keysOf = ({ plates, numbers }: BlacklistRow): string =>
   [...plates.map(({ plate }) => formatPlate(plate)), ...numbers.map(({ masked }) => masked)].slice(0, 2).join(' · ')
 

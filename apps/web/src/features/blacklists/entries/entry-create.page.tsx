@@ -12,7 +12,7 @@ import { blacklistWords } from '../blacklists.words.ts'
 import { EntryEditor } from './entry-form.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 
-/** A new entry. Once it is saved its page takes the pictures. */
+/** A new entry. Pictures can be added on its page once it is saved. */
 export default function EntryCreatePage(): ReactNode {
   const say = useWords(blacklistWords)
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ interface Choices {
 }
 type Choice = BlacklistSetting['categories'][number]
 
-/** The fields of an entry that are no plain text, in words. */
+/** Describes the fields of an entry that aren't plain text, in words. */
 export const useEntryText = ({ locations, setting }: Choices) => {
   const say = useWords(blacklistWords)
   const language = useLanguage()
@@ -143,7 +143,7 @@ const RowsPanel = ({ field, children }: { field: RowsField; children: ReactNode 
 
 type PartProps = { form: RecordForm<EntryValues> }
 
-/** One of the choices that the organisation keeps, and the entry's own where that is kept no more. */
+/** A choice from the organisation's list. The entry's current value stays even if it was removed from the list. */
 const KeptChoice = ({
   form,
   field,
@@ -171,7 +171,7 @@ const KeptChoice = ({
 const Where = ({ form, locations }: PartProps & Pick<Choices, 'locations'>) => {
   const say = useWords(blacklistWords)
   const { location_ids } = form.values
-  // Kept for who looks at `all` in between.
+  // Remembers the locations while a person tries `all`.
   const [lastChosen, setLastChosen] = useState(location_ids ?? [])
   return (
     <>
@@ -188,9 +188,9 @@ const Where = ({ form, locations }: PartProps & Pick<Choices, 'locations'>) => {
           className="gh-wide"
           aria-label={say('some_locations')}
           value={[...location_ids]}
-          onChange={(chosen) => {
-            setLastChosen(chosen)
-            form.set('location_ids', chosen)
+          onChange={(chosenIds) => {
+            setLastChosen(chosenIds)
+            form.set('location_ids', chosenIds)
           }}
         >
           <div className="gh-wrap gh-gap-8 gh-gap-x-24 gh-pt-8">

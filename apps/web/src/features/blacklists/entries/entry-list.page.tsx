@@ -36,7 +36,7 @@ export default function EntryListPage(): ReactNode {
   const changeable = may('blacklists:write')
   const search = route.useSearch()
   const page = useListPage(search, pages.blacklists.list(search))
-  // A number stands in no address: it is kept here, and sent in a body.
+  // Numbers must not appear in the address, so they stay here and are sent in a body.
   const [number, setNumber] = useState('')
   const matches = useQuery({
     queryKey: ['blacklists', 'find', number],
@@ -46,15 +46,15 @@ export default function EntryListPage(): ReactNode {
   })
   const list = { ...page.list, rows: matches.data?.docs ?? [], loading: matches.isPending, total: undefined, onMore: undefined }
   const onSearch = (words: string) => {
-    const typed = words.trim()
-    setNumber(looksLikeNumber(typed) ? typed : '')
-    page.onChange({ search: typed === '' || looksLikeNumber(typed) ? undefined : typed })
+    const searchText = words.trim()
+    setNumber(looksLikeNumber(searchText) ? searchText : '')
+    page.onChange({ search: searchText === '' || looksLikeNumber(searchText) ? undefined : searchText })
   }
   const state = useExport((format) => download(calls.blacklistFiles.export, { query: { ...search, format } }))
   const files = (
     <>
       {changeable ? <ImportLink href="/service/visitor/blacklists/import" /> : null}
-      {/* What is found by a number is no list: there is no file of it. */}
+      {/* The matches of a number can't be exported. */}
       {number === '' ? <TableExport note={sayFiles('export_note')} state={state} /> : null}
     </>
   )

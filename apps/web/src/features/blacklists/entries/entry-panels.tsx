@@ -22,18 +22,18 @@ type EntryCommand = 'lift' | 'agree' | 'refuse' | 'reinstate' | 'delete' | 'reve
 type Revealed = readonly { readonly _id: string; readonly number: string }[]
 
 const DONE = { lift: 'lifted', ask: 'lift_asked', agree: 'lifted', refuse: 'kept', reinstate: 'reinstated' } as const
-/** Which title and text a command has; its verb is its own. */
+/** The key of the title and text of each command; verbs have separate keys. */
 const TEXTS = { lift: 'lift', agree: 'lift', refuse: 'refuse', reinstate: 'reinstate', delete: 'delete', reveal: 'reveal' } as const
 
-/** The status of an entry and the commands that change it; each says what it means, and asks why. */
+/** The status of an entry and the commands that change it. Each explains its effect; all except deletion ask for a reason. */
 export const EntryStatusPanel = ({ entry }: { entry: BlacklistEntry }) => {
   const say = useWords(blacklistWords)
   const sayRecord = useWords(recordWords)
   const text = useFieldText(ENTRY)
   const formats = useFormats()
   const may = useMay()
-  const removed = useRemoved('/service/visitor/blacklists/main')
-  const [revealed, setRevealed] = useState<Revealed>([])
+  const showRemoved = useRemoved('/service/visitor/blacklists/main')
+  const [revealedNumbers, setRevealedNumbers] = useState<Revealed>([])
   const { name, severity, status, lift, sightings, last_seen_at } = entry
   const params = { id: entry._id }
   const { request, ask, dialog } = useDecision<EntryCommand>({
@@ -42,12 +42,12 @@ export const EntryStatusPanel = ({ entry }: { entry: BlacklistEntry }) => {
       const call = { params, body: { reason } }
       if (command === 'reveal') {
         const { numbers } = await api.blacklists.reveal(call)
-        return () => setRevealed(numbers)
+        return () => setRevealedNumbers(numbers)
       }
       if (command === 'delete') {
         await api.blacklists.remove({ params })
-        // Left before it is read again, which would find nothing.
-        await removed(say('deleted', { name }))
+        // Leaves the page before a refetch, which would find nothing.
+        await showRemoved(say('deleted', { name }))
         return undefined
       }
       if (command === 'reinstate') await api.blacklists.reinstate(call)
@@ -79,7 +79,7 @@ export const EntryStatusPanel = ({ entry }: { entry: BlacklistEntry }) => {
       ) : null}
     </>
   )
-  // An entry that denies is lifted by two: the first of them asks for it.
+  // Lifting an entry that denies takes two people: the first one requests it.
   const asks_second = request === 'lift' && severity === 'deny'
   const verb = asks_second ? 'lift_ask_verb' : request === 'refuse' && lift?.own ? 'take_back_verb' : (`${request}_verb` as const)
   return (
@@ -91,8 +91,8 @@ export const EntryStatusPanel = ({ entry }: { entry: BlacklistEntry }) => {
         facts={[
           { term: say('sightings'), value: formats.number(sightings) },
           { term: say('last_seen'), value: last_seen_at ? formats.dateTime(last_seen_at) : say('never') },
-          ...revealed.map(({ _id, number }) => ({
-            term: text.value('numbers', entry.numbers.find((saved) => saved._id === _id)?.kind ?? 'other'),
+          ...revealedNumbers.map(({ _id, number }) => ({
+            term: text.value('numbers', entry.numbers.find((savedNumber) => savedNumber._id === _id)?.kind ?? 'other'),
             value: <span className="gh-mono">{number}</span>,
           })),
         ]}

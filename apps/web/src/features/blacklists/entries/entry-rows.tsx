@@ -17,7 +17,7 @@ interface RowsProps<Row> {
   id: string
   value: readonly Row[]
   onChange: (rows: Row[]) => void
-  /** Something is wrong with one of them; which, is said beside it. */
+  /** Set if one of the rows is invalid; the message stands beside that row. */
   problem: string | undefined
 }
 
@@ -55,7 +55,7 @@ export const AliasRows = ({ id, value, onChange, problem }: RowsProps<string>) =
   )
 }
 
-/** Documents and phones. A saved one is shown by its last four: it stays or goes, and is not typed over. */
+/** Document and phone numbers. A saved one shows only its last four digits and can be removed, but not edited. */
 export const NumberRows = ({ id, value, onChange, problem }: RowsProps<NumberRow>) => {
   const say = useWords(blacklistWords)
   const text = useFieldText(ENTRY)

@@ -6,7 +6,7 @@ import { plainBody, plainValues } from '../../../lib/record-values.ts'
 import { ENTRY } from '../blacklists.fixed.ts'
 
 export interface NumberRow {
-  /** Of a number that is saved: it is shown masked and not sent again. */
+  /** Set for a saved number, which is shown masked and not sent again. */
   readonly _id?: string
   readonly kind: NumberKind
   readonly number: string
@@ -27,7 +27,7 @@ export type EntryValues = PlainValues<typeof ENTRY> & {
   readonly change_reason: string
 }
 
-/** An entry as its form begins; a new one with the first of the guards' actions. */
+/** The initial form values of an entry. A new one has the first of the guards' actions. */
 export const sourceOf = (entry: BlacklistEntry | undefined, guard_actions: BlacklistSetting['guard_actions']): FormSource<EntryValues> => ({
   values: {
     ...plainValues(ENTRY, entry),
@@ -62,8 +62,8 @@ export const inputOf = (values: EntryValues) => ({
 export const bodyOf = (values: EntryValues, version: string | null): unknown =>
   version === null ? inputOf(values) : { ...inputOf(values), updated_at: version, change_reason: values.change_reason.trim() || undefined }
 
-/** Whether a search is for a document or a phone: digits for the most part. */
-export const looksLikeNumber = (typed: string): boolean => {
-  const digits = typed.replace(/[^0-9๐-๙]/g, '').length
-  return digits >= 7 && digits >= typed.replace(/[\s-]/g, '').length / 2
+/** Whether a search text is a document or phone number, which has mostly digits. */
+export const looksLikeNumber = (text: string): boolean => {
+  const digits = text.replace(/[^0-9๐-๙]/g, '').length
+  return digits >= 7 && digits >= text.replace(/[\s-]/g, '').length / 2
 }

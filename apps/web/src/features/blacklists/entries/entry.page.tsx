@@ -27,7 +27,7 @@ import { PreviewPanel } from './preview-panel.tsx'
 
 const route = getRouteApi('/shell/service/visitor/blacklists/$id/edit')
 
-/** One entry: its form for whoever may change it, else what it is. A lifted one is not changed. */
+/** One entry: a form for people who may change it, otherwise its facts. A lifted entry can't be changed. */
 export default function EntryPage(): ReactNode {
   const say = useWords(blacklistWords)
   const { id } = route.useParams()
@@ -53,12 +53,12 @@ interface PartProps {
 
 const EntryForm = (props: PartProps) => {
   const say = useWords(blacklistWords)
-  const saved = useSaved(LIST)
+  const showSaved = useSaved(LIST)
   const { entry } = props
   return (
     <EntryEditor
       {...props}
-      onSaved={({ name }) => saved(say('saved', { name }))}
+      onSaved={({ name }) => showSaved(say('saved', { name }))}
       aside={(values) => (
         <>
           <EntryStatusPanel entry={entry} />

@@ -26,11 +26,11 @@ import { StoredPhoto } from '../stored-photo.tsx'
 const PICTURES = 'image/jpeg,image/png,image/webp'
 const EVIDENCE = `${PICTURES},application/pdf`
 
-/** Sends files one after the other, so that one that is refused keeps none of the others back. */
+/** Sends files one after the other, so that a refused file doesn't hold back the others. */
 function useSending(id: string) {
   const say = useWords(blacklistWords)
   const queryClient = useQueryClient()
-  const [sending, setSending] = useState<{ name: string; part: number } | null>(null)
+  const [currentFile, setCurrentFile] = useState<{ name: string; part: number } | null>(null)
   const [failures, setFailures] = useState<string[]>([])
   const sentence = (error: unknown) => {
     if (!(error instanceof UploadError)) return explain(error)
@@ -40,22 +40,22 @@ function useSending(id: string) {
   }
   const send = async (field: 'avatar' | 'file0', files: readonly File[]) => {
     setFailures([])
-    const failed: string[] = []
+    const failedFiles: string[] = []
     for (const file of files) {
-      setSending({ name: file.name, part: 0 })
+      setCurrentFile({ name: file.name, part: 0 })
       const form = new FormData()
       form.set(field, file)
       await upload(calls.blacklists.addAttachments, form, {
         params: { id },
-        onProgress: (part) => setSending({ name: file.name, part }),
-      }).catch((error: unknown) => failed.push(`${file.name}: ${sentence(error)}`))
+        onProgress: (part) => setCurrentFile({ name: file.name, part }),
+      }).catch((error: unknown) => failedFiles.push(`${file.name}: ${sentence(error)}`))
     }
-    setSending(null)
-    setFailures(failed)
-    if (failed.length < files.length) showToast(say('files_added'))
+    setCurrentFile(null)
+    setFailures(failedFiles)
+    if (failedFiles.length < files.length) showToast(say('files_added'))
     await queryClient.invalidateQueries({ queryKey: ['blacklists'] })
   }
-  return { sending, failures, send }
+  return { sending: currentFile, failures, send }
 }
 
 /** The picture that guards compare, and the numbered evidence. */
@@ -65,7 +65,7 @@ export const FilesPanel = ({ entry, changeable }: { entry: BlacklistEntry; chang
   const done = () => showToast(say('file_removed'))
   const removeAvatar = useCommand(() => api.blacklists.removeAvatar({ params: { id: entry._id } }), ['blacklists'])
   const remove = useCommand((id: string) => api.blacklists.removeAttachment({ params: { id } }), ['blacklists'])
-  const refused = removeAvatar.error ?? remove.error
+  const removalError = removeAvatar.error ?? remove.error
   return (
     <Panel title={say('files')}>
       <div className="gh-stack">
@@ -121,7 +121,7 @@ export const FilesPanel = ({ entry, changeable }: { entry: BlacklistEntry; chang
           </div>
         ) : null}
         {failures.length > 0 ? <FailureNote title={failures.join(' ')} /> : null}
-        {refused ? <FailureNote title={explain(refused)} /> : null}
+        {removalError ? <FailureNote title={explain(removalError)} /> : null}
       </div>
     </Panel>
   )
@@ -134,7 +134,7 @@ interface EvidenceListProps {
   onRemove: ((id: string) => void) | undefined
 }
 
-/** The numbered evidence of an entry: pictures as they are, documents to be saved. */
+/** The numbered evidence of an entry: pictures are shown, documents can be downloaded. */
 const EvidenceList = ({ entry, onRemove }: EvidenceListProps) => {
   const say = useWords(blacklistWords)
   const sayRecord = useWords(recordWords)
@@ -181,7 +181,7 @@ const EvidenceList = ({ entry, onRemove }: EvidenceListProps) => {
 
 const KILOBYTE = 1024
 
-/** A document: it may show whole numbers, so it is saved by who may see those, and never shown here. */
+/** A document. It may contain full numbers, so only people who may see those can download it, and it is never shown here. */
 const DocumentLine = ({ attachment, children }: { attachment: Attachment; children: ReactNode }) => {
   const say = useWords(blacklistWords)
   const formats = useFormats()

@@ -13,9 +13,9 @@ import { blacklistWords } from '../blacklists.words.ts'
 import { useMatchText } from '../sightings/match-text.ts'
 import { type EntryValues, inputOf } from './entry-values.ts'
 
-/** Milliseconds without typing before the server is asked. */
+/** Milliseconds without typing before asking the server. */
 const QUIET_MS = 600
-/** With so many matches guards would learn to wave them through. */
+/** With this many matches guards would learn to wave them through. */
 const MANY = 20
 
 function useQuiet<T>(value: T): T {
@@ -34,7 +34,7 @@ export const PreviewPanel = ({ values, id }: { values: EntryValues; id?: string 
   const matchText = useMatchText()
   const { name, kind } = values
   const { aliases, numbers, plates, location_ids } = inputOf(values)
-  // What is filled in besides changes nothing that is met.
+  // The other fields don't affect the matches.
   const body = useQuiet(
     JSON.stringify({ name, kind, aliases, numbers, plates, location_ids, severity: 'monitor', guard_action: 'x', reason: 'x' }),
   )

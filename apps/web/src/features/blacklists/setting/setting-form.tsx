@@ -45,7 +45,7 @@ export const SettingNotices = ({ form }: PartProps) => {
   )
 }
 
-/** A part of the setting that is a list, with what it is for. */
+/** A part of the setting that is a list, with its help text. */
 const ListPanel = ({ field, children }: { field: keyof typeof SETTING; children: ReactNode }) => {
   const text = useFieldText(SETTING)
   return (
@@ -76,10 +76,10 @@ export const MatchingPart = ({ form }: PartProps) => {
               label={text.label('match')}
               description={text.help('match')}
               value={[...match]}
-              onChange={(chosen) =>
+              onChange={(chosenFields) =>
                 form.set(
                   'match',
-                  MATCH_FIELDS.filter((field) => chosen.includes(field)),
+                  MATCH_FIELDS.filter((field) => chosenFields.includes(field)),
                 )
               }
             >
@@ -195,7 +195,7 @@ export const TellPart = ({ form, people }: PartProps & Pick<BlacklistSetting, 'p
   const severities = useFieldText(ENTRY).choices('severity')
   const { tell } = form.values
   const set = (severity: Severity, part: Partial<Tell>) => form.set('tell', { ...tell, [severity]: { ...tell[severity], ...part } })
-  // Guards and those who see no sightings are told nothing: roles without the permission are not offered.
+  // Roles without the permission to see sightings are told nothing, so they aren't offered.
   const roles = useFieldText(MEMBERSHIP)
     .choices('role')
     .filter(({ value }) => value !== 'host' && value !== 'viewer')
@@ -211,7 +211,7 @@ export const TellPart = ({ form, people }: PartProps & Pick<BlacklistSetting, 'p
                 aria-label={say('roles_of', { severity: label })}
                 data={roles}
                 value={tell[severity].roles}
-                onChange={(chosen) => set(severity, { roles: chosen as Tell['roles'] })}
+                onChange={(chosenRoles) => set(severity, { roles: chosenRoles as Tell['roles'] })}
               />
               <MultiSelect
                 label={say('people')}

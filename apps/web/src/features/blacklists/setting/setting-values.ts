@@ -19,7 +19,7 @@ export type Tell = BlacklistSetting['tell'][Severity]
 export type SettingValues = PlainValues<typeof SETTING> & {
   readonly match: readonly MatchField[]
   readonly guard_actions: readonly ActionRow[]
-  /** Who is called from the stop screen; both empty for nobody. */
+  /** The person to call from the stop screen; both empty for nobody. */
   readonly supervisor: { readonly name: string; readonly phone: string }
   readonly categories: readonly ChoiceRow[]
   readonly tell: BlacklistSetting['tell']
@@ -47,18 +47,18 @@ export const valuesOf = (setting: BlacklistSetting): FormSource<SettingValues> =
     tell: setting.tell,
     reason: '',
   },
-  // The first save of all has no version before it.
+  // The very first save has no earlier version.
   version: setting.updated_at ?? '',
 })
 
-/** A key for a new choice: a person names things, and does not need to think of keys. */
+/** Makes a key for a new choice, so that people only have to name it. */
 const keyOf = ({ key, en }: ChoiceRow, index: number): string => {
   if (key !== '') return key
-  const made = en
+  const slug = en
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
-  return `${made || 'choice'}_${index + 1}`.slice(-40)
+  return `${slug || 'choice'}_${index + 1}`.slice(-40)
 }
 
 export const bodyOf = (values: SettingValues, version: string | null): unknown => {

@@ -22,22 +22,22 @@ import { settingWords } from './setting.words.ts'
 import { ActionsPart, CategoriesPart, FIELDS, MatchingPart, SettingNotices, SupervisorPart, TellPart } from './setting-form.tsx'
 import { bodyOf, valuesOf } from './setting-values.ts'
 
-/** How the list is matched, what guards do, who is told (R-09). */
+/** The settings of the Black List: matching, the guards' actions, and notifications (R-09). */
 export default function BlacklistSettingPage(): ReactNode {
   const say = useWords(settingWords)
   const may = useMay()
   const { data, error, refetch } = useQuery(queries.blacklists.setting({}))
-  // The form begins anew with what was saved, its reason gone.
-  const [saved, setSaved] = useState(0)
+  // Counts the saves: each one restarts the form with the saved values and an empty reason.
+  const [saveCount, setSaveCount] = useState(0)
   return (
     <>
       <BlacklistTabs current="setting" />
       {data ? (
         <SettingEditor
-          key={saved}
+          key={saveCount}
           setting={data}
           changeable={may('blacklists:write', 'organisation')}
-          onSaved={() => setSaved(saved + 1)}
+          onSaved={() => setSaveCount(saveCount + 1)}
         />
       ) : (
         <Panel flush>

@@ -33,7 +33,7 @@ import { SeenStatus } from './seen-columns.tsx'
 
 const PHOTO = 144
 
-/** One sighting beside the list: who stood at the gate and who is on the list, why they met, and what became of it. */
+/** One sighting beside the list: the person at the gate, the entry, why they matched, and the outcome. */
 export const SeenPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const say = useWords(seenWords)
   const { data, error, refetch } = useQuery(queries.sightings.get({ id }))
@@ -156,7 +156,7 @@ const SightingParts = ({ sighting }: { sighting: SightingDetail }) => {
 type Decision = Exclude<SightingStatus, 'open'>
 const TOUCHED = ['sightings', 'blacklists'] as const
 
-/** The next steps; to acknowledge needs no dialog, every other step asks why. */
+/** The next steps. Acknowledging needs no dialog; every other step asks for a reason. */
 const Decisions = ({ sighting }: { sighting: SightingDetail }) => {
   const say = useWords(seenWords)
   const may = useMay()

@@ -1,12 +1,12 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { sightings } from '@gatehouse/contract/sightings.ts'
 
-/** What the address of the page may say: the filters of the list, and the sighting that stands open beside it. */
+/** The page's search parameters: the list filters and the open sighting. */
 export type SeenSearch = Partial<QueryOf<typeof sightings.list>> & { readonly seen?: string }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The part of the address that is not the list's own query. What makes no sense is left out. */
+/** Reads the parameter that isn't part of the list query; drops invalid values. */
 export const readSeen = (raw: Record<string, unknown>): Pick<SeenSearch, 'seen'> =>
   typeof raw.seen === 'string' && UUID.test(raw.seen) ? { seen: raw.seen } : {}
 

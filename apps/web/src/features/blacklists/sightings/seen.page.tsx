@@ -28,9 +28,9 @@ import { type SeenSearch, seenHref } from './seen-search.ts'
 
 const route = getRouteApi('/shell/service/visitor/blacklists/seen')
 
-/** Columns that give way to the panel beside them. */
+/** Columns that are hidden while the side panel is open. */
 const GIVE_WAY = new Set(['why', 'where', 'severity'])
-/** No row has come while the page was open. */
+/** No row has arrived since the page opened. */
 const NONE: ReadonlySet<string> = new Set()
 
 /** The sightings, newest first; a new one is shown at once. */
@@ -48,7 +48,7 @@ export default function SeenPage(): ReactNode {
   const list = useListView(useInfiniteQuery({ ...pages.sightings.list(filters), placeholderData: keepPreviousData }))
   const fresh = useFresh(list.rows, JSON.stringify(filters))
   const change = (next: Partial<SeenSearch>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false })
-  const narrowed = Object.values(filters).some((value) => value !== undefined)
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
     <ListWithPanel
       name="seen"
@@ -95,7 +95,7 @@ export default function SeenPage(): ReactNode {
         fresh={fresh}
         current={seen ?? null}
         narrow={(sighting) => <SeenRow sighting={sighting} href={hrefOf(sighting)} />}
-        onClear={narrowed ? () => void navigate({ search: seen === undefined ? {} : { seen }, replace: true }) : undefined}
+        onClear={isFiltered ? () => void navigate({ search: seen === undefined ? {} : { seen }, replace: true }) : undefined}
         empty={
           <EmptyState icon={IconEye} title={say('empty')}>
             {say('empty_text')}
@@ -106,7 +106,7 @@ export default function SeenPage(): ReactNode {
   )
 }
 
-/** The sightings that came since the list was first shown, by what it is narrowed to. */
+/** The ids of sightings that arrived since the list was first shown with the same filters. */
 function useFresh(rows: readonly Sighting[], filters: string): ReadonlySet<string> {
   const first = useRef<{ filters: string; ids: Set<string> } | null>(null)
   if (rows.length === 0) return NONE

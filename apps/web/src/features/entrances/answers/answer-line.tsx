@@ -15,17 +15,17 @@ interface AnswerLineProps {
   onUse: () => void
   photo: string | null
   name: string
-  /** With the typed part marked. */
+  /** The name and the company, with the entered text marked. */
   marked_name: Marked
   marked_company: Marked | null
   numbers: ReactNode
-  /** Whom they visit, or where they belong. */
+  /** The host of a visitor, or the unit of a member. */
   place: ReactNode
   below_place: ReactNode
   last: ReactNode
 }
 
-/** One person of the answer. */
+/** One person in the search results. */
 export const AnswerLine = ({ id, chosen, onUse, photo, name, marked_name, marked_company, ...parts }: AnswerLineProps) => {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -68,14 +68,14 @@ export const AnswerLine = ({ id, chosen, onUse, photo, name, marked_name, marked
   )
 }
 
-export const MatchNumber = ({ icon: Icon, className, ...marked }: Marked & { icon: Icon; className?: string }) => (
+export const MatchNumber = ({ icon: Icon, className, ...marks }: Marked & { icon: Icon; className?: string }) => (
   <span className={className}>
     <Icon size={16} stroke={1.75} aria-hidden="true" />
-    <Marks {...marked} />
+    <Marks {...marks} />
   </span>
 )
 
-/** A plate stays whole on a phone; its province may go to the next line. */
+/** Keeps a plate whole on a phone; its province may wrap to the next line. */
 export const MatchPlate = (props: { plate: string; plate_province: string | null; mark: (plate: string) => Marked }) => {
   const language = useLanguage()
   return (

@@ -52,7 +52,7 @@ interface LineProps {
   onUse: () => void
 }
 
-/** A visitor who is inside, or came before. */
+/** A visitor who is inside or has visited before. */
 const MatchLine = ({ match, typed, ...line }: LineProps & { match: VisitorMatch }) => {
   const say = useWords(lineWords)
   const sayCommon = useWords(commonWords)
@@ -119,11 +119,11 @@ const InsideNow = ({ match }: { match: VisitorMatch }) => {
 
 interface MemberLineProps extends LineProps {
   member: MemberMatch
-  /** One of several ways in, or the typed one. */
+  /** The vehicle, or entry on foot, that this line offers; undefined if there is no choice. */
   way: Way | undefined
 }
 
-/** A member, and whether they may come in now. */
+/** A member, with whether they may enter now. */
 const MemberLine = ({ member, way, typed, ...line }: MemberLineProps) => {
   const { value } = useFieldText(MEMBER)
   const say = useWords(lineWords)

@@ -8,7 +8,7 @@ import { SmallButton } from '../base/desk-buttons.tsx'
 import type { Refusal } from '../base/desk-intent.ts'
 import styles from './answer-strip.module.css'
 
-// Only an answer of the server needs these sentences.
+// These sentences are needed only after a server response, so they load on demand.
 const OutcomeText = latePart(() => import('../base/outcome-text.tsx').then((part) => part.OutcomeText))
 
 interface AnswerMessageProps {
@@ -19,7 +19,7 @@ interface AnswerMessageProps {
   onDismiss: () => void
 }
 
-/** A result in the place of the answers. */
+/** Shows a result in place of the search results. */
 export const AnswerMessage = ({ kind, children, actions, onDismiss }: AnswerMessageProps) => {
   const say = useWords(deskWords)
   const Icon = kind === 'refused' ? IconHandStop : IconCircleCheck
@@ -47,7 +47,7 @@ interface RefusedMessagesProps {
   onOpen: (id: string) => void
 }
 
-/** The refusals, the oldest first: scans that came together have one each. */
+/** The refusals, oldest first. Scans that arrived together have one each. */
 export const RefusedMessages = ({ refused, onDismiss, onChooseGate, onOpen }: RefusedMessagesProps) => {
   const say = useWords(deskWords)
   const sayCommon = useWords(commonWords)

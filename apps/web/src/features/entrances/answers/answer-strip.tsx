@@ -11,7 +11,7 @@ import { AnswerLines } from './answer-lines.tsx'
 import styles from './answer-strip.module.css'
 import { answerStripWords } from './answer-strip.words.ts'
 
-/** The digits of a pass. */
+/** The eight digits of a pass code. */
 const PASS_CODE = /^\d{8}$/
 
 interface AnswerStripProps {
@@ -29,25 +29,25 @@ interface AnswerStripProps {
   notice?: ReactNode
 }
 
-/** The people whom the text of the scan box may mean, over what is below it. */
+/** The people that match the text of the scan box. Overlays the page below the box. */
 export const AnswerStrip = (props: AnswerStripProps) => {
   const { text, matches, pending, error, mode, chosen, onNew } = props
   const say = useWords(answerStripWords)
   const sayDesk = useWords(deskWords)
   const meets_passes = closedTo(useMe(), { editions: PASS_EDITIONS, permission: 'entrances:check_in' }) === null
   const count = matches.length
-  const typed = text.trim()
-  // Enter tries the digits of a pass that are nobody's number.
-  const is_code = count === 0 && meets_passes && PASS_CODE.test(typed)
+  const trimmedText = text.trim()
+  // Eight digits that match nobody may be a pass code, which Enter tries.
+  const is_code = count === 0 && meets_passes && PASS_CODE.test(trimmedText)
   const heading = error
     ? explain(error)
     : count > 0
-      ? say('found', { count: peopleIn(matches), text: typed })
+      ? say('found', { count: peopleIn(matches), text: trimmedText })
       : pending
         ? say('searching')
         : is_code
           ? say('use_code')
-          : say(mode === 'out' ? 'not_inside' : 'not_found', { text: typed })
+          : say(mode === 'out' ? 'not_inside' : 'not_found', { text: trimmedText })
   return (
     <section className={`gh-card gh-shadow gh-scrolls ${styles.strip}`} aria-label={sayDesk('answers')}>
       <div
@@ -68,7 +68,9 @@ export const AnswerStrip = (props: AnswerStripProps) => {
         ) : null}
       </div>
       {count > 0 ? (
-        <AnswerLines {...{ typed, matches, pending, chosen, list_id: props.list_id, optionId: props.optionId, onUse: props.onUse }} />
+        <AnswerLines
+          {...{ typed: trimmedText, matches, pending, chosen, list_id: props.list_id, optionId: props.optionId, onUse: props.onUse }}
+        />
       ) : null}
       {props.notice ? <div className="gh-p-8-16 gh-line-bottom">{props.notice}</div> : null}
       {onNew && mode === 'in' && !pending && !is_code ? (

@@ -14,20 +14,20 @@ const cut = (text: string, start: number, end: number): Marked => ({
 
 export const unmarked = (text: string): Marked => ({ before: text, marked: '', after: '' })
 
-/** Marks what was typed, also across spaces, hyphens and tone marks. */
-export function markTyped(text: string, typed: string): Marked {
-  const match = findFolded(text, typed)
+/** Marks the entered text, also across spaces, hyphens and tone marks. */
+export function markTyped(text: string, query: string): Marked {
+  const match = findFolded(text, query)
   return match ? cut(text, match.start, match.end) : unmarked(text)
 }
 
-/** Marks the digits that a mask still shows (`x-xxxx-xxxx5-60-8` from the 5 on): the server matched by them. */
-export function markShown(masked: string): Marked {
-  const digits = /[0-9A-Z](?:[-\s]?[0-9A-Z]){0,3}$/.exec(masked)
-  return digits ? cut(masked, digits.index, masked.length) : unmarked(masked)
+/** Marks the digits that a mask still shows (`x-xxxx-xxxx5-60-8` from the 5 on), because the server matched those. */
+export function markShown(maskedText: string): Marked {
+  const digits = /[0-9A-Z](?:[-\s]?[0-9A-Z]){0,3}$/.exec(maskedText)
+  return digits ? cut(maskedText, digits.index, maskedText.length) : unmarked(maskedText)
 }
 
-/** Marks each text of an answer only where the server matched by it. */
-export const marksOf = <Where extends string>(matched: readonly Where[], typed: string) => ({
-  typedIn: (text: string, where: Where) => (matched.includes(where) ? markTyped(text, typed) : unmarked(text)),
-  digitsOf: (masked: string, where: Where) => (matched.includes(where) ? markShown(masked) : unmarked(masked)),
+/** Marks a text of a result only if the server matched that field. */
+export const marksOf = <Where extends string>(matchedFields: readonly Where[], query: string) => ({
+  typedIn: (text: string, field: Where) => (matchedFields.includes(field) ? markTyped(text, query) : unmarked(text)),
+  digitsOf: (maskedText: string, field: Where) => (matchedFields.includes(field) ? markShown(maskedText) : unmarked(maskedText)),
 })

@@ -2,11 +2,11 @@ import { ApiError, NetworkError } from '../../../api/errors.ts'
 import { cameraProblem } from '../../../ui/media/camera-problem.ts'
 import { failureOf } from './check-in-failure.ts'
 
-const refusal = (status: number, code: string, more: object = {}) =>
-  new ApiError(status, { type: '', title: '', status, detail: '', code, request_id: 'r', ...more })
+const refusal = (status: number, code: string, extensions: object = {}) =>
+  new ApiError(status, { type: '', title: '', status, detail: '', code, request_id: 'r', ...extensions })
 
 describe('a failed check-in', () => {
-  it('stays filled in and may be sent again where no answer came', () => {
+  it('stays filled in and can be retried if no response arrived', () => {
     expect(failureOf(new NetworkError(''))).toMatchObject({ code: 'network', again: true, fields: {}, problem: undefined })
     expect(failureOf(refusal(503, 'unavailable'))).toMatchObject({ again: true })
     expect(failureOf(refusal(409, 'idempotency_in_flight'))).toMatchObject({ again: true })

@@ -6,11 +6,11 @@ export interface Failure {
   readonly sentence: string
   readonly fields: FieldErrors
   readonly code: ErrorCode | 'network' | null
-  /** The answer of the server. */
+  /** The server's response. */
   readonly problem: Problem | undefined
-  /** The card or the plate that it is about. */
+  /** The card number or plate that the failure is about. */
   readonly sent: string
-  /** A repeat can help, and cannot check in twice. */
+  /** A retry may succeed and can't check in twice. */
   readonly again: boolean
 }
 
@@ -35,11 +35,13 @@ export function failureOf(error: unknown, body: Pick<CheckInBody, 'card_number' 
     return { ...{ sentence, code, fields: {}, problem: undefined, sent: '' }, again: true }
   }
   const { code, problem, status } = error
-  const named = FIELD_OF[code]
-  const fields = named ? { [named]: sentence } : Object.fromEntries(error.fields.map(({ field, message }) => [formField(field), message]))
-  const again = status >= 500 || code === 'idempotency_in_flight' || code === 'too_many_requests'
+  const fieldName = FIELD_OF[code]
+  const fields = fieldName
+    ? { [fieldName]: sentence }
+    : Object.fromEntries(error.fields.map(({ field, message }) => [formField(field), message]))
+  const canRetry = status >= 500 || code === 'idempotency_in_flight' || code === 'too_many_requests'
   const about_card = code === 'card_in_use' || code === 'card_not_available'
-  return { sentence, fields, code, problem, sent: (about_card ? body.card_number : body.plate) ?? '', again }
+  return { sentence, fields, code, problem, sent: (about_card ? body.card_number : body.plate) ?? '', again: canRetry }
 }
 
 export const formField = (name: string): string => SAME_FIELD[name] ?? name

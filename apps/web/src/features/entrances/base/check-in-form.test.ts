@@ -27,13 +27,13 @@ import { checkInProblems, documentProblems, requiredProblems } from './entrance-
 const gate_id = '01a1fe26-285b-74bf-ae8e-7cf410fff27c'
 const context = { gate_id, notice_version: 3 }
 const gate = { _id: gate_id, asks: ['photo' as const], visitor_types: ['delivery'] }
-const rulesOf = (fields: Partial<FieldRules> = {}, id_policy: 'number' | 'none' = 'number', known: string | null = null) => {
+const rulesOf = (fields: Partial<FieldRules> = {}, id_policy: 'number' | 'none' = 'number', knownNumber: string | null = null) => {
   const form: VisitForm = { rows: [{ visitor_type: null, gate_id: null, fields }], gate_asks: 'remind' }
-  return formRules({ form, id_policy }, gate, 'visitor', { id_number_masked: known })
+  return formRules({ form, id_policy }, gate, 'visitor', { id_number_masked: knownNumber })
 }
 const rules = rulesOf()
 const walk = enterWalk(rules)
-const filled = { ...EMPTY, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' }
+const filledValues = { ...EMPTY, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' }
 
 describe('the check-in form', () => {
   it('walks with Enter from the document to the card, then submits', () => {
@@ -49,14 +49,16 @@ describe('the check-in form', () => {
     expect(detectIdKind('AB 123456')).toBe('passport')
   })
 
-  it('sends what was written and nothing else', () => {
-    expect(toBody(filled, context)).toEqual({
+  it('sends only the values that were filled in', () => {
+    expect(toBody(filledValues, context)).toEqual({
       gate_id,
       visitor_name: 'สมชาย ใจดี',
       visitor_type: 'visitor',
       party_size: 1,
     })
-    expect(toBody({ ...filled, plate: 'กก 1234', id_number: 'AB123456', notice_given: true, party_size: '๒' }, context)).toMatchObject({
+    expect(
+      toBody({ ...filledValues, plate: 'กก 1234', id_number: 'AB123456', notice_given: true, party_size: '๒' }, context),
+    ).toMatchObject({
       plate: 'กก 1234',
       plate_province: 'TH-10',
       id_kind: 'passport',
@@ -66,14 +68,14 @@ describe('the check-in form', () => {
     })
   })
 
-  it('gives a foreign plate no province that nobody chose', () => {
-    expect(toBody({ ...filled, plate: 'WXY 1234' }, context).plate_province).toBeUndefined()
-    expect(toBody({ ...filled, plate: 'WXY 1234', plate_province: 'TH-90' }, context).plate_province).toBe('TH-90')
-    expect(toBody({ ...filled, plate: 'กก 12 ภูเก็ต' }, context).plate_province).toBe('TH-83')
+  it('gives a foreign plate a province only if the guard chose one', () => {
+    expect(toBody({ ...filledValues, plate: 'WXY 1234' }, context).plate_province).toBeUndefined()
+    expect(toBody({ ...filledValues, plate: 'WXY 1234', plate_province: 'TH-90' }, context).plate_province).toBe('TH-90')
+    expect(toBody({ ...filledValues, plate: 'กก 12 ภูเก็ต' }, context).plate_province).toBe('TH-83')
   })
 
-  it('says beside each field what has to be mended, by the contract’s own rules', () => {
-    expect(checkInProblems(toBody(filled, context), 'en')).toEqual({})
+  it('reports problems by field, with the rules of the contract', () => {
+    expect(checkInProblems(toBody(filledValues, context), 'en')).toEqual({})
     const wrong = { ...EMPTY, visitor_type: 'visitor', id_number: '1101700230704', phone: '081', plate: '@', party_size: 'many' }
     const problems = checkInProblems(toBody(wrong, context), 'en')
     expect(problems.visitor_name).toBe('Please fill this in.')
@@ -96,7 +98,7 @@ describe('the check-in form', () => {
     expect(isWritten({ ...EMPTY, card_number: 'V' }, EMPTY)).toBe(true)
   })
 
-  it('stands ready with the last details of somebody known, without the last card', () => {
+  it('starts with the last details of a returning visitor, without the last card', () => {
     const last = {
       visitor_name: 'สุภาวดี',
       plate: '2ขค4581',
@@ -115,7 +117,7 @@ describe('the check-in form', () => {
     })
   })
 
-  it('takes over what was looked for in vain', () => {
+  it('fills in a search text that matched nobody', () => {
     expect(valuesFromTyped('1-1017-00230-70-8', false)).toEqual({ id_number: '1101700230708', id_kind: '' })
     expect(valuesFromTyped('081-234-5608', false)).toEqual({ phone: '081-234-5608' })
     expect(valuesFromTyped('1กก 1234 ชลบุรี', false)).toEqual({ plate: '1กก 1234', plate_province: 'TH-20' })
@@ -128,22 +130,22 @@ describe('the check-in form', () => {
 
   it('takes an ID from a reader for an ID, whichever field has the focus, and never for a card', () => {
     for (const field of [null, 'id_number', 'visitor_name', 'plate', 'card_number'])
-      for (const sent of ['3100600445635', '3100600445634']) {
-        const fill = fillOf(readScanCode(sent, 'scanned'), 'scanned', field)
-        expect(fill).toEqual({ id_number: sent, id_kind: '' })
+      for (const scannedId of ['3100600445635', '3100600445634']) {
+        const fill = fillOf(readScanCode(scannedId, 'scanned'), 'scanned', field)
+        expect(fill).toEqual({ id_number: scannedId, id_kind: '' })
         expect(nextOf(fill, walk)).toBe('visitor_name')
       }
   })
 
   it('takes a passport for one where the document is asked for, and a card elsewhere', () => {
-    const sent = readScanCode('AA1234567', 'scanned')
-    expect(fillOf(sent, 'scanned', 'id_number')).toEqual({ id_number: 'AA1234567', id_kind: 'passport' })
-    expect(fillOf(sent, 'scanned', 'card_number')).toEqual({ card_number: 'AA1234567' })
+    const passportCode = readScanCode('AA1234567', 'scanned')
+    expect(fillOf(passportCode, 'scanned', 'id_number')).toEqual({ id_number: 'AA1234567', id_kind: 'passport' })
+    expect(fillOf(passportCode, 'scanned', 'card_number')).toEqual({ card_number: 'AA1234567' })
     expect(nextOf({ card_number: 'AA1234567' }, walk)).toBe('submit')
   })
 
   it('fills in nothing for a member’s code or a slip', () => {
-    for (const sent of ['M:M-1', '#143']) expect(fillOf(readScanCode(sent, 'scanned'), 'scanned')).toEqual({})
+    for (const scannedText of ['M:M-1', '#143']) expect(fillOf(readScanCode(scannedText, 'scanned'), 'scanned')).toEqual({})
   })
 
   it('reads digits of the Thai layout when a field is left, and puts an ID where IDs are', () => {
@@ -160,36 +162,36 @@ describe('the check-in form', () => {
     expect(left({ plate: 'กก 1234 ชลบุรี' }, 'plate')).toEqual({ plate: 'กก 1234', plate_province: 'TH-20' })
   })
 
-  it('knows what the gate asks for and does not have', () => {
+  it('lists the missing fields that the gate asks for', () => {
     const asks = { asks: ['photo', 'id_number', 'card'] } as const
-    expect(missingAsks({ asks: [...asks.asks] }, rules, filled, { photo: false })).toEqual(['id_number', 'card', 'photo'])
+    expect(missingAsks({ asks: [...asks.asks] }, rules, filledValues, { photo: false })).toEqual(['id_number', 'card', 'photo'])
     const match = { id_number_masked: 'x-xxxx-xxxx5-60-8' } as VisitorMatch
-    expect(missingAsks({ asks: [...asks.asks] }, rules, { ...filled, card_number: 'V-1' }, { photo: true, match })).toEqual([])
+    expect(missingAsks({ asks: [...asks.asks] }, rules, { ...filledValues, card_number: 'V-1' }, { photo: true, match })).toEqual([])
   })
 })
 
 describe('the form of the settings', () => {
-  const some = rulesOf({ plate: 'hidden', unit: 'hidden', company: 'required', nationality: 'required', card: 'required' })
+  const customRules = rulesOf({ plate: 'hidden', unit: 'hidden', company: 'required', nationality: 'required', card: 'required' })
 
-  it('walks past what is hidden, and to what is required, in the order of the form', () => {
-    expect(enterWalk(some)).toEqual(['id_number', 'visitor_name', 'purpose', 'card_number', 'company', 'nationality'])
-    expect(nextOf({ phone: '0812345608' }, enterWalk(some))).toBe('company')
+  it('walks past hidden fields and to required ones, in the order of the form', () => {
+    expect(enterWalk(customRules)).toEqual(['id_number', 'visitor_name', 'purpose', 'card_number', 'company', 'nationality'])
+    expect(nextOf({ phone: '0812345608' }, enterWalk(customRules))).toBe('company')
     expect(nextOf({ phone: '0812345608' }, enterWalk(rulesOf({ phone: 'required' })))).toBe('submit')
     expect(enterWalk(rulesOf({}, 'none'))[0]).toBe('visitor_name')
     expect(enterWalk(rulesOf({}, 'none', 'x-5-60-8'))[0]).toBe('id_number')
   })
 
-  it('sends nothing that is hidden', () => {
-    const typed = { ...filled, plate: 'กก 1', plate_province: 'TH-20', unit_name: '22B', unit_id: 'u', company: 'ACME' }
-    expect(toBody(seenValues(typed, some), context)).toEqual({
+  it('leaves out hidden fields', () => {
+    const enteredValues = { ...filledValues, plate: 'กก 1', plate_province: 'TH-20', unit_name: '22B', unit_id: 'u', company: 'ACME' }
+    expect(toBody(seenValues(enteredValues, customRules), context)).toEqual({
       ...{ gate_id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor', party_size: 1, company: 'ACME' },
     })
     const id = { id_number: 'AB123456', id_kind: 'passport' as const }
-    const { id_number, id_kind } = toBody(seenValues({ ...filled, ...id }, rulesOf({}, 'none')), context)
+    const { id_number, id_kind } = toBody(seenValues({ ...filledValues, ...id }, rulesOf({}, 'none')), context)
     expect([id_number, id_kind]).toEqual([undefined, undefined])
   })
 
-  it('says at each field what is required and empty; what is known from before is there', () => {
+  it('reports required fields that are empty; numbers known from before count as filled in', () => {
     const needs = rulesOf({
       id_number: 'required',
       phone: 'required',
@@ -199,20 +201,20 @@ describe('the form of the settings', () => {
       photo: 'required',
     })
     const wrong = (values: Partial<CheckInValues>, match: Parameters<typeof requiredProblems>[2] = null) =>
-      Object.keys(requiredProblems(needs, { ...filled, ...values }, match, 'en'))
+      Object.keys(requiredProblems(needs, { ...filledValues, ...values }, match, 'en'))
     expect(wrong({ unit_name: ' ' })).toEqual(['id_number', 'unit_name', 'card_number', 'phone'])
     expect(wrong({ unit_name: '1', card_number: 'V' }, { id_number_masked: 'x', phone_masked: 'x' })).toEqual([])
-    expect(requiredProblems(needs, filled, null, 'th').phone).toBe('โปรดกรอกช่องนี้')
+    expect(requiredProblems(needs, filledValues, null, 'th').phone).toBe('โปรดกรอกช่องนี้')
   })
 
-  it('reminds of nothing that is required or hidden', () => {
+  it('reminds of no required or hidden field', () => {
     const asks = { asks: ['photo' as const, 'id_number' as const, 'card' as const] }
-    expect(missingAsks(asks, rulesOf({ photo: 'required', card: 'required' }), filled, { photo: false })).toEqual(['id_number'])
-    expect(missingAsks(asks, rulesOf({}, 'none'), filled, { photo: true })).toEqual(['card'])
+    expect(missingAsks(asks, rulesOf({ photo: 'required', card: 'required' }), filledValues, { photo: false })).toEqual(['id_number'])
+    expect(missingAsks(asks, rulesOf({}, 'none'), filledValues, { photo: true })).toEqual(['card'])
   })
 
   it('begins with a type that the gate takes, and with no choice that is retired', () => {
-    const choice = (key: string, retired = false) => ({ key, th: key, en: key, retired, stay_minutes: null })
+    const choice = (key: string, isRetired = false) => ({ key, th: key, en: key, retired: isRetired, stay_minutes: null })
     const lists = {
       visitor_types: [choice('vip', true), choice('visitor'), choice('delivery')],
       purposes: [choice('old', true), choice('meeting')],
@@ -227,7 +229,10 @@ describe('the form of the settings', () => {
 
   it('opens its further fields for one that is written in or wrong', () => {
     const names = ['phone', 'host_name', 'visitor_type', 'items'] as const
-    expect(needsFurther(names, { ...filled, host_name: 'A', company: 'ACME' }, {})).toBe(false)
-    expect([needsFurther(names, { ...filled, items: 'Bag' }, {}), needsFurther(names, filled, { host_name: 'x' })]).toEqual([true, true])
+    expect(needsFurther(names, { ...filledValues, host_name: 'A', company: 'ACME' }, {})).toBe(false)
+    expect([needsFurther(names, { ...filledValues, items: 'Bag' }, {}), needsFurther(names, filledValues, { host_name: 'x' })]).toEqual([
+      true,
+      true,
+    ])
   })
 })

@@ -13,22 +13,22 @@ import { type FieldRules, fieldRules, remindedFields } from '@gatehouse/contract
 import { offered } from './offered.ts'
 import type { ScreeningDecision } from './stopped.ts'
 
-/** What few visits need, behind "More" where it is not required, in the order of the form. */
+/** Fields that few visits need, in form order. They stand behind "More" unless required. */
 export const FURTHER_FIELDS = [
   ...(['phone', 'company', 'host_name', 'party_size', 'visitor_type', 'vehicle_class', 'vehicle_colour'] as const),
   ...(['nationality', 'expected_minutes', 'items', 'remark'] as const),
 ] as const
 export type FurtherField = (typeof FURTHER_FIELDS)[number]
-/** Those that are chosen, not written. */
+/** Further fields with a list of choices instead of text. */
 export const FURTHER_CHOICES: readonly string[] = ['visitor_type', 'vehicle_class', 'nationality'] satisfies FurtherField[]
 
-/** Most vehicles at a gate carry it. */
+/** The province of most vehicles at a gate. */
 const HOME_PROVINCE = 'TH-10'
 
-/** The empty check-in form, as text. */
+/** The values of an empty check-in form, as text. */
 export const EMPTY = {
   id_number: '',
-  /** Empty while the number itself tells. */
+  /** Empty while it is detected from the number. */
   id_kind: '' as IdKind | '',
   visitor_name: '',
   company: '',
@@ -52,52 +52,52 @@ export const EMPTY = {
 }
 export type CheckInValues = typeof EMPTY
 
-/** The rules of the form at a gate. A document number that is not kept is asked for by nobody; one that is known stays in sight. */
+/** The form rules at a gate. If document numbers aren't stored, their field is hidden unless a number is already known. */
 export function formRules(
   { form, id_policy }: Pick<EntrancesMetadata, 'form' | 'id_policy'>,
   { _id: gate_id, asks }: Pick<Gate, '_id' | 'asks'>,
   visitor_type: string,
-  known: Pick<VisitorMatch, 'id_number_masked'> | null,
+  knownMatch: Pick<VisitorMatch, 'id_number_masked'> | null,
 ): FieldRules {
   const rules = fieldRules(form, { visitor_type, gate_id, asks })
-  return id_policy === 'none' ? { ...rules, id_number: known?.id_number_masked ? 'shown' : 'hidden' } : rules
+  return id_policy === 'none' ? { ...rules, id_number: knownMatch?.id_number_masked ? 'shown' : 'hidden' } : rules
 }
 
-/** The inputs of a field of the settings. */
+/** The inputs that belong to a settings field. */
 const inputsOf = (name: VisitFormField): string[] =>
   ({ id_number: ['id_number', 'id_kind'], plate: ['plate', 'plate_province'], unit: ['unit_name', 'unit_id'] })[name as string] ?? [
     fieldOf(name),
   ]
-/** The input that a field of the settings begins with. */
+/** The first input of a settings field. */
 export const fieldOf = (name: VisitFormField): string => ({ unit: 'unit_name', card: 'card_number' })[name as string] ?? name
 const fieldsThatAre = (rule: FieldRules[VisitFormField], rules: FieldRules) =>
   (Object.keys(rules) as VisitFormField[]).filter((name) => rules[name] === rule)
 export const hiddenInputs = (rules: FieldRules): Set<string> => new Set(fieldsThatAre('hidden', rules).flatMap(inputsOf))
 export const requiredInputs = (rules: FieldRules): Set<string> => new Set(fieldsThatAre('required', rules).map(fieldOf))
 
-/** Without what the form does not show. */
+/** Empties the fields that the form hides. */
 export function seenValues<Values extends Partial<CheckInValues>>(values: Values, rules: FieldRules): Values {
-  const hidden = hiddenInputs(rules)
+  const hiddenNames = hiddenInputs(rules)
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, hidden.has(name) ? EMPTY[name as 'plate'] : value]),
+    Object.entries(values).map(([name, value]) => [name, hiddenNames.has(name) ? EMPTY[name as 'plate'] : value]),
   ) as Values
 }
 
 const ENTER_ORDER = ['id_number', 'visitor_name', 'plate', 'unit_name', 'purpose', 'card_number'] as const
 
-/** The fields that Enter walks through; after the last it checks in. What is required otherwise stands behind the card. */
+/** The fields that Enter walks through; after the last one it checks in. Other required fields follow the card. */
 export function enterWalk(rules: FieldRules): readonly string[] {
-  const [hidden, required] = [hiddenInputs(rules), requiredInputs(rules)]
-  return [...ENTER_ORDER.filter((name) => !hidden.has(name)), ...FURTHER_FIELDS.filter((name) => required.has(name))]
+  const [hiddenNames, requiredNames] = [hiddenInputs(rules), requiredInputs(rules)]
+  return [...ENTER_ORDER.filter((name) => !hiddenNames.has(name)), ...FURTHER_FIELDS.filter((name) => requiredNames.has(name))]
 }
 
-/** Where Enter leads: to the next field of the walk; behind the last, and from fields beside the walk, to `submit`. */
+/** The field that Enter moves to, or `submit` after the last field and from fields outside the walk. */
 export function afterField(field: string, walk: readonly string[]): string {
-  const at = walk.indexOf(field)
-  return at < 0 ? 'submit' : (walk[at + 1] ?? 'submit')
+  const index = walk.indexOf(field)
+  return index < 0 ? 'submit' : (walk[index + 1] ?? 'submit')
 }
 
-/** How a check-in begins at a gate. A choice that is offered no more, or is for members alone, would be refused. */
+/** The initial values of a check-in at a gate. Replaces choices that the server would refuse: retired ones and those for members only. */
 export function startValues(
   metadata: Pick<EntrancesMetadata, 'visitor_types' | 'purposes'>,
   gate: Pick<Gate, 'visitor_types'>,
@@ -113,7 +113,7 @@ export function startValues(
   }
 }
 
-/** The details of the last visit; a card is given anew each time. */
+/** The details of the last visit without its card, which is issued for each visit. */
 export const valuesOf = (last: EntranceRow): CheckInValues => ({
   ...EMPTY,
   visitor_name: last.visitor_name,
@@ -127,8 +127,8 @@ export const valuesOf = (last: EntranceRow): CheckInValues => ({
   party_size: String(last.party_size),
 })
 
-/** Empty where a text belongs to no field. A `code` is a card from a reader, or a passport in the field of the document. */
-export function fillOf(code: ScanCode, by: SentBy, field: string | null = null): Partial<CheckInValues> {
+/** Empty if the code fits no field. A `code` may be a passport if typed or in the document field; otherwise a scanned one is a card. */
+export function fillOf(code: ScanCode, source: SentBy, field: string | null = null): Partial<CheckInValues> {
   switch (code.kind) {
     case 'national_id':
       return { id_number: code.text, id_kind: '' }
@@ -141,9 +141,9 @@ export function fillOf(code: ScanCode, by: SentBy, field: string | null = null):
     case 'name':
       return { visitor_name: code.text }
     case 'code':
-      if (code.passport && (by === 'typed' || field === 'id_number' || field === 'id_kind'))
+      if (code.passport && (source === 'typed' || field === 'id_number' || field === 'id_kind'))
         return { id_number: code.text, id_kind: 'passport' }
-      return by === 'scanned' ? { card_number: code.text } : {}
+      return source === 'scanned' ? { card_number: code.text } : {}
     case 'member':
     case 'slip':
     case 'visit':
@@ -152,32 +152,32 @@ export function fillOf(code: ScanCode, by: SentBy, field: string | null = null):
   }
 }
 
-/** A text that matched nobody need not be typed again. */
-export const valuesFromTyped = (text: string, scanned: boolean): Partial<CheckInValues> => {
-  const by = scanned ? 'scanned' : 'typed'
-  return text.trim() === '' ? {} : fillOf(readScanCode(text, by), by)
+/** Fills in a search text that matched nobody, so that it isn't typed again. */
+export const valuesFromTyped = (text: string, isScanned: boolean): Partial<CheckInValues> => {
+  const source = isScanned ? 'scanned' : 'typed'
+  return text.trim() === '' ? {} : fillOf(readScanCode(text, source), source)
 }
 
-/** A document number in one of these was meant for its own field. */
+/** A document number in one of these fields moves to the document field. */
 const TEXTS = ['visitor_name', 'company', 'plate', 'unit_name', 'host_name', 'card_number', 'phone'] as const
-/** In these, Thai letters are keys of the other layout. */
+/** In these fields Thai letters are keys pressed under the wrong keyboard layout. */
 const NUMBERS = ['id_number', 'phone', 'party_size'] as const
 const THAI = /[\u0e01-\u0e4e]/
 const isOneOf = <T extends string>(names: readonly T[], name: string): name is T => (names as readonly string[]).includes(name)
 
-/** After a scan the guard goes on behind the last field that it filled in. */
+/** The field after the last one that a scan filled in. */
 export const nextOf = (fill: Partial<CheckInValues>, walk: readonly string[]): string =>
   afterField(walk.findLast((name) => name in fill) ?? 'card_number', walk)
 
-/** When a field is left, its numbers are read under either layout, and an ID goes to its own field; it stays in sight where the form has none. */
+/** On leaving a field: reads its digits under either layout, and moves an ID to its field. Without such a field the ID stays in place. */
 export function leaveField(values: CheckInValues, name: string, walk: readonly string[] = ENTER_ORDER): Partial<CheckInValues> {
-  const us = isOneOf(NUMBERS, name) && THAI.test(values[name]) ? asUs(values[name].trim()) : null
-  const read = { ...values, ...(us === null ? {} : { [name]: us }) }
+  const usLayoutText = isOneOf(NUMBERS, name) && THAI.test(values[name]) ? asUs(values[name].trim()) : null
+  const read = { ...values, ...(usLayoutText === null ? {} : { [name]: usLayoutText }) }
   if (isOneOf(TEXTS, name) && values.id_number.trim() === '' && walk.includes('id_number')) {
     const code = readScanCode(read[name], 'typed')
     if (code.kind === 'national_id' && !code.wrong) return { [name]: '', ...fillOf(code, 'typed') }
   }
-  if (us !== null) return { [name]: us }
+  if (usLayoutText !== null) return { [name]: usLayoutText }
   const { plate, province } = splitPlate(values.plate)
   return name === 'plate' && province ? { plate, plate_province: province } : {}
 }
@@ -185,29 +185,31 @@ export function leaveField(values: CheckInValues, name: string, walk: readonly s
 export const isWritten = (values: CheckInValues, start: CheckInValues): boolean =>
   (Object.keys(start) as (keyof CheckInValues)[]).some((name) => values[name] !== start[name])
 
-/** Thai ID cards have digits only, so a letter makes it a passport. */
+/** Thai ID numbers have only digits, so a letter means a passport. */
 export const detectIdKind = (number: string): IdKind => (/\p{L}/u.test(toArabicDigits(number)) ? 'passport' : 'national_id')
 
-/** Only Thai plates have a province. */
-function provinceOf(plate: string, chosen: string): string | undefined {
-  const parsed = normalisePlate(plate)
-  return parsed.ok && parsed.value.kind === 'free' && chosen === HOME_PROVINCE ? undefined : chosen || undefined
+/** Only Thai plates have a province, so a foreign plate drops the default one. */
+function provinceOf(plate: string, selectedProvince: string): string | undefined {
+  const parseResult = normalisePlate(plate)
+  return parseResult.ok && parseResult.value.kind === 'free' && selectedProvince === HOME_PROVINCE
+    ? undefined
+    : selectedProvince || undefined
 }
 
-/** Also in Thai digits; undefined for an empty field, NaN for what is no number. */
-export const wholeNumber = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(toArabicDigits(typed.trim())))
+/** Reads Arabic and Thai digits; undefined for an empty field, NaN for text that isn't a number. */
+export const wholeNumber = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(toArabicDigits(text.trim())))
 
 export type CheckInBody = BodyInputOf<typeof entrances.checkIn>
 
-/** For what somebody comes that was announced: as a guest, with a pass, or to join a party. */
+/** An announced arrival: a guest, a pass holder, or a person who joins a party. */
 export interface Announced {
   readonly ids: Pick<CheckInBody, 'guest_id' | 'day_id' | 'pre_register_id' | 'pass_id'>
-  /** What their form is called. */
+  /** The title of the form. */
   readonly title: () => string
   readonly gate_note: string | null
-  /** Taken over where no other is written. */
+  /** Kept unless another number is entered. */
   readonly phone_masked: string | null
-  /** Whether the visit takes over a photo from the guest's own page. */
+  /** Whether the visit reuses the photo from the guest's own page. */
   readonly has_photo?: boolean
 }
 
@@ -224,7 +226,7 @@ const OPTIONAL = [
   ...(['vehicle_class', 'vehicle_colour', 'nationality', 'items', 'remark'] as const),
 ] satisfies (keyof CheckInValues)[]
 
-/** The call's body, without empty fields. */
+/** The request body, without empty fields. */
 export function toBody(values: CheckInValues, { gate_id, notice_version, ...context }: CheckInContext): CheckInBody {
   const text = (value: string) => value.trim() || undefined
   const { plate, province } = splitPlate(values.plate)
@@ -246,7 +248,7 @@ export function toBody(values: CheckInValues, { gate_id, notice_version, ...cont
 
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** What each part of the form is given. */
+/** Props of each part of the form. */
 export interface FormPartProps {
   values: CheckInValues
   onChange: (change: Partial<CheckInValues>) => void
@@ -255,25 +257,25 @@ export interface FormPartProps {
   rules: FieldRules
 }
 
-/** What the guard is reminded of: what the gate asks for, is not required, and is not there. Masked numbers of a returning visitor count. */
+/** Fields to remind the guard of: asked for by the gate, not required, still empty. Masked numbers of a returning visitor count as filled in. */
 export function missingAsks(
   gate: Pick<Gate, 'asks'>,
   rules: FieldRules,
   values: CheckInValues,
-  has: { photo: boolean; match?: Pick<VisitorMatch, 'id_number_masked'> | undefined },
+  otherInputs: { photo: boolean; match?: Pick<VisitorMatch, 'id_number_masked'> | undefined },
 ): Gate['asks'] {
-  const there: Record<Gate['asks'][number], boolean> = {
-    photo: has.photo,
-    id_number: values.id_number.trim() !== '' || Boolean(has.match?.id_number_masked),
+  const filledFields: Record<Gate['asks'][number], boolean> = {
+    photo: otherInputs.photo,
+    id_number: values.id_number.trim() !== '' || Boolean(otherInputs.match?.id_number_masked),
     plate: values.plate.trim() !== '',
     unit: values.unit_name.trim() !== '',
     card: values.card_number.trim() !== '',
   }
-  return remindedFields(rules, gate.asks, there) as Gate['asks']
+  return remindedFields(rules, gate.asks, filledFields) as Gate['asks']
 }
 
-/** These have something from the start. */
+/** These fields may have a value from the start. */
 const FILLED: readonly FurtherField[] = ['host_name', 'party_size', 'visitor_type']
-/** Whether one of these fields is written in, or wrong. */
+/** Whether one of these fields has been filled in or has an error. */
 export const needsFurther = (names: readonly FurtherField[], values: CheckInValues, errors: FieldErrors): boolean =>
   names.some((name) => errors[name] || (values[name] !== '' && !FILLED.includes(name)))

@@ -15,7 +15,7 @@ const visit = {
 } as EntranceDetail
 
 describe('the correction of a visit', () => {
-  it('starts from what stands there, and an emptied field takes it away', () => {
+  it('starts from the saved values, and an emptied field removes its value', () => {
     const values = correctionOf(visit)
     expect(values).toMatchObject({ plate: 'กก 1234', party_size: '2', company: '', remark: '' })
     expect(correctionBody({ ...values, plate: ' ' }, visit, ' ')).toMatchObject({
@@ -27,7 +27,7 @@ describe('the correction of a visit', () => {
     })
   })
 
-  it('says how long they stay only where that was changed, and gives it back to what is usual', () => {
+  it('sends the stay only if it was changed, and an empty one restores the usual stay', () => {
     const values = correctionOf(visit)
     expect(values.expected_minutes).toBe('180')
     expect(correctionBody(values, visit, '')).not.toHaveProperty('expected_minutes')
@@ -45,12 +45,12 @@ describe('the correction of a visit', () => {
     expect(correctionProblems({ ...body, reason: 'misread' }, true, 'en')).toEqual({})
   })
 
-  it('names what has to be mended beside its field', () => {
+  it('reports each problem at its field', () => {
     const body = correctionBody({ ...correctionOf(visit), visitor_name: '', plate_province: 'TH-00', party_size: '0' }, visit, '')
     expect(Object.keys(correctionProblems(body, false, 'th')).sort()).toEqual(['party_size', 'plate', 'visitor_name'])
   })
 
-  it('shows what another person changed meanwhile', () => {
+  it('shows the changes of another person', () => {
     const before = correctionOf(visit)
     expect(differences(before, correctionOf({ ...visit, plate: 'กก9999', remark: 'late' }))).toEqual([
       { field: 'plate', from: 'กก 1234', to: 'กก 9999' },
@@ -59,7 +59,7 @@ describe('the correction of a visit', () => {
     expect(differences(before, before)).toEqual([])
   })
 
-  it('keeps what was written here, and what the other person wrote elsewhere', () => {
+  it('keeps the fields edited here, and those that the other person edited', () => {
     const before = correctionOf(visit)
     const now = correctionOf({ ...visit, plate: 'กก9999', remark: 'late' })
     expect(merged({ ...before, plate: 'กก 1', items: 'box' }, before, now)).toEqual({

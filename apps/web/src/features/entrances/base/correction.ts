@@ -5,7 +5,7 @@ import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { minutesBetween } from '../../../lib/dates.ts'
 import { wholeNumber } from './check-in-form.ts'
 
-/** What a guard may correct. */
+/** The fields that a guard may correct. */
 export const CORRECTED = [
   ...(['visitor_name', 'company', 'visitor_type', 'purpose', 'party_size', 'nationality', 'vehicle_class', 'plate'] as const),
   ...(['plate_province', 'vehicle_colour', 'unit_name', 'host_name', 'expected_minutes', 'items', 'remark'] as const),
@@ -21,10 +21,10 @@ export function correctionOf(visit: EntranceDetail): CorrectionValues {
   return { ...text, plate: visit.plate === null ? '' : formatPlate(visit.plate) }
 }
 
-/** The call's body; null empties a field. `base` is the visit that the form was filled from. */
+/** The request body; null empties a field. `base` is the visit that the form was filled from. */
 export function correctionBody(values: CorrectionValues, base: EntranceDetail, reason: string): CorrectionBody {
   const { updated_at } = base
-  // The form has whole minutes, so an unchanged end is not sent.
+  // The form has only whole minutes, so sending an unchanged stay would move its end.
   const same_stay = values.expected_minutes === correctionOf(base).expected_minutes
   const textOf = (name: CorrectedField) => values[name].trim() || null
   const { expected_minutes: _minutes, ...texts } = Object.fromEntries(CORRECTED.map((name) => [name, textOf(name)])) as Record<
@@ -49,12 +49,12 @@ export interface Difference {
   readonly to: string
 }
 
-/** What changed between two readings of a visit, among the fields of the form. */
+/** Form fields that differ between two reads of a visit. */
 export function differences(before: CorrectionValues, now: CorrectionValues): Difference[] {
   return CORRECTED.filter((field) => before[field] !== now[field]).map((field) => ({ field, from: before[field], to: now[field] }))
 }
 
-/** Fields that were left alone here take the newer value. */
+/** Fields that weren't edited here take the newer value. */
 export function merged(mine: CorrectionValues, before: CorrectionValues, now: CorrectionValues): CorrectionValues {
   return Object.fromEntries(CORRECTED.map((field) => [field, mine[field] === before[field] ? now[field] : mine[field]])) as CorrectionValues
 }

@@ -8,7 +8,7 @@ interface DeskButtonProps extends ButtonProps {
   cap?: string
 }
 
-/** A button of the height of the scan box. */
+/** A button as tall as the scan box. */
 export const DeskButton = ({ icon: Icon, icon_size = 20, cap, ...button }: DeskButtonProps) => (
   <Button
     size="desk"
@@ -19,5 +19,5 @@ export const DeskButton = ({ icon: Icon, icon_size = 20, cap, ...button }: DeskB
   />
 )
 
-/** A small button, such as a way on in a message. */
+/** A small button, such as an action in a message. */
 export const SmallButton = (button: ButtonProps) => <Button size="chip" variant="default" {...button} />

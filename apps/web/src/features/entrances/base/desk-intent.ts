@@ -7,20 +7,20 @@ import type { PassAtDesk, ScanAnswer } from '@gatehouse/contract/scans.ts'
 import { type CheckInValues, fillOf } from './check-in-form.ts'
 import { type DeskMatch, type DeskMode, isByCard, matchAction, mustChoose, shownMatches, type Way } from './desk-matches.ts'
 
-/** What the server answers for a text. */
+/** The server's results for a text. */
 export interface DeskAnswer {
-  /** The reading of the keys that found somebody, else the likeliest. */
+  /** The keyboard reading that matched somebody, otherwise the likeliest reading. */
   readonly text: string
   readonly visits: readonly VisitorMatch[]
   readonly members: readonly MemberMatch[]
   readonly cards: readonly DeskCard[]
-  /** Where cards are not registered, any text may be a card's. */
+  /** False if cards aren't registered, so that any text may be a card number. */
   readonly keeps_cards: boolean
 }
 
 export const NO_ANSWER: DeskAnswer = { text: '', visits: [], members: [], cards: [], keeps_cards: false }
 
-/** Why a scan let nobody in, and whose code it was. */
+/** The reasons why a scan admitted nobody, and the owner of the code. */
 export interface ScanRefusal extends Pick<ScanAnswer, 'kind' | 'reasons' | 'visit' | 'member' | 'guest'> {
   readonly pass: Pick<PassAtDesk, 'holder_name'> | null
 }
@@ -32,30 +32,30 @@ export type Outcome =
   | { readonly about: 'unknown_visit' }
   | { readonly about: 'member'; readonly name: string; readonly reasons: readonly MemberReason[] }
   | { readonly about: 'scan'; readonly answer: ScanRefusal }
-  /** Scanned while the guard was busy or the network away: nothing was done. */
+  /** A scan while the guard was busy or the network was down; it had no effect. */
   | { readonly about: 'not_done'; readonly text: string; readonly at: number }
 
-/** Why something was not done, with a way on. */
+/** A refused action: the reason, and the possible next steps. */
 export interface Refusal {
   readonly text?: string
-  /** Its words load with the answer. */
+  /** Its texts load on demand. */
   readonly outcome?: Outcome
   readonly retry?: (() => void) | undefined
-  /** The same without a vehicle, where the vehicle was in the way. */
+  /** Repeats the action without the vehicle, if the vehicle was the obstacle. */
   readonly on_foot?: (() => void) | undefined
   readonly choose_gate?: boolean
-  /** The visit that is in the way, to be opened. */
+  /** The visit that blocks the action; it can be opened. */
   readonly visit?: ScanAnswer['visit']
   readonly check_out?: (() => void) | undefined
 }
 
-/** The one thing that follows from a text. */
+/** The one action that a text leads to. */
 export type Intent =
   | { readonly do: 'check_out' | 'open'; readonly visit: VisitorMatch }
   | { readonly do: 'begin'; readonly match: VisitorMatch | null; readonly fill: Partial<CheckInValues> }
-  /** `look`: anybody can print their code, so the guard compares the picture first. */
+  /** `look`: the guard compares the picture first, because anybody can print a member's code. */
   | { readonly do: 'member'; readonly member: MemberMatch; readonly way?: Way | undefined; readonly look: boolean }
-  /** The list below the scan box has the candidates. */
+  /** The guard chooses among the candidates below the scan box. */
   | { readonly do: 'choose' }
   | { readonly do: 'report'; readonly outcome: Outcome }
 
@@ -71,7 +71,7 @@ export interface DeskRequest {
 const CHOOSE: Intent = { do: 'choose' }
 const report = (outcome: Outcome): Intent => ({ do: 'report', outcome })
 
-/** What a scan means, or an Enter where nobody matched. A pure function. */
+/** Decides what a scan means, or an Enter that matched nobody. A pure function. */
 export function intentOf(request: DeskRequest): Intent {
   const code = readScanCode(request.sent, request.by)
   const own = code.kind === 'national_id' ? null : ownSign(request, code)
@@ -87,7 +87,7 @@ export function intentOf(request: DeskRequest): Intent {
     case 'pass':
       return report({ about: 'unknown_card', text: code.text })
     case 'national_id':
-      // A card may have the digits of an ID for its number: whoever has that card is somebody else.
+      // A card number may equal the digits of an ID, but the holder of that card is somebody else.
       return ofDocument(
         request,
         code,
@@ -105,7 +105,7 @@ export function intentOf(request: DeskRequest): Intent {
   }
 }
 
-/** A sign of one person alone: the card that they have now, a member's card or code. */
+/** The intent of a sign that identifies one person: the card they hold now, or a member's card or code. */
 function ownSign(request: DeskRequest, code: ScanCode): Intent | null {
   const { answer, gate, may } = request
   const sign = signIn(answer, gate?.location_id)
@@ -120,13 +120,13 @@ function ownSign(request: DeskRequest, code: ScanCode): Intent | null {
   return { do: 'member', member, look }
 }
 
-/** A scan of the visitor's own card checks them out; the same number typed by hand only opens the visit, unless the desk is in check-out mode. */
+/** Scanning the visitor's own card checks them out. Typing its number only opens the visit, unless the desk is in check-out mode. */
 const leaves = ({ by, may, mode }: DeskRequest, visit: VisitorMatch): Intent => ({
   do: may.check_out && (by === 'scanned' || mode === 'out') ? 'check_out' : 'open',
   visit,
 })
 
-/** A new visitor, where one can be begun now. */
+/** Starts a check-in if one can start now; otherwise the guard chooses. */
 const begin = ({ mode, may }: DeskRequest, fill: Partial<CheckInValues>, match: VisitorMatch | null = null): Intent =>
   mode === 'in' && may.check_in ? { do: 'begin', match, fill } : CHOOSE
 
@@ -136,14 +136,14 @@ function ofSlip({ answer, mode, may }: DeskRequest, text: string): Intent {
   return { do: mode === 'out' && visit.inside && may.check_out ? 'check_out' : 'open', visit }
 }
 
-/** The code on a slip is as good as a card: nobody can guess another's. */
+/** The code on a slip counts like a card, because nobody can guess another one. */
 function ofVisit(request: DeskRequest): Intent {
   const visit = request.answer.visits.find(({ matched }) => matched.includes('number'))
   if (!visit) return report({ about: 'unknown_visit' })
   return visit.inside ? leaves(request, visit) : { do: 'open', visit }
 }
 
-/** A document means one person: the visitor known by it, else a new one. */
+/** A document identifies one person: the visitor known by it, otherwise a new one. */
 function ofDocument(request: DeskRequest, code: ScanCode, matches: readonly DeskMatch[]): Intent {
   const [match, other] = matches
   if (!match) return begin(request, fillOf(code, request.by))
@@ -156,7 +156,7 @@ function ofDocument(request: DeskRequest, code: ScanCode, matches: readonly Desk
       : CHOOSE
 }
 
-/** A code may be many things; a card comes first, since a reader of cards sends nothing else. */
+/** A code can mean many things. Cards come first, because a card reader sends nothing else. */
 function ofCode(request: DeskRequest, code: ScanCode & { kind: 'code' }, matches: readonly DeskMatch[]): Intent {
   const { answer, by, mode } = request
   const [card, other] = answer.cards
@@ -170,9 +170,9 @@ function ofCode(request: DeskRequest, code: ScanCode & { kind: 'code' }, matches
   return code.passport ? begin(request, fillOf(code, by, 'id_number')) : report({ about: 'unknown_card', text: code.text })
 }
 
-/** A check-out, and a member who need not be looked at: neither waits for a guard who is busy. */
+/** Whether the intent doesn't wait for a busy guard: a check-out, or a member without a picture check. */
 export const needsNobody = (intent: Intent): boolean => intent.do === 'check_out' || (intent.do === 'member' && !intent.look)
 
-/** Anybody can print a member's code, so the picture is compared first. */
-export const mustLook = (sent: string, by: SentBy, member: Pick<MemberMatch, 'matched'>): boolean =>
-  member.matched.includes('qr') && readScanCode(sent, by).kind === 'member'
+/** Whether the guard compares the picture first, because anybody can print a member's code. */
+export const mustLook = (input: string, source: SentBy, member: Pick<MemberMatch, 'matched'>): boolean =>
+  member.matched.includes('qr') && readScanCode(input, source).kind === 'member'

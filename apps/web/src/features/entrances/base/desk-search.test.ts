@@ -28,16 +28,16 @@ describe('the address of the desk', () => {
   })
 
   it('sets the filter of a count, and takes it away again', () => {
-    const there = chooseCount({ gateId: visit, status: 'out', period: 'all' }, 'overstaying')
-    expect(there).toEqual({ gateId: visit, overstaying: true })
-    expect(isCountChosen(there, 'overstaying')).toBe(true)
-    expect(isCountChosen(there, 'inside')).toBe(false)
-    expect(chooseCount(there, 'overstaying')).toEqual({ gateId: visit })
+    const filteredSearch = chooseCount({ gateId: visit, status: 'out', period: 'all' }, 'overstaying')
+    expect(filteredSearch).toEqual({ gateId: visit, overstaying: true })
+    expect(isCountChosen(filteredSearch, 'overstaying')).toBe(true)
+    expect(isCountChosen(filteredSearch, 'inside')).toBe(false)
+    expect(chooseCount(filteredSearch, 'overstaying')).toEqual({ gateId: visit })
     expect(chooseCount({}, 'checked_in_today')).toEqual({ period: 'today' })
     expect(isCountChosen({}, 'checked_in_today')).toBe(false)
   })
 
-  it('lists those whom “out today” counts: by the day they went, whenever they came', () => {
+  it('lists the visits that “out today” counts, by the day of the check-out', () => {
     const out = chooseCount({ gateId: visit }, 'checked_out_today')
     expect(listQueryOf(out, today)).toEqual({ gateId: visit, status: 'out', dayOf: 'checkout', startDate: today, endDate: today })
     expect(isCountChosen(out, 'checked_out_today')).toBe(true)

@@ -3,11 +3,11 @@ import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { DESK_PATH } from '../../../api/addresses.ts'
 
-/** Days of the check-in, or of the check-out by `dayOf`; `week` and `month` are the last 7 and 30 days with today. */
+/** Check-in days, or check-out days if `dayOf` says so. `week` and `month` are the last 7 and 30 days, today included. */
 export const PERIODS = ['today', 'yesterday', 'week', 'month', 'all'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** The address of the desk: the filters of the list, and the open visit. */
+/** The desk's search parameters: the list filters and the open visit. */
 export type DeskSearch = Partial<QueryOf<typeof entrances.list>> & {
   readonly period?: Period
   readonly visit?: string
@@ -15,18 +15,18 @@ export type DeskSearch = Partial<QueryOf<typeof entrances.list>> & {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The parts of the address beside the list's own query, without what makes no sense. */
+/** Reads the search parameters that aren't part of the list query; drops invalid ones. */
 export function readDeskExtras(raw: Record<string, unknown>): Pick<DeskSearch, 'period' | 'visit'> {
   const period = PERIODS.find((name) => name === raw.period)
   const visit = typeof raw.visit === 'string' && UUID.test(raw.visit) ? raw.visit : undefined
   return { ...(period ? { period } : {}), ...(visit ? { visit } : {}) }
 }
 
-/** Today, unless another period was chosen: who is inside, waits or overstays may have come on any earlier day. */
+/** Today by default. Lists of visitors who are inside, waiting or overstaying cover all days, since they may have come earlier. */
 export function periodOf({ startDate, endDate, period, status, overstaying, search }: DeskSearch): Period | 'custom' {
   if (startDate !== undefined || endDate !== undefined) return 'custom'
   if (period) return period
-  // A search looks through all days.
+  // A text search covers all days too.
   return status === 'checkin' || status === 'waiting_approval' || overstaying || search ? 'all' : 'today'
 }
 
@@ -45,7 +45,7 @@ function daysOf(period: Period, today: Day): { startDate?: Day; endDate?: Day } 
   }
 }
 
-/** `today` is the day of the organisation's zone. */
+/** `today` is the day in the organisation's time zone. */
 export function listQueryOf(search: DeskSearch, today: Day): Partial<QueryOf<typeof entrances.list>> {
   const { period: _period, visit: _visit, limit: _limit, cursor: _cursor, sort: _sort, ...filters } = search
   const period = periodOf(search)
@@ -61,31 +61,31 @@ const COUNT_FILTERS: Record<CountKey, Pick<DeskSearch, 'status' | 'overstaying' 
   checked_out_today: { status: 'out', period: 'today', dayOf: 'checkout' },
 }
 
-/** The part of the address with days other than today; null for today and for all days, whose counts are those of now. */
+/** The search parameters of days other than today. Null for today and for all days, whose counts are current. */
 function otherDays(search: DeskSearch): Pick<DeskSearch, 'period' | 'startDate' | 'endDate'> | null {
   const { startDate, endDate, period } = search
-  const shown = periodOf(search)
-  if (shown === 'today' || shown === 'all') return null
-  return shown === 'custom' ? { startDate, endDate } : { period }
+  const shownPeriod = periodOf(search)
+  if (shownPeriod === 'today' || shownPeriod === 'all') return null
+  return shownPeriod === 'custom' ? { startDate, endDate } : { period }
 }
 
 export const hasOtherDays = (search: DeskSearch): boolean => otherDays(search) !== null
 
-/** The days that the counts above the list are of; none for now. */
+/** The days that the counts above the list cover; empty for current counts. */
 export function countedDays(search: DeskSearch, today: Day): Pick<DeskSearch, 'startDate' | 'endDate'> {
   const { startDate, endDate } = search
-  const shown = periodOf(search)
+  const shownPeriod = periodOf(search)
   if (otherDays(search) === null) return {}
-  return shown === 'custom' ? { startDate, endDate } : daysOf(shown, today)
+  return shownPeriod === 'custom' ? { startDate, endDate } : daysOf(shownPeriod, today)
 }
 
 export function isCountChosen(search: DeskSearch, key: CountKey): boolean {
-  const wanted = COUNT_FILTERS[key]
+  const countFilter = COUNT_FILTERS[key]
   const names = otherDays(search) ? (['status', 'overstaying', 'dayOf'] as const) : (['status', 'overstaying', 'period', 'dayOf'] as const)
-  return names.every((name) => search[name] === wanted[name])
+  return names.every((name) => search[name] === countFilter[name])
 }
 
-/** A press on a count sets its filter, or removes it; other filters stay, and so do days other than today. */
+/** Toggles the filter of a count. Other filters stay, and so do days other than today. */
 export function chooseCount(search: DeskSearch, key: CountKey): DeskSearch {
   const { status: _status, overstaying: _overstaying, period: _period, startDate: _start, endDate: _end, dayOf: _dayOf, ...rest } = search
   if (isCountChosen(search, key)) return rest

@@ -9,9 +9,9 @@ import { formField } from './check-in-failure.ts'
 import type { CheckInBody, CheckInValues, FieldErrors } from './check-in-form.ts'
 import type { CorrectionBody } from './correction.ts'
 
-/** The contract's problems with a check-in, by field, in the language of the page. */
+/** Validates a check-in against the contract: messages by field, in the given language. */
 export function checkInProblems(body: CheckInBody, language: Language): FieldErrors {
-  // Some rules of the contract need all fields right; here the document is checked beside them.
+  // Some contract rules run only when all fields are valid, so the document is checked separately too.
   return { ...problemsOf(documentOf(body), language), ...problemsOf(body, language) }
 }
 
@@ -24,27 +24,32 @@ const documentOf = ({ gate_id, id_kind, id_number }: Pick<CheckInBody, 'gate_id'
   ...{ gate_id, visitor_name: '-', visitor_type: 'visitor', id_kind, id_number },
 })
 
-/** What is wrong with the document number alone, so that it is said when its field is left; empty where the number is right or empty. */
+/** Problems of the document number alone, to report when its field is left. Empty if the number is valid or empty. */
 export const documentProblems = (body: Pick<CheckInBody, 'gate_id' | 'id_kind' | 'id_number'>, language: Language): FieldErrors =>
   problemsOf(documentOf(body), language)
 
-/** The required fields that are empty. Numbers that are known from an earlier visit count. */
+/** Required fields that are empty. Numbers known from an earlier visit count as filled in. */
 export function requiredProblems(
   rules: FieldRules,
   values: CheckInValues,
   match: Partial<Pick<VisitorMatch, 'id_number_masked' | 'phone_masked'>> | null,
   language: Language,
 ): FieldErrors {
-  const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value).trim()]))
-  const known = { id_number: typed.id_number || match?.id_number_masked, phone: typed.phone || match?.phone_masked }
-  const missing = missingFields(rules, { ...typed, ...known, unit: typed.unit_name, card: typed.card_number })
+  const trimmedValues = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value).trim()]))
+  const knownNumbers = { id_number: trimmedValues.id_number || match?.id_number_masked, phone: trimmedValues.phone || match?.phone_masked }
+  const missing = missingFields(rules, {
+    ...trimmedValues,
+    ...knownNumbers,
+    unit: trimmedValues.unit_name,
+    card: trimmedValues.card_number,
+  })
   return Object.fromEntries(missing.map((name) => [formField(inputName(name)), fieldWords('required', language)!]))
 }
 
-/** An ended visit is corrected only with a reason. */
-export function correctionProblems(body: CorrectionBody, ended: boolean, language: Language): FieldErrors {
-  const parsed = entrances.update.body.safeParse(body, { reportInput: true })
-  const problems = fieldErrors(parsed.error?.issues ?? [], language).map(({ field, message }) => [formField(field), message])
-  const reason = ended && !body.reason ? [['reason', fieldWords('required', language)]] : []
+/** Validates a correction; an ended visit needs a reason. */
+export function correctionProblems(body: CorrectionBody, hasEnded: boolean, language: Language): FieldErrors {
+  const parseResult = entrances.update.body.safeParse(body, { reportInput: true })
+  const problems = fieldErrors(parseResult.error?.issues ?? [], language).map(({ field, message }) => [formField(field), message])
+  const reason = hasEnded && !body.reason ? [['reason', fieldWords('required', language)]] : []
   return Object.fromEntries([...problems, ...reason])
 }

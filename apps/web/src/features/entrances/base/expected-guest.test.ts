@@ -13,7 +13,7 @@ const guest = {
 
 type Fields = EntrancesMetadata['form']['rows'][number]['fields']
 const missing = (
-  more: Partial<ExpectedGuest>,
+  overrides: Partial<ExpectedGuest>,
   options: { fields?: Fields; asks?: ('photo' | 'plate' | 'card')[]; required?: boolean } = {},
 ) => {
   const { fields = {}, asks = [], required = false } = options
@@ -23,24 +23,24 @@ const missing = (
     id_policy: 'full',
     notice: { version: 1, th: '', en: '', required },
   } as unknown as EntrancesMetadata
-  return missingOf({ ...guest, ...more }, { gate: { _id: 'gate', asks }, metadata, notice_given: false, card: '' })
+  return missingOf({ ...guest, ...overrides }, { gate: { _id: 'gate', asks }, metadata, notice_given: false, card: '' })
 }
 
 describe('[R-11] an expected guest at the gate', () => {
   it('needs nothing more where the gate asks for nothing more', () => expect(missing({})).toEqual([]))
 
-  it('needs what is required and was not announced, in the order of the form', () => {
+  it('needs the required fields that were not announced, in the order of the form', () => {
     const fields: Fields = { plate: 'required', unit: 'required', phone: 'required', photo: 'required' }
     expect(missing({ unit_name: null }, { fields, required: true })).toEqual(['plate', 'unit_name', 'phone', 'photo', 'notice_given'])
     expect(missing({ plate: 'กก1234', phone_masked: '08x-xxx-5608' }, { fields: { ...fields, photo: 'shown' } })).toEqual([])
   })
 
-  it('is looked at where the gate asks for what is not there', () => {
+  it('needs the missing fields that the gate asks for', () => {
     expect(missing({}, { asks: ['photo', 'plate', 'card'] })).toEqual(['plate', 'card_number', 'photo'])
     expect(missing({ plate: 'กก1234' }, { asks: ['plate'] })).toEqual([])
   })
 
-  // The server asks for the same after a scan (ways-in.test.ts of the server).
+  // The server asks for the same fields after a scan (see the server's ways-in.test.ts).
   it.each(ENTRY_CASES)('[D22] is asked the same as after a scan where $name', (each) => {
     const metadata = {
       form: { rows: [{ visitor_type: null, gate_id: null, fields: each.fields }], gate_asks: each.gate_asks },
@@ -49,14 +49,14 @@ describe('[R-11] an expected guest at the gate', () => {
     } as unknown as EntrancesMetadata
     const card = each.has_card && each.asks.includes('card') ? 'V-001' : ''
     const place = { gate: { _id: 'gate', asks: each.asks }, metadata, notice_given: false, card }
-    const named = { ...guest, unit_id: null, unit_name: null }
-    expect(missingOf(named, place)).toEqual(each.asked.map(formField))
-    // A photo and a notice on the guest's own page answer for the desk.
-    const ready = missingOf({ ...named, has_photo: true, notice_version: 1 }, place)
+    const guestWithoutUnit = { ...guest, unit_id: null, unit_name: null }
+    expect(missingOf(guestWithoutUnit, place)).toEqual(each.asked.map(formField))
+    // A photo and a confirmed notice from the guest's own page count at the desk.
+    const ready = missingOf({ ...guestWithoutUnit, has_photo: true, notice_version: 1 }, place)
     expect(ready).toEqual(each.asked.filter((name) => name !== 'photo' && name !== 'notice_version').map(formField))
   })
 
-  it('begins the form with what was announced', () => {
+  it('begins the form with the announced values', () => {
     expect(valuesOfGuest({ ...guest, plate: 'กก1234', plate_province: 'TH-20' })).toMatchObject({
       ...{ visitor_name: 'Somchai Jaidee', company: 'Acme', unit_id: 'u', unit_name: '18A', host_name: 'Nipha', purpose: 'meeting' },
       ...{ plate: 'กก 1234', plate_province: 'TH-20' },
@@ -68,13 +68,13 @@ describe('[R-11] an expected guest at the gate', () => {
       { visitor_name: 'นาย สมชาย ใจดี', company: null, plate: null },
       { visitor_name: 'Anan', company: 'Acme', plate: 'กก1234' },
     ]
-    const found = (typed: string) => guestsLike(guests, typed).map(({ visitor_name }) => visitor_name)
+    const found = (query: string) => guestsLike(guests, query).map(({ visitor_name }) => visitor_name)
     expect(found('สมชาย')).toEqual(['นาย สมชาย ใจดี'])
     expect([found('กก 1234'), found('acm'), found('x')]).toEqual([['Anan'], ['Anan'], []])
     expect(found(' ')).toHaveLength(2)
   })
 
-  it('belongs to a party, in which who joins has a name, a company and a vehicle of their own', () => {
+  it('belongs to a party, and people who join it have a separate name, company and vehicle', () => {
     const guests = [
       { ...guest, _id: 'a' },
       { ...guest, _id: 'b' },

@@ -10,7 +10,7 @@ import { expectedGuestWords } from './expected-guest.words.ts'
 
 const { say } = expectedGuestWords
 
-/** An expected guest in the call of their check-in. */
+/** The ids that name an expected guest in a check-in request. */
 export const guestIds = ({ _id, day_id }: Pick<ExpectedGuest, '_id' | 'day_id'>) => ({ guest_id: _id, day_id })
 
 interface Start {
@@ -18,19 +18,19 @@ interface Start {
   readonly prefilled: CheckInValues
 }
 
-/** How the form of an expected guest begins. */
+/** The initial form of an expected guest. */
 export const startOfGuest = (guest: ExpectedGuest): Start => ({
   announced: { ...guest, ids: guestIds(guest), title: () => say('guest') },
   prefilled: valuesOfGuest(guest),
 })
 
-/** How the form of who has a pass begins, which the check-in then uses. */
+/** The initial form of a pass holder. The check-in then uses the pass. */
 export const startOfPass = (pass: PassAtDesk): Start => ({
   announced: { ...pass, ids: { pass_id: pass._id }, title: () => say('pass') },
   prefilled: valuesOfGuest({ ...pass, visitor_name: pass.holder_name }),
 })
 
-/** How the form of who joins an announced party begins. */
+/** The initial form of a person who joins an announced party. */
 export const startOfJoining = (party: ExpectedGuest): Start => ({
   announced: {
     ...party,
@@ -47,7 +47,7 @@ type Known = Pick<
   ('visitor_name' | 'company' | 'plate' | 'plate_province' | 'unit_id' | 'unit_name') | ('host_name' | 'visitor_type' | 'purpose')
 >
 
-/** What the form of an expected guest begins with. */
+/** The initial form values of an expected guest. */
 export const valuesOfGuest = (guest: Known): CheckInValues => ({
   ...EMPTY,
   visitor_name: guest.visitor_name,
@@ -65,11 +65,11 @@ interface Place {
   readonly gate: Pick<Gate, '_id' | 'asks'>
   readonly metadata: Pick<EntrancesMetadata, 'form' | 'id_policy' | 'notice'>
   readonly notice_given: boolean
-  /** That the gate gives out next; empty where it gives none. */
+  /** The card that the gate issues next; empty if it issues none. */
   readonly card: string
 }
 
-/** Inputs to fill in before a guest is let in from the list, in the order of the form. The server asks for the same after a scan (`fieldsToAsk`). */
+/** Inputs to fill in before a listed guest is admitted, in form order. The server asks for the same after a scan (`fieldsToAsk`). */
 export function missingOf(guest: ExpectedGuest, { gate, metadata, notice_given, card }: Place): string[] {
   const rules = formRules(metadata, gate, guest.visitor_type, null)
   const { unit_name: unit, ...values } = valuesOfGuest(guest)
@@ -78,17 +78,17 @@ export function missingOf(guest: ExpectedGuest, { gate, metadata, notice_given, 
   return lacks_notice ? [...inputs, 'notice_given'] : inputs
 }
 
-/** The parties that guests belong to, each by its first one. */
+/** The first guest of each party. */
 export const partiesOf = <Guest extends Pick<ExpectedGuest, 'day_id'>>(guests: readonly Guest[]): readonly Guest[] =>
-  guests.filter(({ day_id }, at) => guests.findIndex((other) => other.day_id === day_id) === at)
+  guests.filter(({ day_id }, index) => guests.findIndex((other) => other.day_id === day_id) === index)
 
-/** Those whose own name, company or plate has what was typed. */
+/** Guests whose own name, company or plate contains the search text. */
 export function guestsLike<Guest extends Pick<ExpectedGuest, 'visitor_name' | 'company' | 'plate'>>(
   guests: readonly Guest[],
-  typed: string,
+  query: string,
 ): readonly Guest[] {
-  const wanted = foldQuery(typed)
-  return wanted === ''
+  const foldedQuery = foldQuery(query)
+  return foldedQuery === ''
     ? guests
-    : guests.filter(({ visitor_name, company, plate }) => searchText(visitor_name, company, plate).includes(wanted))
+    : guests.filter(({ visitor_name, company, plate }) => searchText(visitor_name, company, plate).includes(foldedQuery))
 }

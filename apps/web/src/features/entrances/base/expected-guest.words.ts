@@ -1,6 +1,6 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-/** What the form of somebody is called who was announced. */
+/** Form titles of announced visitors. */
 export const expectedGuestWords = defineWords({
   guest: ['Check in an expected visitor', 'เช็คอินผู้ที่นัดไว้'],
   pass: ['Check in with a pass', 'เช็คอินด้วยบัตรผ่าน'],

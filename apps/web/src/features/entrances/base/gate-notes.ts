@@ -2,7 +2,7 @@ import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import { closedAt, isOpenAt } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 
-/** Why a visitor would not be expected at a gate now. `time`: `HH:MM` of today, when it closed. */
+/** A reason why a visitor isn't expected at a gate now. `time`: today's closing time as `HH:MM`. */
 export type GateNote = { readonly about: 'closed_at'; readonly time: string } | { readonly about: 'closed' | 'type' }
 
 export function gateNotes(

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLanguage } from '../../../lib/i18n/use-words.ts'
 import { type ChoiceProps, VisitSelect } from './visit-fields.tsx'
 
-/** In a file of its own, so that the desk does not begin with the names of all countries. */
+/** Kept in a separate file, so that the desk doesn't load all country names at start. */
 export const NationalitySelect = (input: ChoiceProps) => {
   const language = useLanguage()
   const data = useMemo(

@@ -1,3 +1,3 @@
-/** What a list offers: earlier visits may have more. */
+/** The choices that a list offers. Earlier visits may also have retired ones. */
 export const offered = <Choice extends { retired: boolean }>(choices: readonly Choice[]): Choice[] =>
   choices.filter(({ retired }) => !retired)

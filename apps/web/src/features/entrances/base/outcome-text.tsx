@@ -12,7 +12,7 @@ export const OutcomeText = ({ outcome }: { outcome: Outcome }) => {
   const sayMember = useWords(memberWords)
   const why = useMemberReasons()
   const formats = useFormats()
-  // Codes are nothing to read.
+  // Codes mean nothing to people, so their kind is named instead.
   const named = (text: string) => {
     const { kind } = readScanCode(text, 'scanned')
     return kind === 'visit' ? say('a_slip') : kind === 'pass' ? say('a_code') : text

@@ -1,6 +1,6 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-/** What a text that was typed or scanned was found to be, where nothing follows from it. */
+/** Messages about a typed or scanned text that leads to no action. */
 export const outcomeWords = defineWords({
   status: {
     available: ['Card {{card}} is free: nobody has it.', 'บัตร {{card}} ว่าง ไม่มีใครถืออยู่'],

@@ -1,17 +1,17 @@
-/** A visit that Enter opened. `confirmed`: another Enter came before the visit was on the screen. */
+/** A visit that Enter opened. `confirmed`: another Enter was pressed before the visit was displayed. */
 export interface Opening {
   readonly id: string
   readonly confirmed: boolean
 }
 
-/** Keys and scans that the desk hands to the panel beside it. */
+/** Keys and scans that the desk passes on to the side panel. */
 export interface PanelHandle {
   confirm: () => boolean
   photo: () => void
-  /** Absent where a scan looks for somebody instead. */
+  /** Absent if a scan searches for a person instead. */
   scan?: (text: string) => void
-  /** Gives the focus to its first field. */
+  /** Focuses the first field. */
   resume?: () => void
-  /** Whether the form with the focus has something written in it, which one Esc must not throw away. */
+  /** Whether the focused form has unsaved input, which a single Esc must not discard. */
   isWritten: () => boolean
 }

@@ -8,17 +8,17 @@ import { deskWords } from './desk.words.ts'
 import styles from './photo-box.module.css'
 import { visitWords } from './visit.words.ts'
 
-// Most cameras work.
+// Most cameras work, so this text loads on demand.
 const CameraSentence = latePart(() => import('./camera-sentence.tsx').then((part) => part.CameraSentence))
 
 interface PhotoBoxProps {
   webcam: Webcam
-  /** Not sent yet. */
+  /** A picture that isn't sent yet. */
   picture: Blob | null
   onFile: (file: Blob) => void
-  /** The file input stands below the picture, not beside it. */
+  /** Places the file input below the picture instead of beside it. */
   below?: boolean
-  /** A button instead of an empty frame. */
+  /** Shows a button instead of an empty frame. */
   small?: boolean
 }
 
@@ -86,15 +86,15 @@ interface PictureInputProps extends Pick<ComponentProps<'input'>, 'ref' | 'id' |
   onFile: (file: Blob) => void
 }
 
-/** The unseen input of a picture; the same file can be chosen again. */
+/** The hidden file input of a picture; the same file can be chosen again. */
 export const PictureInput = ({ onFile, ...input }: PictureInputProps) => (
   <input
     {...input}
     type="file"
     accept="image/jpeg,image/png,image/webp"
     onChange={(event) => {
-      const [chosen] = event.currentTarget.files ?? []
-      if (chosen) onFile(chosen)
+      const [chosenFile] = event.currentTarget.files ?? []
+      if (chosenFile) onFile(chosenFile)
       event.currentTarget.value = ''
     }}
   />

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../lib/i18n/use-words.ts'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { offered } from './offered.ts'
 
-/** A reason, typed or chosen from the ready ones of the place. */
+/** A reason, typed or chosen from the location's predefined ones. */
 export const ReasonInput = ({ reasons, ...input }: ComponentProps<typeof TextInput> & Pick<EntrancesMetadata, 'reasons'>) => {
   const language = useLanguage()
   const list = useId()

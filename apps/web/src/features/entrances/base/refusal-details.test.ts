@@ -9,14 +9,14 @@ it('takes no record for a holder that is not a visit', () => {
 })
 
 describe('a pass that does not let in', () => {
-  const late = { reason: 'expired', valid_until: '2099-01-01T00:00:00Z' }
-  const revoked = { reason: 'not_active', status: 'revoked' }
+  const expiredReason = { reason: 'expired', valid_until: '2099-01-01T00:00:00Z' }
+  const revokedReason = { reason: 'not_active', status: 'revoked' }
 
-  it('is told with its holder and every reason, or with the visit that is inside', () => {
-    const refused = outcomeIn(problem('pass_not_allowed', { _id: 'p', holder_name: 'Anan', reasons: [late, revoked] }))
-    expect(refused).toMatchObject({
+  it('is reported with its holder and every reason, or with the visit that is inside', () => {
+    const outcome = outcomeIn(problem('pass_not_allowed', { _id: 'p', holder_name: 'Anan', reasons: [expiredReason, revokedReason] }))
+    expect(outcome).toMatchObject({
       about: 'scan',
-      answer: { kind: 'pass', reasons: [late, revoked], visit: null, pass: { holder_name: 'Anan' } },
+      answer: { kind: 'pass', reasons: [expiredReason, revokedReason], visit: null, pass: { holder_name: 'Anan' } },
     })
     const visit = { _id: 'v', visitor_name: 'Anan', number: 7 }
     expect(outcomeIn(problem('pass_inside', visit))).toMatchObject({
@@ -25,9 +25,9 @@ describe('a pass that does not let in', () => {
     expect(outcomeIn(problem('pass_inside'))).toMatchObject({ answer: { reasons: [{ reason: 'already_inside' }], visit: null } })
   })
 
-  it('is passed over where its time alone is against it', () => {
-    expect(isPassedOver(problem('pass_not_allowed', { reasons: [late] }))).toBe(true)
-    expect(isPassedOver(problem('pass_not_allowed', { reasons: [late, revoked] }))).toBe(false)
+  it('can be overridden if only its time is wrong', () => {
+    expect(isPassedOver(problem('pass_not_allowed', { reasons: [expiredReason] }))).toBe(true)
+    expect(isPassedOver(problem('pass_not_allowed', { reasons: [expiredReason, revokedReason] }))).toBe(false)
     expect(isPassedOver(problem('pass_inside', { _id: 'v' }))).toBe(false)
   })
 })

@@ -6,13 +6,13 @@ import type { GuestReason } from './use-guest-reasons.ts'
 
 type Refused = Problem | undefined
 
-/** The visit that holds the card or the vehicle. Conflicts of other kinds name other records. */
+/** The visit that holds the card or the vehicle; null if the conflict names another kind of record. */
 export const holderIn = (problem: Refused): EntranceRow | null =>
   problem?.conflict && 'visitor_name' in problem.conflict && 'number' in problem.conflict
     ? (problem.conflict as unknown as EntranceRow)
     : null
 
-/** Every reason why an announced guest is not let in. */
+/** Every reason why an announced guest isn't admitted. */
 export const guestReasonsIn = (problem: Refused): readonly GuestReason[] => reasonsIn<GuestReason>(problem)
 
 function reasonsIn<Reason>(problem: Refused): Reason[] {
@@ -20,7 +20,7 @@ function reasonsIn<Reason>(problem: Refused): Reason[] {
   return reasons
 }
 
-/** What is said of a card that cannot be given out, and of a pass that does not let in. */
+/** The outcome to report for a card that can't be issued or a pass that doesn't admit; null for other problems. */
 export function outcomeIn(problem: Refused): Outcome | null {
   switch (problem?.code) {
     case 'card_not_available': {
@@ -50,7 +50,7 @@ const ofPass = ({ reasons, visit = null, holder_name }: PassRefusal): Outcome =>
 const OF_TIME: ReadonlySet<AdmissionReason['reason']> = new Set(['not_yet', 'expired', 'outside_hours'])
 const PASSED_OVER: ReadonlySet<string> = new Set(['vehicle_inside', 'gate_closed_now', 'visitor_type_not_here', 'guest_not_now'])
 
-/** Whether a reason of who may let in all the same passes over the refusal. Nothing passes over what was decided about a pass, or used up. */
+/** Whether an override with a reason can lift the refusal. A decision about a pass, or a used-up pass, can't be overridden. */
 export const isPassedOver = (problem: Refused): boolean =>
   problem?.code === 'pass_not_allowed'
     ? reasonsIn<AdmissionReason>(problem).every(({ reason }) => OF_TIME.has(reason))

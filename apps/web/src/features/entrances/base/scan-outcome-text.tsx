@@ -5,18 +5,22 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import type { ScanRefusal } from './desk-intent.ts'
 import { scanWords } from './scan.words.ts'
 
-/** Why a scan let nobody in: the reason first, then when, where and by whom. */
+/** Explains why a scan admitted nobody: the reason, then when, where and by whom. */
 export const ScanOutcomeText = ({ answer: { kind, reasons, visit, member, guest, pass } }: { answer: ScanRefusal }) => {
   const say = useWords(scanWords)
   const formats = useFormats()
-  const moment = (at: string) => (isDay(at) ? formats.day(at) : formats.when(Date.parse(at)))
-  const visited = visit && { time: formats.when(Date.parse(visit.checkin_at)), gate: visit.gate_in ?? '–', by: visit.checked_in_by ?? '–' }
+  const moment = (time: string) => (isDay(time) ? formats.day(time) : formats.when(Date.parse(time)))
+  const visitFacts = visit && {
+    time: formats.when(Date.parse(visit.checkin_at)),
+    gate: visit.gate_in ?? '–',
+    by: visit.checked_in_by ?? '–',
+  }
   const textOf = (reason: ScanReason): string => {
     switch (reason.reason) {
       case 'already_inside':
-        return visited ? say('already_inside', visited) : say('already_inside_hidden')
+        return visitFacts ? say('already_inside', visitFacts) : say('already_inside_hidden')
       case 'used_up':
-        return visited ? say('used_up', visited) : say('used_up_hidden')
+        return visitFacts ? say('used_up', visitFacts) : say('used_up_hidden')
       case 'not_yet':
         return say('not_yet', { time: moment(reason.valid_from) })
       case 'expired':
@@ -42,4 +46,4 @@ export const ScanOutcomeText = ({ answer: { kind, reasons, visit, member, guest,
 }
 
 const STATUSES = ['pending', 'pending_approval', 'on_hold', 'inactive', 'banned', 'suspended', 'revoked', 'cancelled', 'rejected'] as const
-const statusOf = (status: string) => STATUSES.find((known) => known === status) ?? 'inactive'
+const statusOf = (status: string) => STATUSES.find((knownStatus) => knownStatus === status) ?? 'inactive'

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { ApiError, NetworkError } from '../../../api/errors.ts'
 import { arrived, cutOff, done, isRepeat, isUnreachable, NO_SCANS, REPEAT_WITHIN, type ScanQueue } from './scan-queue.ts'
 
-const scan = (text: string, at: number) => ({ id: `${text}/${at}`, text, at, since: at })
+const scan = (text: string, time: number) => ({ id: `${text}/${time}`, text, at: time, since: time })
 const texts = (queue: ScanQueue) => queue.scans.map(({ text }) => text)
 
 describe('scans that come together', () => {
   it('are done in order, and each once', () => {
-    const both = arrived(arrived(NO_SCANS, scan('V-1', 0)), scan('V-2', 10))
-    expect(texts(both)).toEqual(['V-1', 'V-2'])
-    expect(texts(done(both))).toEqual(['V-2'])
-    expect(texts(done(done(both)))).toEqual([])
+    const queue = arrived(arrived(NO_SCANS, scan('V-1', 0)), scan('V-2', 10))
+    expect(texts(queue)).toEqual(['V-1', 'V-2'])
+    expect(texts(done(queue))).toEqual(['V-2'])
+    expect(texts(done(done(queue)))).toEqual([])
   })
 
   it('are one where a reader was held too long', () => {
@@ -33,7 +33,7 @@ describe('scans without a network', () => {
     expect([queue.cut, done(queue).cut, done(done(done(queue))).cut]).toEqual([true, true, false])
   })
 
-  it('lose and double none, whatever comes between', () => {
+  it('are neither lost nor doubled by any sequence of events', () => {
     const step = fc.oneof(
       fc.record({ come: fc.constantFrom('a', 'b', 'c', 'd') }),
       fc.constantFrom({ does: 'cut' as const }, { does: 'done' as const }),
@@ -42,12 +42,12 @@ describe('scans without a network', () => {
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let queue = NO_SCANS
         const [came, went]: [string[], string[]] = [[], []]
-        for (const [index, one] of steps.entries()) {
-          if ('come' in one) {
+        for (const [index, action] of steps.entries()) {
+          if ('come' in action) {
             const before = queue.scans.length
-            queue = arrived(queue, scan(one.come, index * REPEAT_WITHIN))
-            if (queue.scans.length > before) came.push(one.come)
-          } else if (one.does === 'cut') queue = cutOff(queue)
+            queue = arrived(queue, scan(action.come, index * REPEAT_WITHIN))
+            if (queue.scans.length > before) came.push(action.come)
+          } else if (action.does === 'cut') queue = cutOff(queue)
           else if (queue.scans.length > 0) {
             went.push(queue.scans[0]!.text)
             queue = done(queue)
@@ -58,7 +58,7 @@ describe('scans without a network', () => {
     )
   })
 
-  it('is what no answer means, and no refusal', () =>
+  it('wait after a missing response, but not after a refusal', () =>
     expect([new NetworkError(''), new ApiError(503, null), new ApiError(409, null), new Error('')].map(isUnreachable)).toEqual([
       true,
       true,

@@ -1,24 +1,24 @@
 import { ApiError, NetworkError } from '../../../api/errors.ts'
 
-/** Milliseconds in which a repeated text is the same scan: a reader that is held too long sends it twice. */
+/** Milliseconds within which a repeated text is the same scan: a reader held too long sends it twice. */
 export const REPEAT_WITHIN = 3_000
 
 export interface Scan {
-  /** The same one sent again is the same scan. */
+  /** A retry keeps this id, so it counts as the same scan. */
   readonly id: string
   readonly text: string
-  /** On a steady clock, in milliseconds. */
+  /** Milliseconds on a monotonic clock. */
   readonly at: number
-  /** On the clock of this device. */
+  /** Milliseconds on this device's clock. */
   readonly since: number
-  /** It waited for the network: whoever stood there has gone on. */
+  /** The scan waited for the network, so the person has left the gate. */
   readonly late?: boolean
 }
 
 export const isRepeat = (last: Scan | null, scan: Scan): boolean =>
   last !== null && last.text === scan.text && scan.at - last.at < REPEAT_WITHIN
 
-/** `cut`: the first scan met no network, and all wait for it. */
+/** `cut`: the first scan found no network, and all scans wait. */
 export interface ScanQueue {
   readonly scans: readonly Scan[]
   readonly cut: boolean
@@ -37,13 +37,13 @@ export const done = (queue: ScanQueue): ScanQueue => {
   return { ...queue, scans, cut: queue.cut && scans.length > 0 }
 }
 
-/** The first met no network: it stays first, and all are late from now on. */
+/** Records that the first scan found no network. It stays first, and all waiting scans become late. */
 export const cutOff = (queue: ScanQueue): ScanQueue => ({
   ...queue,
   cut: true,
   scans: queue.scans.map((scan) => ({ ...scan, late: true })),
 })
 
-/** Whether no server was met, so that the same call can be made again. */
+/** Whether the server was unreachable, so that the same call can be repeated. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 502)

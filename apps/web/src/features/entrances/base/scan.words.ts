@@ -1,6 +1,6 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-/** What a scanned code was, and why it let nobody in. */
+/** Names of scanned codes, and reasons why they admitted nobody. */
 export const scanWords = defineWords({
   refused: ['Do not let in: {{what}} {{why}}', 'ไม่ให้ผ่าน: {{what}}{{why}}'],
   refused_named: ['Do not let in {{name}}: {{why}}', 'ไม่ให้ผ่าน {{name}}: {{why}}'],

@@ -8,7 +8,7 @@ export type StoppedHit = Hit & { readonly sighting_id: string }
 export type ScreeningDecision = NonNullable<CheckInInput['screening']>[number]
 
 export interface Stopped {
-  /** `blacklisted`: an exact match that denies. `screening_needed`: a person has to look. */
+  /** `blacklisted`: an exact match with an entry that denies. `screening_needed`: a person has to decide. */
   readonly code: 'blacklisted' | 'screening_needed'
   readonly hits: readonly StoppedHit[]
   readonly call: ToCall
@@ -25,7 +25,7 @@ const CODES: readonly string[] = ['blacklisted', 'screening_needed'] satisfies S
 
 const NOBODY: ToCall = { supervisor: null, overriders: [] }
 
-/** Undefined where the check-in was refused for something else. */
+/** The blacklist hits of a refused check-in; undefined for other errors. */
 export function stopIn(error: unknown): Pick<Stopped, 'code' | 'hits' | 'call'> | undefined {
   if (!(error instanceof ApiError) || !CODES.includes(error.code)) return undefined
   const { hits, call = NOBODY } = (error.problem?.conflict ?? {}) as { hits?: StoppedHit[]; call?: ToCall }

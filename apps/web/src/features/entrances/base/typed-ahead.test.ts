@@ -3,19 +3,19 @@ import { fillTyped } from './typed-ahead.ts'
 
 const WALK = ['id_number', 'visitor_name', 'plate', 'unit_name', 'purpose', 'card_number', 'company']
 const PURPOSES = [{ key: 'visit' }, { key: 'inspection' }]
-const fill = (typed: string, walk = WALK) => {
-  const { values, at } = fillTyped(EMPTY, typed, walk, PURPOSES)
+const fill = (input: string, walk = WALK) => {
+  const { values, at } = fillTyped(EMPTY, input, walk, PURPOSES)
   return { at, ...Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== EMPTY[name as 'plate'])) }
 }
 
-describe('what is typed before the form is there', () => {
+describe('text that is typed before the form is there', () => {
   it('goes to the first field, and behind each Enter to the next', () => {
     expect(fill('')).toEqual({ at: 'id_number' })
     expect(fill('Som', ['visitor_name', 'plate'])).toEqual({ at: 'visitor_name', visitor_name: 'Som' })
     expect(fill('1101700230708\nSomchai\n')).toEqual({ at: 'plate', id_number: '1101700230708', visitor_name: 'Somchai' })
   })
 
-  it('is read as the fields read it that were left', () => {
+  it('is read as fields read it when they are left', () => {
     expect(fill('\nSomchai\nกก 1234 ชบ\n')).toEqual({ at: 'unit_name', visitor_name: 'Somchai', plate: 'กก 1234', plate_province: 'TH-20' })
   })
 
@@ -30,7 +30,7 @@ describe('what is typed before the form is there', () => {
     expect(fill('x\nSiam', ['visitor_type', 'company'])).toEqual({ at: 'company', company: 'Siam' })
   })
 
-  it('leaves what the form began with where nothing was typed over it', () => {
+  it('keeps the initial values that were not typed over', () => {
     const start = { ...EMPTY, id_number: '123', visitor_name: 'Anna' }
     expect(fillTyped(start, '\n', WALK, PURPOSES).values).toEqual(start)
     expect(fillTyped(start, '4\n', WALK, PURPOSES).values).toEqual({ ...start, id_number: '4' })

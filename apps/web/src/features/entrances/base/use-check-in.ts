@@ -10,7 +10,7 @@ import { visitWords } from './visit.words.ts'
 
 export const CHANGED_BY_VISITS = ['entrances', 'reports', 'locations', 'preRegisters'] as const
 
-/** A repeat after a broken connection has the same idempotency key. `onDone` runs before the lists are read again. */
+/** A retry after a lost connection has the same idempotency key. `onDone` runs before the lists are refetched. */
 export const useCheckIn = (onDone: (visit: Entrance) => void) =>
   useCommand(async (body: CheckInBody, idempotencyKey) => {
     const visit = await api.entrances.checkIn({ body, idempotencyKey })

@@ -6,17 +6,17 @@ import { readStored, store } from '../../../lib/storage.ts'
 
 const NONE: readonly Gate[] = []
 
-/** The gate of this desk: chosen once on this device, or the only open one. */
+/** The desk's gate: the one chosen on this device, or the only active one. */
 export function useGate() {
-  const [chosen, setChosen] = useState(() => readStored('desk_gate'))
+  const [storedId, setStoredId] = useState(() => readStored('desk_gate'))
   const { data, error, isPending, refetch } = useQuery(queries.gates.list({ status: 'active', limit: 200 }))
   const gates = data?.docs ?? NONE
-  const gate = gates.find(({ _id }) => _id === chosen) ?? (gates.length === 1 ? gates[0] : undefined)
-  // Before the gates are read, the one of last time.
-  const gate_id = gate?._id ?? (isPending ? (chosen ?? undefined) : undefined)
+  const gate = gates.find(({ _id }) => _id === storedId) ?? (gates.length === 1 ? gates[0] : undefined)
+  // Until the gates are loaded, use the stored one.
+  const gate_id = gate?._id ?? (isPending ? (storedId ?? undefined) : undefined)
   const choose = ({ _id }: Gate) => {
     store('desk_gate', _id)
-    setChosen(_id)
+    setStoredId(_id)
   }
   return { gates, gate, gate_id, choose, error, isPending, refetch }
 }

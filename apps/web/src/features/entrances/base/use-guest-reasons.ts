@@ -6,7 +6,7 @@ import { guestReasonWords } from './guest-reasons.words.ts'
 
 export type GuestReason = AdmissionReason<PreRegisterStatus>
 
-/** Why an announced guest is not let in, each in a sentence. */
+/** Turns the reasons why an announced guest isn't admitted into sentences. */
 export function useGuestReasons(): (reasons: readonly GuestReason[]) => string {
   const say = useWords(guestReasonWords)
   const formats = useFormats()
@@ -20,7 +20,7 @@ export function useGuestReasons(): (reasons: readonly GuestReason[]) => string {
         return say('expired', { time: formats.when(item.valid_until) })
       case 'wrong_location':
         return item.locations.length === 0 ? '' : say('wrong_location', { locations: item.locations.join(', ') })
-      // Of members and passes alone.
+      // The other reasons apply only to members and passes.
       default:
         return ''
     }

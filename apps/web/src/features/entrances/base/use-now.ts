@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../lib/clock.ts'
 
-/** The server's clock in milliseconds, read again every `every` milliseconds. */
-export function useNow(every: number): number {
+/** The server's time in milliseconds, updated every `interval` milliseconds. */
+export function useNow(interval: number): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), every)
+    const timer = setInterval(() => setNow(serverNow()), interval)
     return () => clearInterval(timer)
-  }, [every])
+  }, [interval])
   return now
 }
 
-/** True until a moment (milliseconds) has passed by the server's clock; draws the component again then. */
+/** True until an instant (milliseconds on the server's clock) has passed; then re-renders the component. */
 export function useUntil(moment: number | null): boolean {
-  const [passed, setPassed] = useState<number | null>(null)
+  const [passedMoment, setPassedMoment] = useState<number | null>(null)
   useEffect(() => {
     if (moment === null) return
-    const timer = setTimeout(() => setPassed(moment), moment - serverNow())
+    const timer = setTimeout(() => setPassedMoment(moment), moment - serverNow())
     return () => clearTimeout(timer)
   }, [moment])
-  return moment !== null && moment !== passed && moment > serverNow()
+  return moment !== null && moment !== passedMoment && moment > serverNow()
 }

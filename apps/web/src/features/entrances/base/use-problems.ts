@@ -5,11 +5,11 @@ type Problems = typeof import('./entrance-problems.ts')
 
 let problems: Problems | null = null
 
-/** The contract's check of a form. Its schemas are larger than the form and load after it; until then the server alone checks. */
+/** The contract's form validation. Its schemas are larger than the form and load after it; until then only the server validates. */
 export function useProblems(): () => Problems | null {
   useEffect(() => {
-    import('./entrance-problems.ts').then((loaded) => {
-      problems = loaded
+    import('./entrance-problems.ts').then((problemsModule) => {
+      problems = problemsModule
     }, logError)
   }, [])
   return useCallback(() => problems, [])

@@ -14,10 +14,10 @@ import { visitWords } from './visit.words.ts'
 const LISTS = { visitor_type: 'visitor_types', purpose: 'purposes', vehicle_class: 'vehicle_classes' } as const
 export type ChosenField = keyof typeof LISTS
 
-/** The type that visits of members have, which stands in no list. */
+/** The visitor type of members' visits; no list contains it. */
 const MEMBER_TYPE = 'member'
 
-/** A choice of the organisation's lists in words; a removed one says so, and never shows its key. */
+/** The text of a choice from the organisation's lists. A removed choice says so instead of showing its key. */
 export function useChoiceWords(metadata: EntrancesMetadata | undefined) {
   const say = useWords(visitWords)
   const text = useFieldText(VISIT)
@@ -31,7 +31,7 @@ export function useChoiceWords(metadata: EntrancesMetadata | undefined) {
   }
 }
 
-/** The props of a text input of a visit, by the name of its field. */
+/** Returns the props of a visit's text input by field name. */
 export function useVisitInput<Name extends keyof typeof VISIT>(
   values: Readonly<Record<Name, string>>,
   errors: FieldErrors,
@@ -61,7 +61,7 @@ interface VisitSelectProps {
   onChoose: (value: string) => void
 }
 
-/** A choice of the browser; typing its first letters chooses it. */
+/** A native select, so that typing the first letters chooses an option. */
 export const VisitSelect = ({ field, onChoose, ...input }: VisitSelectProps) => (
   <NativeSelect
     {...input}
@@ -76,7 +76,7 @@ export type ChoiceProps = Omit<VisitSelectProps, 'data' | 'field'>
 interface ChoiceSelectProps extends ChoiceProps {
   field: ChosenField
   metadata: EntrancesMetadata
-  /** The value of the visit stays possible though it was removed from the list. */
+  /** The visit's current value, which stays selectable even if it was removed from the list. */
   before: string
 }
 
@@ -84,17 +84,17 @@ export const ChoiceSelect = ({ metadata, before, ...input }: ChoiceSelectProps) 
   const { field, required } = input
   const wordOf = useChoiceWords(metadata)
   const language = useLanguage()
-  const listed = offered<{ key: string; retired: boolean; th: string; en: string }>(metadata[LISTS[field]]).map((choice) => ({
+  const listedChoices = offered<{ key: string; retired: boolean; th: string; en: string }>(metadata[LISTS[field]]).map((choice) => ({
     value: choice.key,
     label: choice[language],
   }))
-  const gone = before !== '' && !listed.some((choice) => choice.value === before)
+  const isRemoved = before !== '' && !listedChoices.some((choice) => choice.value === before)
   const data = [
     ...(required ? [] : [{ value: '', label: '—' }]),
-    ...(gone
+    ...(isRemoved
       ? [{ value: before, label: wordOf(field, { visitor_type: '', purpose: null, vehicle_class: null, [field]: before }) ?? '' }]
       : []),
-    ...listed,
+    ...listedChoices,
   ]
   return <VisitSelect {...input} data={data} />
 }

@@ -35,13 +35,13 @@ describe('the state of a visit', () => {
 
   it('is never over before its time and never shorter than nothing', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -600, max: 6000 }), fc.integer({ min: 5, max: 2000 }), (passed, limit) => {
-        const started = Date.parse(visit.checkin_at)
-        const expected_out_at = new Date(started + limit * 60_000).toISOString()
-        const state = visitState({ ...visit, expected_out_at }, started + passed * 60_000)
-        expect(state.over).toBe(Math.max(0, passed - limit))
-        expect(state.stay).toEqual({ minutes: Math.max(0, passed), limit })
-        expect(state.kind === 'overstay').toBe(passed > limit)
+      fc.property(fc.integer({ min: -600, max: 6000 }), fc.integer({ min: 5, max: 2000 }), (passedMinutes, limit) => {
+        const start = Date.parse(visit.checkin_at)
+        const expected_out_at = new Date(start + limit * 60_000).toISOString()
+        const state = visitState({ ...visit, expected_out_at }, start + passedMinutes * 60_000)
+        expect(state.over).toBe(Math.max(0, passedMinutes - limit))
+        expect(state.stay).toEqual({ minutes: Math.max(0, passedMinutes), limit })
+        expect(state.kind === 'overstay').toBe(passedMinutes > limit)
       }),
     )
   })

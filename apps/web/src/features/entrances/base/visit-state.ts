@@ -8,7 +8,7 @@ export interface VisitState {
   readonly kind: StatusKind
   /** Whole minutes past the limit. */
   readonly over: number
-  /** In minutes, with the limit of an open visit; null where nobody came in. */
+  /** The stay in minutes, with the limit of an open visit; null if nobody came in. */
   readonly stay: { readonly minutes: number; readonly limit: number | null } | null
 }
 
@@ -21,12 +21,12 @@ const ENDED: Partial<Record<EntranceRow['status'], StatusKind>> = {
   cancelled: 'inactive',
 }
 
-/** What a visit is at a moment. */
+/** The state of a visit at a given time. */
 export function visitState({ status, checkin_at, checkout_at, expected_out_at }: Dated, now: number): VisitState {
-  const ended = ENDED[status]
-  if (ended) {
+  const endedKind = ENDED[status]
+  if (endedKind) {
     const stay = checkout_at === null ? null : { minutes: minutesBetween(checkin_at, checkout_at), limit: null }
-    return { kind: ended, over: 0, stay }
+    return { kind: endedKind, over: 0, stay }
   }
   const limit = expected_out_at === null ? null : minutesBetween(checkin_at, expected_out_at)
   const stay = { minutes: minutesBetween(checkin_at, now), limit }

@@ -7,7 +7,7 @@ interface VisitorPhotoProps {
   alt?: string
 }
 
-/** The photo of a visit by its `q`, or a figure where there is none. */
+/** The photo of a visit by its `q`, or a placeholder figure. */
 export const VisitorPhoto = ({ photo, ...props }: VisitorPhotoProps & { photo: string | null }) =>
   photo === null ? <Photo {...props} /> : <StoredPhoto photo={photo} {...props} />
 

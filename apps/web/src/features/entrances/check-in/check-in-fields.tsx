@@ -29,7 +29,7 @@ const FurtherFields = latePart(() => import('./further-fields.tsx').then((part) 
 
 interface FieldsProps extends FormPartProps {
   gate: Gate
-  /** Masks of a returning visitor, whose numbers are taken over unless others are typed. */
+  /** Masked numbers of a returning visitor, which are kept unless others are entered. */
   known_number: string | null
   known_phone: string | null
   onShown: () => void
@@ -44,10 +44,10 @@ export const CheckInFields = ({ onShown, ...props }: FieldsProps) => {
   const shows = (name: VisitFormField) => rules[name] !== 'hidden'
   const needs = (name: VisitFormField) => rules[name] === 'required' || gate.asks.includes(name as Gate['asks'][number])
   const text = useVisitInput<'id_number' | 'visitor_name' | 'plate' | 'card_number'>(values, errors, onChange)
-  const [hidden, required] = [hiddenInputs(rules), requiredInputs(rules)]
-  // Parking is priced by it.
-  const with_plate = gate.kind === 'vehicle' && !required.has('vehicle_class') && !hidden.has('vehicle_class')
-  const further = FURTHER_FIELDS.filter((name) => !hidden.has(name) && !(with_plate && name === 'vehicle_class'))
+  const [hiddenNames, requiredNames] = [hiddenInputs(rules), requiredInputs(rules)]
+  // The parking fee depends on the vehicle class.
+  const with_plate = gate.kind === 'vehicle' && !requiredNames.has('vehicle_class') && !hiddenNames.has('vehicle_class')
+  const further = FURTHER_FIELDS.filter((name) => !hiddenNames.has(name) && !(with_plate && name === 'vehicle_class'))
 
   return (
     <>
@@ -109,15 +109,15 @@ export const CheckInFields = ({ onShown, ...props }: FieldsProps) => {
       {shows('card') ? (
         <TextInput {...text('card_number')} placeholder={say('card_help')} required={needs('card')} input_class="gh-mono" />
       ) : null}
-      {further.some((name) => required.has(name)) ? (
-        <FurtherFields {...props} names={further.filter((name) => required.has(name))} required onShown={onShown} />
+      {further.some((name) => requiredNames.has(name)) ? (
+        <FurtherFields {...props} names={further.filter((name) => requiredNames.has(name))} required onShown={onShown} />
       ) : null}
-      <MoreFields {...props} names={further.filter((name) => !required.has(name))} />
+      <MoreFields {...props} names={further.filter((name) => !requiredNames.has(name))} />
     </>
   )
 }
 
-/** Opens by itself when one of its fields is wrong. */
+/** Opens by itself when one of its fields has input or an error. */
 const MoreFields = (props: Omit<FieldsProps, 'onShown'> & { names: FurtherField[] }) => {
   const say = useWords(checkInWords)
   const [wish, setWish] = useState(false)

@@ -23,31 +23,31 @@ import { NoticeLine } from './notice-line.tsx'
 import { NUMBERED } from './purpose-choice.tsx'
 import { type CheckInFormOptions, focusField, useCheckInForm } from './use-check-in-form.ts'
 
-// Few gates have hours or visitor types of their own.
+// Few gates restrict hours or visitor types, so this part loads on demand.
 const GateNotes = latePart(() => import('./gate-notes.tsx').then((part) => part.GateNotes), null)
-// A returning visitor comes over the network, and this with them.
+// A returning visitor is fetched over the network anyway, so these parts load on demand.
 const ReturningSummary = latePart(() => import('./returning-summary.tsx').then((part) => part.ReturningSummary))
 const LastPhoto = latePart(() => import('./returning-summary.tsx').then((part) => part.LastPhoto), null)
 
 export interface CheckInPanelProps extends CheckInFormOptions {
   handle: Ref<PanelHandle>
-  /** The card that was scanned to begin with. */
+  /** The free card whose scan started the check-in. */
   free_card: string | null
-  /** False while another panel covers this one, which hears no keys then. */
+  /** False while another panel covers this one, which then ignores keys. */
   active: boolean
-  /** Tells whether the form has a place for a photo, so that its key is shown. */
+  /** Reports whether the form takes a photo, so that its key is shown. */
   onTakesPhoto: (takes: boolean) => void
   onClose: () => void
   onOpenVisit: (id: string) => void
 }
 
-/** What the panel of a check-in is called. */
-export function usePanelHead(gate: Gate, match: VisitorMatch | null, announced?: Announced) {
+/** The title and subtitle of the check-in panel. */
+export function usePanelHead(gate: Gate, match: VisitorMatch | null, arrival?: Announced) {
   const say = useWords(checkInWords)
   const formats = useFormats()
   return match
     ? { title: say('returning', { count: match.visits }), subtitle: say('last_details', { when: formats.when(match.entrance.checkin_at) }) }
-    : { title: announced?.title() ?? say('walk_in'), subtitle: announced?.gate_note ?? say('at_gate', { gate: gateName(gate) }) }
+    : { title: arrival?.title() ?? say('walk_in'), subtitle: arrival?.gate_note ?? say('at_gate', { gate: gateName(gate) }) }
 }
 
 /** The check-in of a new visitor, or of a returning one with their last details. */
@@ -81,11 +81,11 @@ export const CheckInPanel = ({ handle, free_card, active, onTakesPhoto, onClose,
   const focusFirst = useEffectEvent(() => focusField(fields.current, first_field))
   const focusStart = useEffectEvent(() => {
     if (match) submit_button.current?.focus()
-    // A phone's keyboard would cover the form, and who went on elsewhere while it came stays there.
+    // A phone's keyboard would cover the form. A guard who moved on elsewhere while the form loaded keeps the focus there.
     else if (!matchMedia('(pointer: coarse)').matches && (!ahead || document.activeElement === document.body))
       focusField(fields.current, form.starts_at) || submit_button.current?.focus()
   })
-  // Before another key can come.
+  // Runs before another key can arrive.
   useLayoutEffect(() => focusStart(), [])
   const was_editing = useRef(editing)
   useEffect(() => {
@@ -97,9 +97,9 @@ export const CheckInPanel = ({ handle, free_card, active, onTakesPhoto, onClose,
     change({ purpose: key })
     form.goOn('purpose')
   }
-  const numbered = rules.purpose === 'hidden' ? [] : offered(metadata.purposes).slice(0, NUMBERED)
+  const numberedPurposes = rules.purpose === 'hidden' ? [] : offered(metadata.purposes).slice(0, NUMBERED)
   useKeys(
-    numbered.map(({ key }, index): KeyBinding => [String(index + 1), () => choosePurpose(key)]),
+    numberedPurposes.map(({ key }, index): KeyBinding => [String(index + 1), () => choosePurpose(key)]),
     active && editing,
   )
   useKeys([['E', () => setEditing(true)]], active && !editing)
@@ -166,7 +166,7 @@ export const CheckInPanel = ({ handle, free_card, active, onTakesPhoto, onClose,
                 {...{ values, errors, metadata, rules, gate }}
                 onChange={change}
                 known_number={match?.id_number_masked ?? null}
-                // The button has the focus for a field that was not there yet.
+                // The button got the focus because the field didn't exist yet.
                 onShown={() => document.activeElement === submit_button.current && focusField(fields.current, form.starts_at)}
                 known_phone={(match ?? announced)?.phone_masked ?? null}
               />

@@ -7,7 +7,7 @@ import { SmallButton } from '../base/desk-buttons.tsx'
 import { checkInWords } from './check-in.words.ts'
 import type { useCheckInForm } from './use-check-in-form.ts'
 
-// Only an answer of the server needs these sentences.
+// These sentences are needed only after a server response, so they load on demand.
 const Refused = latePart(() => import('./refused.tsx').then((part) => part.Refused))
 const CardFound = latePart(() => import('./refused.tsx').then((part) => part.CardFound))
 
@@ -17,7 +17,7 @@ interface CheckInTroubleProps {
   onOpenHolder: (id: string) => void
 }
 
-/** Why the check-in was not done, or cannot be, beside its button. */
+/** Explains next to the button why the check-in failed or isn't possible. */
 export const CheckInTrouble = ({ form, reasons, onOpenHolder: onOpen }: CheckInTroubleProps) => {
   const { failure, missing, card_found, busy, submit } = form
   const say = useWords(checkInWords)

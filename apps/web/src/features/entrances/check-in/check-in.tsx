@@ -9,21 +9,21 @@ import { CheckInPanel, type CheckInPanelProps, usePanelHead } from './check-in-p
 import { focusField } from './use-check-in-form.ts'
 
 interface CheckInProps extends Omit<CheckInPanelProps, 'metadata' | 'ahead'> {
-  /** Undefined until it is known. */
+  /** Undefined while it loads. */
   metadata: CheckInPanelProps['metadata'] | undefined
   failed: boolean
   onRetry: () => void
 }
 
-/** The form of a check-in. Until its settings are there, a frame keeps what is typed and scanned for it. */
+/** The check-in form. While its settings load, a frame collects the typed text and scans. */
 export const CheckIn = ({ metadata, failed, onRetry, ...props }: CheckInProps) => {
-  const [waited] = useState(metadata === undefined)
-  const [typed, setTyped] = useState('')
+  const [hasWaited] = useState(metadata === undefined)
+  const [typedAhead, setTypedAhead] = useState('')
   const scans = useRef<string[]>([])
   return metadata ? (
-    <CheckInPanel {...props} metadata={metadata} ahead={waited ? { typed, scans: scans.current } : null} />
+    <CheckInPanel {...props} metadata={metadata} ahead={hasWaited ? { typed: typedAhead, scans: scans.current } : null} />
   ) : (
-    <Frame {...props} {...{ typed, scans, failed, onRetry }} onType={setTyped} />
+    <Frame {...props} {...{ typed: typedAhead, scans, failed, onRetry }} onType={setTypedAhead} />
   )
 }
 

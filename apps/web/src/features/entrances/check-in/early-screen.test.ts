@@ -3,7 +3,8 @@ import { EMPTY } from '../base/check-in-form.ts'
 import { isExactField, screenBody } from './early-screen.ts'
 
 const match = { entrance: { _id: 'earlier' } } as VisitorMatch
-const asks = (values: object, of: VisitorMatch | null = null) => screenBody({ ...EMPTY, visitor_type: 'visitor', ...values }, 'g', of)
+const asks = (values: object, visitorMatch: VisitorMatch | null = null) =>
+  screenBody({ ...EMPTY, visitor_type: 'visitor', ...values }, 'g', visitorMatch)
 
 it('asks the blacklist by whole numbers and plates, and by nothing that is half typed', () => {
   expect(asks({ visitor_name: 'Somchai', company: 'ACME' })).toBeNull()

@@ -18,7 +18,7 @@ export type ScreenBody = BodyInputOf<typeof entrances.screen>
 const EXACT: readonly string[] = ['id_number', 'id_kind', 'phone', 'plate', 'plate_province']
 export const isExactField = (name: string): boolean => EXACT.includes(name)
 
-/** The whole numbers and the plate that can be screened by now; null where there are none. */
+/** The complete numbers and the plate that can be screened now; null if there are none. */
 export function screenBody(values: CheckInValues, gate_id: string, match: Pick<VisitorMatch, 'entrance'> | null): ScreenBody | null {
   const { id_kind, id_number, phone, plate, plate_province, visitor_name } = toBody(values, { gate_id, notice_version: 1 })
   const document = id_number && (id_kind === 'national_id' ? parseNationalId(id_number) : parsePassport(id_number)).ok
@@ -32,9 +32,9 @@ export function screenBody(values: CheckInValues, gate_id: string, match: Pick<V
   return { gate_id, ...exact, visitor_name: visitor_name?.trim() || undefined }
 }
 
-/** Screens a visitor as soon as a number or a plate is whole. Where that fails, the check-in screens. */
+/** Screens a visitor as soon as a number or a plate is complete. If that fails, the check-in screens anyway. */
 export function useEarlyScreen(gate: Gate, match: VisitorMatch | null, onMet: (stop: Pick<Stopped, 'code' | 'hits' | 'call'>) => void) {
-  const screened = useRef('')
+  const screenedNumbers = useRef('')
   const pending = useRef<AbortController | null>(null)
   const stop = () => pending.current?.abort()
   useEffect(() => () => pending.current?.abort(), [])
@@ -43,8 +43,8 @@ export function useEarlyScreen(gate: Gate, match: VisitorMatch | null, onMet: (s
     look: async (values: CheckInValues) => {
       const body = screenBody(values, gate._id, match)
       const numbers = JSON.stringify({ ...body, visitor_name: undefined })
-      if (!body || numbers === screened.current) return
-      screened.current = numbers
+      if (!body || numbers === screenedNumbers.current) return
+      screenedNumbers.current = numbers
       stop()
       const controller = new AbortController()
       pending.current = controller
@@ -52,9 +52,9 @@ export function useEarlyScreen(gate: Gate, match: VisitorMatch | null, onMet: (s
         await api.entrances.screen({ body, signal: controller.signal })
       } catch (error) {
         if (controller.signal.aborted) return
-        const met = stopIn(error)
-        if (met) onMet(met)
-        else if (isUnreachable(error)) screened.current = ''
+        const blacklistStop = stopIn(error)
+        if (blacklistStop) onMet(blacklistStop)
+        else if (isUnreachable(error)) screenedNumbers.current = ''
       }
     },
   }

@@ -14,17 +14,17 @@ interface FurtherFieldsProps extends FormPartProps {
   names: readonly FurtherField[]
   required?: boolean
   known_phone: string | null
-  /** These fields come after the rest of the form. */
+  /** Called once the fields appear, since they load after the rest of the form. */
   onShown?: () => void
 }
 
 const ALONE: readonly FurtherField[] = ['visitor_type', 'items', 'remark']
 
-/** What few visits need, two to a row. Where it is not required it stands beside the walk of Enter, so it costs no press. */
+/** Fields that few visits need, two to a row. Optional ones are outside the Enter walk, so they cost no key press. */
 export const FurtherFields = ({ names, required = false, known_phone, onShown, ...props }: FurtherFieldsProps) => {
   const { values, errors, metadata, onChange } = props
-  const shown = useEffectEvent(() => onShown?.())
-  useEffect(() => void shown(), [])
+  const notifyShown = useEffectEvent(() => onShown?.())
+  useEffect(() => void notifyShown(), [])
   const say = useWords(visitWords)
   const sayForm = useWords(checkInWords)
   const language = useLanguage()
@@ -79,7 +79,7 @@ export const FurtherFields = ({ names, required = false, known_phone, onShown, .
   ))
 }
 
-/** Those that follow each other stand side by side, but for the long ones. */
+/** Places neighbouring fields side by side, except the long ones. */
 function rowsOf(names: readonly FurtherField[]): FurtherField[][] {
   const rows: FurtherField[][] = []
   for (const name of names) {

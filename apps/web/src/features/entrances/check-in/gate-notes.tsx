@@ -13,7 +13,7 @@ interface GateNotesProps {
   visitor_type: string
 }
 
-/** That the gate is closed to visitors now, or is not for those of this type. */
+/** Says that the gate is closed now, or isn't meant for this visitor type. */
 export const GateNotes = ({ gate, metadata, visitor_type }: GateNotesProps) => {
   const say = useWords(gateNoteWords)
   const type = useChoiceWords(metadata)('visitor_type', { visitor_type, purpose: null, vehicle_class: null }) ?? ''

@@ -11,7 +11,7 @@ interface HolderTextProps {
   onOpen: (id: string) => void
 }
 
-/** Whose visit has the card or the vehicle, and the way to it. */
+/** Names the visit that holds the card or the vehicle, with a button to open it. */
 export const HolderText = ({ about, what, holder, onOpen }: HolderTextProps) => {
   const say = useWords(holderWords)
   const formats = useFormats()

@@ -12,7 +12,7 @@ interface NoticeLineProps {
   error: string | undefined
 }
 
-/** That the visitor was told what is recorded; the text can be read out from here. */
+/** Confirms that the visitor was informed about the recorded data. The notice can be read out from here. */
 export const NoticeLine = ({ notice, given, onGiven, error }: NoticeLineProps) => {
   const say = useWords(checkInWords)
   const language = useLanguage()

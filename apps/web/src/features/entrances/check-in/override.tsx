@@ -8,12 +8,12 @@ import { overrideWords } from './override.words.ts'
 interface OverrideProps {
   busy: boolean
   reasons: EntrancesMetadata['reasons']
-  /** What is let in: the vehicle, or the visitor. */
+  /** The label: about admitting the vehicle, or the visitor. */
   of: 'override_reason' | 'override_gate'
   onOverride: (reason: string) => void
 }
 
-/** Lets in what was refused: a second step, with a reason. */
+/** Admits a refused vehicle or visitor in a second step, with a reason. */
 export const Override = ({ busy, reasons, of, onOverride }: OverrideProps) => {
   const say = useWords(overrideWords)
   const [open, setOpen] = useState(false)

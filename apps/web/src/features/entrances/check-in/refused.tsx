@@ -14,7 +14,7 @@ interface RefusedProps {
   onOpen: (id: string) => void
 }
 
-/** What the server refused, and the ways on. */
+/** Explains what the server refused, and offers next steps. */
 export const Refused = ({ failure, form, reasons, onOpen }: RefusedProps & { failure: Failure }) => {
   const { code, problem, sent, sentence } = failure
   const may = useMay()
@@ -46,7 +46,7 @@ export const Refused = ({ failure, form, reasons, onOpen }: RefusedProps & { fai
   )
 }
 
-/** Why the card in its field cannot be given out. */
+/** Explains why the card in the field can't be issued. */
 export const CardFound = ({ card_found: { card, holder }, onOpen }: Pick<RefusedProps, 'onOpen'> & CardProps) =>
   holder ? (
     <HolderText about="card_number" what={card.number} holder={holder.entrance} onOpen={onOpen} />

@@ -78,7 +78,7 @@ const Visiting = ({ first, second }: { first: string; second: string }) => (
   </>
 )
 
-/** The photo of the last visit, to look at who stands there. */
+/** The photo of the last visit, to compare with the person at the gate. */
 export const LastPhoto = ({ match: { entrance } }: { match: VisitorMatch }) => {
   const sayVisit = useWords(visitWords)
   const sayReturning = useWords(returningWords)

@@ -19,41 +19,41 @@ interface UnitFieldProps {
   required: boolean
 }
 
-/** The unit, searched among those of the location, or written freely. */
+/** The unit: found among the location's units, or free text. */
 export const UnitField = ({ location_id, value, onWrite, error, required }: UnitFieldProps) => {
   const { label } = useFieldText(VISIT)
   const say = useWords(checkInWords)
   const may = useMay()
   const list_id = useId()
   const [open, setOpen] = useState(false)
-  const [moved, setMoved] = useState<number | null>(null)
-  const typed = value.trim()
+  const [movedIndex, setMovedIndex] = useState<number | null>(null)
+  const query = value.trim()
   const { data, isPlaceholderData } = useQuery({
-    ...queries.locations.units({ id: location_id, search: typed, status: 'active', limit: 6 }),
-    enabled: open && typed !== '' && may('locations:read'),
+    ...queries.locations.units({ id: location_id, search: query, status: 'active', limit: 6 }),
+    enabled: open && query !== '' && may('locations:read'),
     placeholderData: keepPreviousData,
   })
-  const units = open && typed !== '' ? (data?.docs ?? []) : []
-  const chosen = moved ?? sureUnit(units, typed, !isPlaceholderData)
-  const shown = units.length > 0
+  const units = open && query !== '' ? (data?.docs ?? []) : []
+  const activeIndex = movedIndex ?? sureUnit(units, query, !isPlaceholderData)
+  const isListOpen = units.length > 0
 
   const take = (unit: Unit) => {
     onWrite(unitName(unit), unit)
     setOpen(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!shown || event.nativeEvent.isComposing) return
+    if (!isListOpen || event.nativeEvent.isComposing) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()
-      setMoved((chosen + step + units.length) % units.length)
+      setMovedIndex((activeIndex + step + units.length) % units.length)
     } else if (event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
     } else if (event.key === 'Enter' || event.key === 'Tab') {
-      // The key itself goes on to the next field.
-      const unit = units[chosen]
+      // The key event then moves on to the next field.
+      const unit = units[activeIndex]
       if (unit) take(unit)
     }
   }
@@ -68,21 +68,21 @@ export const UnitField = ({ location_id, value, onWrite, error, required }: Unit
         error={error}
         required={required}
         role="combobox"
-        aria-expanded={shown}
-        aria-controls={shown ? list_id : undefined}
+        aria-expanded={isListOpen}
+        aria-controls={isListOpen ? list_id : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={shown && chosen >= 0 ? `${list_id}-${chosen}` : undefined}
+        aria-activedescendant={isListOpen && activeIndex >= 0 ? `${list_id}-${activeIndex}` : undefined}
         autoComplete="off"
         maxLength={120}
         onChange={(event) => {
           onWrite(event.currentTarget.value)
-          setMoved(null)
+          setMovedIndex(null)
           setOpen(true)
         }}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      {shown ? (
+      {isListOpen ? (
         <div className={`gh-card gh-clip gh-shadow ${styles.units}`} role="listbox" id={list_id} aria-label={say('units_found')}>
           {units.map((unit, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which names this line as its active one
@@ -91,7 +91,7 @@ export const UnitField = ({ location_id, value, onWrite, error, required }: Unit
               id={`${list_id}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={index === chosen}
+              aria-selected={index === activeIndex}
               className={`gh-hover gh-body gh-flex gh-gap-12 gh-baseline gh-min-36 gh-p-6-12 gh-press gh-touch ${styles.unit_line}`}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(unit)}

@@ -47,62 +47,62 @@ export interface CheckInFormOptions {
   match: VisitorMatch | null
   prefilled: Partial<CheckInValues>
   announced?: Announced | undefined
-  /** The field that the form begins in. */
+  /** The field that gets the focus first. */
   starts_at?: string | undefined
-  /** What was typed and scanned before the form was there. */
+  /** Text and scans that arrived before the form was ready. */
   ahead: { readonly typed: string; readonly scans: readonly string[] } | null
-  /** `photo_missing`: the visit needs one that was not taken yet. */
+  /** `photo_missing`: the required photo hasn't been taken yet. */
   onDone: (visit: Entrance, photo: Blob | null, photo_missing: boolean) => void
-  /** Null: what was stopped goes on. */
+  /** Null: the stopped check-in continues. */
   onStopped: (stopped: Stopped | null) => void
   onStray: (text: string) => void
 }
 
 type CardInField = NonNullable<Awaited<ReturnType<typeof lookAtCard>>> & { readonly text: string }
 
-/** The state of a check-in form and its way to the server. */
+/** The state of a check-in form, and its submission. */
 export function useCheckInForm({ gate, metadata, match, prefilled, announced, starts_at, ahead, ...on }: CheckInFormOptions) {
   const { onDone, onStopped, onStray } = on
   const language = useLanguage()
   const checks = useProblems()
   const start = useMemo(() => startValues(metadata, gate, match?.entrance ?? null), [match, metadata, gate])
   const [first] = useState<CheckInValues>({ ...start, ...prefilled })
-  const [begun] = useState(() => {
+  const [initialFill] = useState(() => {
     const walk = enterWalk(formRules(metadata, gate, first.visitor_type, match))
     return fillTyped(first, ahead?.typed ?? '', walk, offered(metadata.purposes).slice(0, NUMBERED))
   })
-  const [written, setValues] = useState(begun.values)
-  // Who is known takes the next card of the gate, unless the guard gives another.
-  const [card_chosen, setCardChosen] = useState(begun.values.card_number !== '')
-  const proposed = useNextCard(gate, match !== null || announced !== undefined)
-  const rules = formRules(metadata, gate, written.visitor_type, match)
+  const [writtenValues, setValues] = useState(initialFill.values)
+  // Known visitors get the gate's next card, unless the guard enters another.
+  const [card_chosen, setCardChosen] = useState(initialFill.values.card_number !== '')
+  const proposedCard = useNextCard(gate, match !== null || announced !== undefined)
+  const rules = formRules(metadata, gate, writtenValues.visitor_type, match)
   const walk = enterWalk(rules)
-  const values = seenValues(card_chosen ? written : { ...written, card_number: proposed }, rules)
-  const [editing, setEditing] = useState(match === null)
+  const values = seenValues(card_chosen ? writtenValues : { ...writtenValues, card_number: proposedCard }, rules)
+  const [isEditing, setIsEditing] = useState(match === null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [missing, setMissing] = useState<Gate['asks']>([])
-  const [taken, setPicture] = useState<Blob | null>(null)
-  // None goes where the visitor's type, chosen since, has no photo.
-  const picture = rules.photo === 'hidden' ? null : taken
+  const [takenPicture, setPicture] = useState<Blob | null>(null)
+  // No photo is sent if a visitor type chosen later hides it.
+  const picture = rules.photo === 'hidden' ? null : takenPicture
   const has_photo = picture !== null || announced?.has_photo === true
   const [card_found, setCardFound] = useState<CardInField | null>(null)
   const queryClient = useQueryClient()
   const fields = useRef<HTMLDivElement>(null)
   const submit_button = useRef<HTMLButtonElement>(null)
   const check_in = useCheckIn((visit) => onDone(visit, picture, rules.photo === 'required' && !has_photo))
-  /** Decisions of a stop before the form was done. */
+  /** Decisions about blacklist hits that came up before the form was sent. */
   const decided_early = useRef<readonly ScreeningDecision[]>([])
   const early = useEarlyScreen(gate, match, (stop) => {
     const open = stop.hits.filter(({ entry_id }) => !decided_early.current.some((decision) => decision.entry_id === entry_id))
     if (open.length === 0) return
-    const goOn = (more: readonly ScreeningDecision[]) => {
-      decided_early.current = [...decided_early.current, ...more]
+    const goOn = (newDecisions: readonly ScreeningDecision[]) => {
+      decided_early.current = [...decided_early.current, ...newDecisions]
       onStopped(null)
     }
     onStopped({ ...stop, hits: open, name: values.visitor_name, name_source: 'typed', picture, goOn })
   })
-  // The list has only the name of the last unit, not its id.
+  // The list has the name of the last unit but not its id.
   const { data: last } = useQuery({ ...queries.entrances.get({ id: match?.entrance._id ?? '' }), enabled: match !== null })
 
   const change = (part: Partial<CheckInValues>) => {
@@ -113,16 +113,16 @@ export function useCheckInForm({ gate, metadata, match, prefilled, announced, st
     if (failure && !failure.again) setFailure(null)
   }
 
-  /** Says at once that a document number is wrong: the visitor still holds the card. */
-  const judgeDocument = (typed: CheckInValues) => {
-    const body = toBody(typed, { gate_id: gate._id, notice_version: metadata.notice.version })
+  /** Reports a wrong document number at once, while the visitor still holds the card. */
+  const judgeDocument = (enteredValues: CheckInValues) => {
+    const body = toBody(enteredValues, { gate_id: gate._id, notice_version: metadata.notice.version })
     const problems = checks()?.documentProblems(body, language) ?? {}
     setErrors(({ id_number, id_kind, ...others }) => ({ ...others, ...problems }))
   }
 
   // The fields may not be on the page yet.
   const goTo = (name: string) => void setTimeout(() => focusField(fields.current, name))
-  const submit = (decided: Decided = {}) => {
+  const submit = (decision: Decided = {}) => {
     if (check_in.isPending) return
     const same_unit = last && last.location_id === gate.location_id && last.unit_name === values.unit_name
     const unit_id = values.unit_id || (same_unit ? (last.unit_id ?? '') : '')
@@ -130,10 +130,10 @@ export function useCheckInForm({ gate, metadata, match, prefilled, announced, st
       gate_id: gate._id,
       notice_version: metadata.notice.version,
       returning_of: match?.entrance._id,
-      ...decided,
+      ...decision,
       ...announced?.ids,
     }
-    const screening = [...decided_early.current, ...(decided.screening ?? [])]
+    const screening = [...decided_early.current, ...(decision.screening ?? [])]
     const body = toBody({ ...values, unit_id }, { ...context, screening: screening.length > 0 ? screening : undefined })
     const check = checks()
     const problems = {
@@ -143,13 +143,13 @@ export function useCheckInForm({ gate, metadata, match, prefilled, announced, st
     setErrors(problems)
     const wrong = walk.find((name) => problems[name]) ?? Object.keys(problems)[0]
     if (wrong !== undefined) {
-      setEditing(true)
+      setIsEditing(true)
       goTo(wrong)
       return
     }
-    const lacking = missingAsks(gate, rules, values, { photo: has_photo, match: match ?? undefined })
-    if (lacking.length > 0 && missing.length === 0) {
-      setMissing(lacking)
+    const missingFields = missingAsks(gate, rules, values, { photo: has_photo, match: match ?? undefined })
+    if (missingFields.length > 0 && missing.length === 0) {
+      setMissing(missingFields)
       submit_button.current?.focus()
       return
     }
@@ -158,19 +158,20 @@ export function useCheckInForm({ gate, metadata, match, prefilled, announced, st
     check_in.mutate(body, {
       onError: (error) => {
         const stop = stopIn(error)
-        const goOn = (more: readonly ScreeningDecision[]) => submit({ ...decided, screening: [...(decided.screening ?? []), ...more] })
+        const goOn = (newDecisions: readonly ScreeningDecision[]) =>
+          submit({ ...decision, screening: [...(decision.screening ?? []), ...newDecisions] })
         if (stop) return onStopped({ ...stop, name: values.visitor_name, name_source: 'typed', picture, goOn })
         onStopped(null)
-        const failed = failureOf(error, body)
-        // Another gate was faster: the next card stands ready.
-        if (failed.code === 'card_in_use' && !card_chosen) void queryClient.invalidateQueries({ queryKey: ['entrances', 'nextCard'] })
-        setFailure(failed)
-        setErrors(failed.fields)
+        const newFailure = failureOf(error, body)
+        // Another gate issued this card first, so fetch the next one.
+        if (newFailure.code === 'card_in_use' && !card_chosen) void queryClient.invalidateQueries({ queryKey: ['entrances', 'nextCard'] })
+        setFailure(newFailure)
+        setErrors(newFailure.fields)
       },
     })
   }
 
-  // A busy button cannot have the focus.
+  // A busy button can't have the focus, so restore it after a failure.
   useEffect(() => {
     if (!failure) return
     const [wrong] = Object.keys(failure.fields)
@@ -184,10 +185,10 @@ export function useCheckInForm({ gate, metadata, match, prefilled, announced, st
     lookAtCard(gate, text).then((card) => card && setCardFound({ ...card, text }), logError)
   }
 
-  /** Goes where it belongs, whichever field has the focus. */
+  /** Fills a scan into the field it belongs to, whichever field has the focus. */
   const scan = (text: string) => {
-    const at = document.activeElement?.getAttribute('name') ?? null
-    const read = fillOf(readScanCode(text, 'scanned'), 'scanned', fields.current?.contains(document.activeElement) ? at : null)
+    const focusedName = document.activeElement?.getAttribute('name') ?? null
+    const read = fillOf(readScanCode(text, 'scanned'), 'scanned', fields.current?.contains(document.activeElement) ? focusedName : null)
     const fill: Partial<CheckInValues> = Object.fromEntries(Object.entries(read).filter(([name]) => !hiddenInputs(rules).has(name)))
     if (Object.keys(fill).length === 0) return onStray(text)
     change(fill)
@@ -195,22 +196,22 @@ export function useCheckInForm({ gate, metadata, match, prefilled, announced, st
     if (fill.card_number) lookAtCardOf(fill.card_number)
     const next = nextOf(fill, walk)
     if (next === 'submit') return submit_button.current?.focus()
-    setEditing(true)
+    setIsEditing(true)
     goTo(next)
   }
   const scanAhead = useEffectEvent(() => ahead?.scans.forEach(scan))
   useEffect(() => scanAhead(), [])
 
   return {
-    ...{ values, rules, walk, editing, setEditing, errors, failure, missing, picture, setPicture },
+    ...{ values, rules, walk, editing: isEditing, setEditing: setIsEditing, errors, failure, missing, picture, setPicture },
     ...{ fields, submit_button, change, submit, scan },
-    /** The field that a new form begins in. */
-    starts_at: starts_at ?? begun.at,
+    /** The field that gets the focus in a new form. */
+    starts_at: starts_at ?? initialFill.at,
     busy: check_in.isPending,
-    /** Why the card in its field cannot be given out. */
+    /** The reason why the card in the field can't be issued. */
     card_found: card_found?.text === values.card_number ? card_found : null,
-    /** The card is the one that the gate gives out next. */
-    is_proposed: !card_chosen && proposed !== '',
+    /** Whether the card is the one that the gate issues next. */
+    is_proposed: !card_chosen && proposedCard !== '',
     leave: (name: string) => {
       const read = leaveField(values, name, walk)
       if (Object.keys(read).length > 0) change(read)
@@ -219,15 +220,15 @@ export function useCheckInForm({ gate, metadata, match, prefilled, announced, st
       const { card_number } = values
       if (name === 'card_number' && card_chosen && card_number.trim() !== '' && card_found?.text !== card_number) lookAtCardOf(card_number)
     },
-    /** From a field to the next one that Enter walks to, or to the server. */
+    /** Moves from a field to the next one of the Enter walk, or submits. */
     goOn: (from: string) => {
-      const next = editing ? afterField(from, walk) : 'submit'
+      const next = isEditing ? afterField(from, walk) : 'submit'
       if (next === 'submit') submit()
       else focusField(fields.current, next)
     },
-    /** Something was written that would be lost with the form. */
-    isDirty: () => isWritten(written, first),
-    isWritten: () => editing && isWritten(written, start) && (fields.current?.contains(document.activeElement) ?? false),
+    /** Whether closing the form would lose input. */
+    isDirty: () => isWritten(writtenValues, first),
+    isWritten: () => isEditing && isWritten(writtenValues, start) && (fields.current?.contains(document.activeElement) ?? false),
   }
 }
 

@@ -6,14 +6,14 @@ import { queries } from '../../../api/queries.ts'
 
 export const givesCards = (gate: Pick<Gate, 'asks'> | undefined): boolean => gate?.asks.includes('card') ?? false
 
-/** The card that a gate gives out next; empty where it gives none or has none left. */
-export function useNextCard(gate: Gate | undefined, enabled = true): string {
-  const wanted = enabled && givesCards(gate)
-  const { data } = useQuery({ ...queries.entrances.nextCard({ gateId: gate?._id ?? '' }), enabled: wanted })
-  return (wanted && data?.number) || ''
+/** The card that a gate issues next; empty if it issues none or has none left. */
+export function useNextCard(gate: Gate | undefined, isEnabled = true): string {
+  const shouldFetch = isEnabled && givesCards(gate)
+  const { data } = useQuery({ ...queries.entrances.nextCard({ gateId: gate?._id ?? '' }), enabled: shouldFetch })
+  return (shouldFetch && data?.number) || ''
 }
 
-/** Why a card cannot be given out, and the visit that has it; null where it can. */
+/** A card that can't be issued, with the visit that holds it; null otherwise. */
 export async function lookAtCard(gate: Gate, text: string): Promise<{ card: CardFound; holder: VisitorMatch | null } | null> {
   if (text.trim().length < 3) return null
   const { docs, cards } = await api.entrances.find({ body: { text: text.trim(), gate_id: gate._id } })

@@ -19,7 +19,7 @@ import { RequestPanel } from './request-panel.tsx'
 
 const route = getRouteApi('/shell/service/visitor/entrances/delete-requests')
 
-/** Columns that give way to the panel beside them. */
+/** Columns that are hidden while the side panel is open. */
 const GIVE_WAY = new Set(['requested_by', 'decided_by', 'reason'])
 
 /** The requests to delete visits (E-04 to E-06), open ones first. */
@@ -30,7 +30,7 @@ export default function DeleteRequestsPage(): ReactNode {
   const { onChange, list } = useListPage(search, pages.deleteRequests.list(filters))
   const hrefOf = ({ _id }: DeleteRequest) => requestHref({ ...filters, request: _id })
   const columns = useRequestColumns(hrefOf)
-  const narrowed = Object.values(filters).some((value) => value !== undefined)
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
     <ListWithPanel
       name="request"
@@ -63,7 +63,7 @@ export default function DeleteRequestsPage(): ReactNode {
         list={list}
         current={request ?? null}
         narrow={(each) => <RequestRow request={each} href={hrefOf(each)} />}
-        onClear={narrowed ? () => onChange({ status: undefined, own: undefined, entranceId: undefined }) : undefined}
+        onClear={isFiltered ? () => onChange({ status: undefined, own: undefined, entranceId: undefined }) : undefined}
         empty={
           <EmptyState icon={IconTrashOff} title={say('empty')}>
             {say('empty_text')}

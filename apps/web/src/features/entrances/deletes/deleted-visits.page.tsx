@@ -25,7 +25,7 @@ import { stayTimes } from './stay-times.ts'
 
 const route = getRouteApi('/shell/service/visitor/entrances/deleted')
 
-/** What stays of deleted visits, and the way back within its time. */
+/** The remaining records of deleted visits, which can be restored for a limited time. */
 export default function DeletedVisitsPage(): ReactNode {
   const say = useWords(deletesWords)
   const may = useMay()

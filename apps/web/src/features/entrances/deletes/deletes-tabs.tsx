@@ -7,7 +7,7 @@ import { deletesWords } from './deletes.words.ts'
 const SCANS_PATH = `${DESK_PATH}/scans`
 export const DELETED_PATH = `${DESK_PATH}/deleted`
 
-/** The visits, the scans at the gates, the requests to delete visits, and those that were deleted. */
+/** Tabs for visits, gate scans, deletion requests and deleted visits. */
 export const DeletesTabs = ({ current }: { current: 'requests' | 'deleted' | 'scans' }) => {
   const say = useWords(deletesWords)
   const may = useMay()

@@ -5,7 +5,7 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { DefinitionList } from '../../../ui/text/definition-list.tsx'
 import { deletesWords } from './deletes.words.ts'
 
-/** What lists and reports lose with the visits. */
+/** The effects of the deletion on lists and reports. */
 export const ImpactFacts = ({ impact }: { impact: DeleteImpact }) => {
   const say = useWords(deletesWords)
   const formats = useFormats()
@@ -41,7 +41,7 @@ export const ImpactFacts = ({ impact }: { impact: DeleteImpact }) => {
   )
 }
 
-/** Why they cannot be deleted now. */
+/** The reasons why the visits can't be deleted now. */
 export const Obstacles = ({ obstacles }: { obstacles: readonly DeleteObstacle[] }) => {
   const say = useWords(deletesWords)
   return (

@@ -32,12 +32,12 @@ export function useNumbers() {
       .slice(0, MOST_NUMBERS)
       .map((number) => `#${number}`)
       .join(', ')
-    const more = numbers.length - MOST_NUMBERS
-    return more > 0 ? say('and_more', { numbers: first, count: more }) : first
+    const hiddenCount = numbers.length - MOST_NUMBERS
+    return hiddenCount > 0 ? say('and_more', { numbers: first, count: hiddenCount }) : first
   }
 }
 
-/** Numbers begin anew every day. Of undone check-ins nobody came on any. */
+/** The days of the visits, because visit numbers restart every day. Undone check-ins have no days. */
 function useDays() {
   const formats = useFormats()
   return ({ impact: { days } }: DeleteRequest) => {

@@ -22,7 +22,7 @@ import { visitImpact } from './visit-impact.ts'
 
 type Reason = (typeof DELETE_REASONS)[number]
 
-/** Requests that a visit is deleted, after it has shown what that changes. */
+/** Requests the deletion of a visit after showing its effects. */
 export const RequestDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide: () => void }) => {
   const say = useWords(deletesWords)
   const sayCommon = useWords(commonWords)
@@ -38,16 +38,16 @@ export const RequestDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
       api.deleteRequests.create({ body: { entrances, ...body }, idempotencyKey }),
     ['deleteRequests', 'entrances'],
   )
-  const blocked = data === undefined || data.obstacles.length > 0
+  const isBlocked = data === undefined || data.obstacles.length > 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (send.isPending || blocked) return
-    const written = text.trim() || undefined
-    const missing = reason_code === 'other' && written === undefined
+    if (send.isPending || isBlocked) return
+    const trimmedText = text.trim() || undefined
+    const missing = reason_code === 'other' && trimmedText === undefined
     setWrong(missing ? sayRecord('reason_required') : undefined)
     if (missing) return
     send.mutate(
-      { reason_code, text: written },
+      { reason_code, text: trimmedText },
       {
         onSuccess: () => {
           showToast(say('sent', { number: visit.number }))
@@ -61,7 +61,7 @@ export const RequestDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
       <Button variant="default" onClick={onHide}>
         {sayCommon('cancel')}
       </Button>
-      <Button type="submit" form={form_id} loading={send.isPending} aria-disabled={blocked || undefined}>
+      <Button type="submit" form={form_id} loading={send.isPending} aria-disabled={isBlocked || undefined}>
         {say('send')}
       </Button>
     </>

@@ -22,7 +22,7 @@ import { ImpactFacts, Obstacles } from './impact-facts.tsx'
 import { RequestStatus, useNumbers } from './request-columns.tsx'
 import { stayTimes } from './stay-times.ts'
 
-/** One request beside the list: why, what changes, which visits, and the decision. */
+/** One request beside the list, with its reason, effects, visits and decision. */
 export const RequestPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const say = useWords(deletesWords)
   const { data, error, refetch } = useQuery(queries.deleteRequests.get({ id }))
@@ -44,7 +44,7 @@ export const RequestPanel = ({ id, onClose }: { id: string; onClose: () => void 
 const RequestParts = ({ request }: { request: DeleteRequestDetail }) => {
   const say = useWords(deletesWords)
   const formats = useFormats()
-  const step = (who: string | null, when: string | null) => who && when && say('who_when', { who, when: formats.when(when) })
+  const step = (person: string | null, when: string | null) => person && when && say('who_when', { who: person, when: formats.when(when) })
   return (
     <>
       <PanelPart>
@@ -111,7 +111,7 @@ const RequestParts = ({ request }: { request: DeleteRequestDetail }) => {
 
 type Verb = 'approve' | 'reject' | 'withdraw'
 
-/** Whoever requested it can take it back; somebody else deletes the visits or keeps them. */
+/** The requester can withdraw the request; another person approves or rejects it. */
 const Decision = ({ request }: { request: DeleteRequestDetail }) => {
   const say = useWords(deletesWords)
   const may = useMay()
@@ -124,11 +124,11 @@ const Decision = ({ request }: { request: DeleteRequestDetail }) => {
     dialog,
   } = useDecision<Verb>({
     first: 'approve',
-    run: async (chosen, reason) => {
-      if (chosen === 'approve') await api.deleteRequests.approve({ params, body: { id } })
-      else if (chosen === 'reject') await api.deleteRequests.reject({ body: { id, reason } })
+    run: async (chosenVerb, reason) => {
+      if (chosenVerb === 'approve') await api.deleteRequests.approve({ params, body: { id } })
+      else if (chosenVerb === 'reject') await api.deleteRequests.reject({ body: { id, reason } })
       else await api.deleteRequests.withdraw({ params, body: {} })
-      return () => showToast(chosen === 'withdraw' ? say('done.withdraw') : say(`done.${chosen}`, { visits }))
+      return () => showToast(chosenVerb === 'withdraw' ? say('done.withdraw') : say(`done.${chosenVerb}`, { visits }))
     },
     touches: ['deleteRequests', 'entrances', 'reports', 'locations'],
   })

@@ -1,7 +1,7 @@
 import { stayTimes } from './stay-times.ts'
 
-const formats = { dayOf: (at: string) => at.slice(0, 10), time: (at: string) => at.slice(11, 16) }
-const tell = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)}`
+const formats = { dayOf: (isoTime: string) => isoTime.slice(0, 10), time: (isoTime: string) => isoTime.slice(11, 16) }
+const tell = (isoTime: string) => `${isoTime.slice(0, 10)} ${isoTime.slice(11, 16)}`
 const from = '2026-11-24T16:30:00.000Z'
 
 it.each([

@@ -3,7 +3,7 @@ interface Stay {
   readonly checkout_at: string | null
 }
 
-/** `Yesterday 16:30 – 17:48`: the day of the check-out is said where it is another one. `tell` writes a day and its time. */
+/** Formats a stay, as in `Yesterday 16:30 – 17:48`. Repeats the day only if the check-out is on another one. `tell` formats a day and its time. */
 export function stayTimes(
   { dayOf, time }: { dayOf: (at: string) => string; time: (at: string) => string },
   { checkin_at, checkout_at }: Stay,

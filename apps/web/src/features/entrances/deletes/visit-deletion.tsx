@@ -13,11 +13,11 @@ import { visitImpact } from './visit-impact.ts'
 
 const OPEN: readonly EntranceStatus[] = ['checkin', 'waiting_approval', 'approved']
 
-/** Of a visit that has ended: that its deletion is requested, the way to request it, or what is in the way. */
+/** For an ended visit: its open deletion request, a button to request one, or the obstacles. */
 export const VisitDeletion = ({ visit }: { visit: EntranceDetail }) => {
   const say = useWords(deletesWords)
   const may = useMay()
-  const [requesting, setRequesting] = useState(false)
+  const [isRequesting, setIsRequesting] = useState(false)
   const reads = may('delete-requests:read') && !OPEN.includes(visit.status)
   const { data } = useQuery({ ...queries.deleteRequests.list({ entranceId: visit._id, status: 'requested', limit: 1 }), enabled: reads })
   const open = data?.docs[0]
@@ -30,18 +30,18 @@ export const VisitDeletion = ({ visit }: { visit: EntranceDetail }) => {
         <p className="gh-small">
           {say('waits', { name: open.requested_by })} <AppLink href={requestHref({ request: open._id })}>{say('open_request')}</AppLink>
         </p>
-      ) : preview && preview.obstacles.length > 0 && !requesting ? (
+      ) : preview && preview.obstacles.length > 0 && !isRequesting ? (
         preview.obstacles.map(({ why, number }) => (
           <p key={why} className="gh-small gh-muted">
             {say('not_now', { why: say(`obstacles.${why}`, { number }) })}
           </p>
         ))
       ) : (
-        <button type="button" className="gh-touch gh-small gh-link gh-p-0 gh-underlined gh-round-4" onClick={() => setRequesting(true)}>
+        <button type="button" className="gh-touch gh-small gh-link gh-p-0 gh-underlined gh-round-4" onClick={() => setIsRequesting(true)}>
           {say('request')}
         </button>
       )}
-      {requesting ? <RequestDialog visit={visit} onHide={() => setRequesting(false)} /> : null}
+      {isRequesting ? <RequestDialog visit={visit} onHide={() => setIsRequesting(false)} /> : null}
     </PanelPart>
   )
 }

@@ -2,7 +2,7 @@ import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 
-/** What deleting a visit would change and what is in the way; read again after each step of the visit, such as a hold. */
+/** The effects and obstacles of deleting a visit. Refetched after each step of the visit, such as a hold. */
 export const visitImpact = ({ _id, history }: EntranceDetail) =>
   queryOptions({
     queryKey: ['deleteRequests', 'impact', _id, history.at(-1)?.at],

@@ -11,7 +11,7 @@ import styles from './admitted-card.module.css'
 import { admittedCardWords } from './admitted-card.words.ts'
 import type { Admitted } from './desk-state.ts'
 
-/** Milliseconds. A card with something to read or to do stays. */
+/** Milliseconds. A card with a note or missing fields stays until it is dismissed. */
 const SHOWN_FOR = 10_000
 
 interface AdmittedCardProps {
@@ -20,18 +20,18 @@ interface AdmittedCardProps {
   onGone: () => void
 }
 
-/** The person of a scan, to be compared with the one at the gate: let in, or what is still missing. */
+/** The scanned person, to compare with the one at the gate. Says whether they were admitted or which fields are missing. */
 export const AdmittedCard = ({ admitted, undo, onGone }: AdmittedCardProps) => {
   const { photo, visit, text, gate_note = null, uses_left = null, missing = [] } = admitted
   const say = useWords(admittedCardWords)
   const sayMember = useWords(memberWords)
   const sayDesk = useWords(deskWords)
   const field = useFieldText(VISIT)
-  const gone = useEffectEvent(onGone)
+  const removeCard = useEffectEvent(onGone)
   const stays = gate_note !== null || missing.length > 0
   useEffect(() => {
     if (stays) return
-    const timer = setTimeout(gone, SHOWN_FOR)
+    const timer = setTimeout(removeCard, SHOWN_FOR)
     return () => clearTimeout(timer)
   }, [stays])
   const labelOf = (name: string) =>

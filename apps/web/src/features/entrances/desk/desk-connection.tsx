@@ -5,7 +5,7 @@ import { useConnection } from '../../../api/live.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { deskWords } from '../base/desk.words.ts'
 
-/** Says offline what is safe and what waits. `kept`: the scans that met no server. */
+/** Tells the guard what still works offline and what waits. `kept`: the scans that didn't reach the server. */
 export const OfflineStrip = ({ connection, kept }: { connection: Connection; kept: readonly string[] }) => {
   const say = useWords(deskWords)
   return (
@@ -23,16 +23,16 @@ export const OfflineStrip = ({ connection, kept }: { connection: Connection; kep
   )
 }
 
-const subscribe = (changed: () => void) => {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
+const subscribe = (onChange: () => void) => {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
   return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
   }
 }
 
-/** A device without a network is offline at once; one with a network proves nothing, so only the live events turn the lamp green. */
+/** Without a network the desk is offline at once. Having a network proves nothing, so only live events turn the lamp green. */
 export function useDeskConnection(): Connection {
   const connection = useConnection()
   const has_network = useSyncExternalStore(subscribe, () => navigator.onLine)

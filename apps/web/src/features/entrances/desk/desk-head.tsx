@@ -19,13 +19,13 @@ interface DeskHeadProps {
   onTill: (() => void) | undefined
 }
 
-/** In the breadcrumb bar: the file of the visits, the link to the people inside, the time, and the gate, which opens the choice. */
+/** The desk's part of the breadcrumb bar: export, links, the time, and the gate, which opens the choice of gates. */
 export const DeskHead = ({ gate, onChoose, onExport, onTill }: DeskHeadProps) => {
   const say = useWords(deskWords)
   const formats = useFormats()
   const may = useMay()
   const narrow = useNarrow()
-  // With their words the line would break once the gate is known.
+  // With labels the line would wrap once the gate is known.
   const compact = useNarrow('(max-width: 1280px)')
   const now = useNow(5_000)
   const sayList = useWords(listWords)
@@ -36,7 +36,7 @@ export const DeskHead = ({ gate, onChoose, onExport, onTill }: DeskHeadProps) =>
       <Command icon={IconListCheck} label={sayList('inside_list')} compact={compact} href="/service/visitor/entrances/inside" />
       <Command icon={IconScan} label={say('scans')} compact href="/service/visitor/entrances/scans" />
       {onTill ? <Command icon={IconCash} label={say('till')} compact onClick={onTill} /> : null}
-      {/* On a phone the name of the page needs the room, and the tabs of the scans lead to it. */}
+      {/* On a phone the page title needs the space, and the tabs of the scans page link to it. */}
       {may('delete-requests:read') && !narrow ? (
         <Command icon={IconTrash} label={say('delete_requests')} compact={compact} href={DELETE_REQUESTS_PATH} />
       ) : null}
@@ -49,7 +49,7 @@ export const DeskHead = ({ gate, onChoose, onExport, onTill }: DeskHeadProps) =>
           aria-label={gate ? say('gate_present', { gate: name }) : name}
           onClick={onChoose}
         >
-          {/* No wider than a code, so that the head stays as it is when the gate is known. */}
+          {/* The placeholder is no wider than a gate code, so that the bar doesn't shift once the gate is known. */}
           {narrow ? (gate?.code ?? '—') : name}
         </Button>
       ) : null}
@@ -60,25 +60,25 @@ export const DeskHead = ({ gate, onChoose, onExport, onTill }: DeskHeadProps) =>
 interface CommandProps {
   icon: typeof IconCash
   label: string
-  /** Its icon alone. */
+  /** Shows only the icon. */
   compact: boolean
   href?: string
   onClick?: () => void
 }
 
-const Command = ({ icon, label, compact, ...does }: CommandProps) => {
+const Command = ({ icon, label, compact, ...action }: CommandProps) => {
   const Icon = icon
-  const drawn = <Icon size={18} stroke={1.75} aria-hidden="true" />
+  const iconElement = <Icon size={18} stroke={1.75} aria-hidden="true" />
   return (
     <Button
       variant="default"
       size="chip"
-      leftSection={compact ? undefined : drawn}
+      leftSection={compact ? undefined : iconElement}
       aria-label={compact ? label : undefined}
       title={compact ? label : undefined}
-      {...does}
+      {...action}
     >
-      {compact ? drawn : label}
+      {compact ? iconElement : label}
     </Button>
   )
 }

@@ -1,14 +1,14 @@
 import type { KeyPress } from '../../../lib/keys.ts'
 import { enterMeans, goesToScanBox } from './desk-keys.ts'
 
-const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+const press = (key: string, overrides: Partial<KeyPress> = {}): KeyPress => ({
   key,
   code: /^\d$/.test(key) ? `Digit${key}` : /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key,
   ctrlKey: false,
   altKey: false,
   metaKey: false,
   shiftKey: false,
-  ...more,
+  ...overrides,
 })
 const list = { field: false, overlay: false }
 

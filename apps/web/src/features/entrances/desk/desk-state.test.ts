@@ -4,36 +4,36 @@ import { DESK_START, type DeskEvent, type DeskState, deskStep } from './desk-sta
 function after(...events: DeskEvent[]) {
   let state: DeskState = DESK_START
   let visit: string | undefined
-  let focused = 0
+  let focusCount = 0
   for (const event of events) {
     const [next, ...effects] = deskStep(state, event, visit)
     state = next
     for (const effect of effects) {
-      if (effect === 'focus') focused += 1
+      if (effect === 'focus') focusCount += 1
       else visit = effect.show_visit
     }
   }
-  return { state, visit, focused }
+  return { state, visit, focused: focusCount }
 }
 
 const typed = (text: string): DeskEvent => ({ type: 'typed', text })
-const refused = (text: string, at = 0): DeskEvent => ({ type: 'refused', why: { text }, at })
+const refused = (text: string, time = 0): DeskEvent => ({ type: 'refused', why: { text }, at: time })
 const started = (card: string | null = null): DeskEvent => ({ type: 'check_in_started', match: null, prefilled: {}, free_card: card })
 const entered = (id: string): DeskEvent => ({ type: 'visit_opened', id, by_enter: { id, confirmed: false } })
 const esc: DeskEvent = { type: 'escaped', in_written_form: false }
 
 describe('the scan box', () => {
-  it('forgets with every key what was refused and chosen before, and keeps it to be read where the desk empties the box', () => {
+  it('forgets earlier refusals and choices with every key, and keeps the refusals if the desk empties the box', () => {
     const before = [typed('som'), { type: 'answers_came', first_id: 'a' }, refused('no')] as const
     expect(after(...before, typed('some')).state).toMatchObject({ text: 'some', chosen_id: null, refused: [] })
     expect(after(...before, { type: 'text_shown', text: '' }).state).toMatchObject({ text: '', chosen_id: null, refused: [{ text: 'no' }] })
   })
 
   it('chooses the first answer once: others that come before it do not take its place', () => {
-    const one: DeskEvent = { type: 'answers_came', first_id: 'a' }
-    expect(after(typed('som'), one, { type: 'answers_came', first_id: 'b' }).state.chosen_id).toBe('a')
-    expect(after(typed('som'), { type: 'answers_came', first_id: null }, one).state.chosen_id).toBe('a')
-    expect(after(typed('som'), one, { type: 'answer_chosen', id: 'c' }, one).state.chosen_id).toBe('c')
+    const firstAnswer: DeskEvent = { type: 'answers_came', first_id: 'a' }
+    expect(after(typed('som'), firstAnswer, { type: 'answers_came', first_id: 'b' }).state.chosen_id).toBe('a')
+    expect(after(typed('som'), { type: 'answers_came', first_id: null }, firstAnswer).state.chosen_id).toBe('a')
+    expect(after(typed('som'), firstAnswer, { type: 'answer_chosen', id: 'c' }, firstAnswer).state.chosen_id).toBe('c')
   })
 
   it('keeps a sentence that nobody can have read yet when the next scan comes', () => {
@@ -59,19 +59,19 @@ describe('the panel', () => {
   })
 
   it('keeps a form that is filled in while another visit is looked at, and begins a new one anew', () => {
-    const looked = after(started('V-070'), entered('a'))
-    expect(looked).toMatchObject({ visit: 'a', state: { check_in: { serial: 1, free_card: 'V-070' } } })
-    const closed = after(started('V-070'), entered('a'), { type: 'panel_closed' })
-    expect(closed).toMatchObject({ visit: undefined, state: { check_in: { serial: 1 } } })
+    const openVisitState = after(started('V-070'), entered('a'))
+    expect(openVisitState).toMatchObject({ visit: 'a', state: { check_in: { serial: 1, free_card: 'V-070' } } })
+    const closedState = after(started('V-070'), entered('a'), { type: 'panel_closed' })
+    expect(closedState).toMatchObject({ visit: undefined, state: { check_in: { serial: 1 } } })
     expect(after(started(), started()).state.check_in?.serial).toBe(2)
     expect(after(entered('a'), started())).toMatchObject({ visit: undefined, state: { check_in: { serial: 1 } } })
   })
 
   it('ends the form with the check-in, the stop and the visitor who was sent away, each with the focus given back', () => {
-    const stopped: DeskEvent = { type: 'stopped', by: { code: 'blacklisted' } as never }
+    const stopEvent: DeskEvent = { type: 'stopped', by: { code: 'blacklisted' } as never }
     for (const end of [{ type: 'checked_in' }, { type: 'sent_away' }] as const)
-      expect(after(started(), stopped, end)).toMatchObject({ state: { check_in: null, stopped: null }, focused: 1 })
-    expect(after(started(), stopped, { type: 'stopped', by: null }).state.check_in).not.toBeNull()
+      expect(after(started(), stopEvent, end)).toMatchObject({ state: { check_in: null, stopped: null }, focused: 1 })
+    expect(after(started(), stopEvent, { type: 'stopped', by: null }).state.check_in).not.toBeNull()
   })
 })
 
@@ -94,18 +94,18 @@ describe('Esc', () => {
 
 it('members come in and are refused without taking what was typed for the next one', () => {
   const come = (text: string): DeskEvent => ({ type: 'member_checked_in', text })
-  const given: DeskEvent = { type: 'notice_given', given: true }
-  expect(after(typed('M1'), given, come('M1')).state).toMatchObject({ text: '', notice_given: false })
-  expect(after(typed('M1'), typed('M2'), given, come('M1')).state).toMatchObject({ text: 'M2', notice_given: false })
+  const noticeGiven: DeskEvent = { type: 'notice_given', given: true }
+  expect(after(typed('M1'), noticeGiven, come('M1')).state).toMatchObject({ text: '', notice_given: false })
+  expect(after(typed('M1'), typed('M2'), noticeGiven, come('M1')).state).toMatchObject({ text: 'M2', notice_given: false })
   const why = { text: 'no' }
   expect(after(typed('M1'), { type: 'member_refused', why, at: 1 }).state).toMatchObject({ text: 'M1', refused: [why], stopped: null })
   expect(after(refused('no'), { type: 'refusal_dismissed', why }).state.refused).toHaveLength(1)
-  const looking: DeskEvent = { type: 'looking', at: { member: {} as never, way: undefined } }
-  expect(after(typed('M1'), looking, { type: 'looked', is_them: true }).state).toMatchObject({ text: 'M1', looking: null })
-  expect(after(typed('M1'), looking, { type: 'looked', is_them: false }).state).toMatchObject({ text: '', looking: null })
+  const lookingEvent: DeskEvent = { type: 'looking', at: { member: {} as never, way: undefined } }
+  expect(after(typed('M1'), lookingEvent, { type: 'looked', is_them: true }).state).toMatchObject({ text: 'M1', looking: null })
+  expect(after(typed('M1'), lookingEvent, { type: 'looked', is_them: false }).state).toMatchObject({ text: '', looking: null })
 })
 
-it('whatever happened before, five Esc lead back to an empty desk, and what no Enter opened is never confirmed', () => {
+it('five Esc lead back to an empty desk from any state, and only a visit opened by Enter is confirmed', () => {
   const ids = fc.constantFrom('a', 'b')
   const event: fc.Arbitrary<DeskEvent> = fc.oneof(
     fc.constantFrom('', 'som', '5608').map(typed),
@@ -128,7 +128,7 @@ it('whatever happened before, five Esc lead back to an empty desk, and what no E
       const end = after(...events, ...Array<DeskEvent>(5).fill(esc))
       expect(end.visit).toBeUndefined()
       expect(end.state).toMatchObject({ text: '', mode: 'in', check_in: null, refused: [], dialog: null, stopped: null, looking: null })
-      const enters = events.filter((one) => one.type === 'visit_opened' && one.by_enter).length
+      const enters = events.filter((item) => item.type === 'visit_opened' && item.by_enter).length
       if (enters < 2) expect(after(...events).state.opening?.confirmed ?? false).toBe(false)
     }),
   )
@@ -138,7 +138,7 @@ describe('[R-11] the list of the expected', () => {
   const open: DeskEvent = { type: 'dialog', dialog: 'expected' }
   const dialogAfter = (...events: DeskEvent[]) => after(open, ...events).state.dialog
 
-  it('is left by whatever the guard goes on with', () => {
+  it('closes when the guard goes on with anything else', () => {
     expect(dialogAfter()).toBe('expected')
     const on: DeskEvent[] = [typed('som'), { type: 'text_shown', text: 'V-1', scanned: true }, started(), entered('a')]
     for (const event of [...on, { type: 'check_out_pressed' } as const]) expect(dialogAfter(event)).toBeNull()
@@ -153,9 +153,16 @@ describe('[R-11] the list of the expected', () => {
     expect(after(started(), open, { type: 'escaped', in_written_form: true }).state.dialog).toBeNull()
   })
 
-  it('hands who is announced and the first missing field to their form', () => {
-    const announced = { ids: { pass_id: 'p' } } as NonNullable<DeskState['check_in']>['announced']
-    const { state } = after(open, { type: 'check_in_started', match: null, prefilled: {}, free_card: null, announced, starts_at: 'plate' })
-    expect(state.check_in).toEqual({ serial: 1, match: null, prefilled: {}, free_card: null, announced, starts_at: 'plate' })
+  it('passes the announced visitor and the first missing field to the form', () => {
+    const arrival = { ids: { pass_id: 'p' } } as NonNullable<DeskState['check_in']>['announced']
+    const { state } = after(open, {
+      type: 'check_in_started',
+      match: null,
+      prefilled: {},
+      free_card: null,
+      announced: arrival,
+      starts_at: 'plate',
+    })
+    expect(state.check_in).toEqual({ serial: 1, match: null, prefilled: {}, free_card: null, announced: arrival, starts_at: 'plate' })
   })
 })

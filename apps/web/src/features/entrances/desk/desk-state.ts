@@ -15,14 +15,14 @@ export interface CheckInStart {
   readonly prefilled: Partial<CheckInValues>
   readonly free_card: string | null
   readonly announced?: Announced | undefined
-  /** The field that the form begins in. */
+  /** The field that gets the focus first. */
   readonly starts_at?: string | undefined
 }
 
 export interface Looking {
   readonly member: MemberMatch
   readonly way: Way | undefined
-  /** The notice alone is asked for: their code is signed. */
+  /** Only the notice is missing; a signed code needs no picture check. */
   readonly why?: 'notice'
 }
 
@@ -30,21 +30,21 @@ export interface Looking {
 export interface Admitted extends Partial<Pick<ScanAnswer, 'gate_note' | 'uses_left' | 'missing'>> {
   readonly photo: string | null
   readonly visit: Pick<EntranceRow, 'visitor_name' | 'company' | 'unit_name' | 'host_name'>
-  /** What was done; empty where `missing` fields keep them out. */
+  /** The completed action; empty if `missing` fields keep the person out. */
   readonly text: string
 }
 
 export type DeskDialog = 'help' | 'gate' | 'camera' | 'export' | 'expected' | 'till'
 
 export interface DeskState {
-  /** In the scan box; `scanned` says that a scanner typed it. */
+  /** The text in the scan box; `scanned` says that a scanner typed it. */
   readonly text: string
   readonly scanned: boolean
   readonly mode: DeskMode
   readonly chosen_id: string | null
   readonly check_in: CheckInStart | null
   readonly refused: readonly Refusal[]
-  /** In milliseconds of the page's clock. */
+  /** Milliseconds on the page's clock. */
   readonly refused_at: number
   readonly dialog: DeskDialog | null
   readonly opening: Opening | null
@@ -61,7 +61,7 @@ export const DESK_START: DeskState = {
 
 export type DeskEvent =
   | { type: 'typed'; text: string }
-  /** As `typed`, but refusals stay to be read. */
+  /** Like `typed`, but keeps the refusals so that they can be read. */
   | { type: 'text_shown'; text: string; scanned?: boolean }
   | { type: 'answers_came'; first_id: string | null }
   | { type: 'answer_chosen'; id: string | null }
@@ -89,24 +89,28 @@ export type DeskEvent =
   | { type: 'dialog'; dialog: DeskDialog | null }
   | { type: 'gate_chosen' }
 
-/** What the page does after a step. */
+/** An effect that the page runs after a step. */
 export type DeskEffect = { readonly show_visit: string | undefined } | 'focus'
 
 type Step = readonly [DeskState, ...DeskEffect[]]
 
-/** Milliseconds: a younger refusal survives the next scan, since nobody has read it yet. */
+/** Milliseconds. A younger refusal survives the next scan, because nobody has read it yet. */
 const READ_WITHIN = 5_000
 
-/** Whoever types, scans or goes on otherwise has done with the list of the expected. */
+/** Closes the list of expected guests: a guard who types, scans or does anything else no longer needs it. */
 const withoutExpected = ({ dialog }: DeskState) => (dialog === 'expected' ? null : dialog)
-const withText = (state: DeskState, text: string, scanned = false): DeskState => ({
-  ...{ ...state, text, scanned },
+const withText = (state: DeskState, text: string, isScanned = false): DeskState => ({
+  ...{ ...state, text, scanned: isScanned },
   ...{ chosen_id: null, dialog: withoutExpected(state), admitted: text === '' ? state.admitted : null },
 })
 const cleared = (state: DeskState): DeskState => ({ ...withText(state, ''), refused: [], admitted: null })
-const refuse = (state: DeskState, why: Refusal, at: number): DeskState => ({ ...state, refused: [...state.refused, why], refused_at: at })
+const refuse = (state: DeskState, why: Refusal, time: number): DeskState => ({
+  ...state,
+  refused: [...state.refused, why],
+  refused_at: time,
+})
 
-/** `visit` is the one in the address. */
+/** `visit` is the id of the visit in the address. */
 export function deskStep(state: DeskState, event: DeskEvent, visit: string | undefined): Step {
   switch (event.type) {
     case 'typed':
@@ -114,7 +118,7 @@ export function deskStep(state: DeskState, event: DeskEvent, visit: string | und
     case 'text_shown':
       return [withText(state, event.text, event.scanned)]
     case 'answers_came':
-      // The first stays chosen when others come before it.
+      // The first result stays chosen when others are listed before it later.
       return [state.chosen_id === null && event.first_id !== null ? { ...state, chosen_id: event.first_id } : state]
     case 'answer_chosen':
       return [{ ...state, chosen_id: event.id }]
@@ -130,12 +134,12 @@ export function deskStep(state: DeskState, event: DeskEvent, visit: string | und
       return [{ ...cleared(state), check_in, mode: 'in' }, { show_visit: undefined }]
     }
     case 'visit_opened': {
-      // A guard is faster than the screen: a second Enter for the same visit confirms it.
-      const again = event.by_enter !== null && state.opening?.id === event.id
-      return [{ ...cleared(state), opening: again ? { id: event.id, confirmed: true } : event.by_enter }, { show_visit: event.id }]
+      // Guards are faster than the screen, so a second Enter for the same visit confirms it.
+      const isRepeated = event.by_enter !== null && state.opening?.id === event.id
+      return [{ ...cleared(state), opening: isRepeated ? { id: event.id, confirmed: true } : event.by_enter }, { show_visit: event.id }]
     }
     case 'visit_left':
-      // A visit that was left is not confirmed when it comes back.
+      // A visit that was left isn't confirmed when it is opened again.
       return [state.opening?.id === event.id ? { ...state, opening: null } : state]
     case 'visit_checked_out':
       return [state, { show_visit: undefined }, 'focus']
@@ -156,7 +160,7 @@ export function deskStep(state: DeskState, event: DeskEvent, visit: string | und
     case 'stopped':
       return [{ ...state, stopped: event.by }]
     case 'sent_away':
-      // What was filled in for the visitor is over.
+      // The visitor was sent away, so their form is discarded.
       return [{ ...cleared(state), stopped: null, check_in: null }, 'focus']
     case 'looking':
       return [{ ...state, looking: event.at }]
@@ -177,11 +181,11 @@ export function deskStep(state: DeskState, event: DeskEvent, visit: string | und
   }
 }
 
-/** Esc goes back one step: text, panel, check-out mode. From a written form it only moves the focus, so that nothing is lost. */
+/** Esc goes back one step: text, panel, check-out mode. From a form with input it only moves the focus, so that nothing is lost. */
 function goBack(state: DeskState, in_written_form: boolean, visit: string | undefined): Step {
   if (state.dialog === 'expected') return [{ ...state, dialog: null }, 'focus']
   if (in_written_form) return [state, 'focus']
-  // Beside the form that it began, the card goes with the form.
+  // A card beside the form that it started closes with the form.
   if (state.text !== '' || state.refused.length > 0 || (state.admitted && !state.check_in)) return [cleared(state), 'focus']
   if (visit !== undefined || state.check_in) return deskStep(state, { type: 'panel_closed' }, visit)
   return [state.mode === 'out' ? { ...state, mode: 'in' } : state, 'focus']

@@ -20,7 +20,7 @@ interface GuestLineProps {
   onUse: () => void
 }
 
-/** A guest who is still to come. */
+/** A guest who hasn't arrived yet. */
 export const GuestLine = ({ guest, typed, ...line }: GuestLineProps) => {
   const say = useWords(expectedWords)
   const sayLine = useWords(lineWords)
@@ -60,7 +60,7 @@ export const GuestLine = ({ guest, typed, ...line }: GuestLineProps) => {
   )
 }
 
-/** Who has come, below those who are still to come. */
+/** The guests who have arrived, below those who are still expected. */
 export const ArrivedGuests = ({ guests, onOpen }: { guests: readonly ExpectedGuest[]; onOpen: (id: string) => void }) => {
   const say = useWords(expectedWords)
   const formats = useFormats()

@@ -24,7 +24,7 @@ interface ExpectedListProps {
   metadata: EntrancesMetadata
 }
 
-/** Who is expected today at the gate's location: the first one is chosen, typing narrows the list, Enter checks in. */
+/** Today's expected guests at the gate's location. The first one is selected, typing filters the list, Enter checks in. */
 export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
   const say = useWords(expectedWords)
   const list_id = useId()
@@ -32,16 +32,16 @@ export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
   const [text, setText] = useState(desk.text)
   const [chosen_id, setChosen] = useState<string | null>(null)
   const { waiting, arrived, pending, error } = useExpected(gate, text)
-  /** Chooses the party that a person joins, not who comes. */
+  /** Whether the guard chooses a party to join instead of a guest to admit. */
   const [joins, setJoins] = useState(false)
   const { take, join, card, busy, refused, forgetRefused } = useGuestCheckIn({ desk, gate, metadata })
   const keyOf = ({ _id, day_id }: { _id: string; day_id: string }) => `${_id} ${day_id}`
   const lines = joins ? partiesOf([...waiting, ...arrived]) : waiting
-  const at = Math.max(
+  const activeIndex = Math.max(
     0,
     lines.findIndex((guest) => keyOf(guest) === chosen_id),
   )
-  const chosen = lines[at]
+  const selectedGuest = lines[activeIndex]
   const use = joins ? join : take
   useLayoutEffect(() => {
     // A phone's keyboard would cover the list.
@@ -51,15 +51,15 @@ export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const next = lines[moveChoice(at, step || 1, lines.length)]
+    const next = lines[moveChoice(activeIndex, step || 1, lines.length)]
     if (step !== 0) {
       setChosen(next ? keyOf(next) : null)
       forgetRefused()
     } else if (event.key !== 'Enter') return
-    else if (chosen) (event.shiftKey ? join : use)(chosen)
+    else if (selectedGuest) (event.shiftKey ? join : use)(selectedGuest)
     event.preventDefault()
   }
-  const typed = text.trim()
+  const query = text.trim()
   const heading = error
     ? explain(error)
     : pending
@@ -68,8 +68,8 @@ export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
         ? joins
           ? say('join_which')
           : say('count', { count: lines.length })
-        : typed
-          ? say('no_match', { text: typed })
+        : query
+          ? say('no_match', { text: query })
           : say('none')
   return (
     <section className={`gh-card gh-shadow gh-scrolls ${styles.strip}`} aria-label={say('title')} aria-busy={busy}>
@@ -105,7 +105,7 @@ export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
               aria-autocomplete="list"
               aria-expanded={lines.length > 0}
               aria-controls={lines.length > 0 ? list_id : undefined}
-              aria-activedescendant={chosen ? `${list_id}-${at}` : undefined}
+              aria-activedescendant={selectedGuest ? `${list_id}-${activeIndex}` : undefined}
               autoComplete="off"
               spellCheck={false}
               maxLength={100}
@@ -139,8 +139,8 @@ export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
               key={keyOf(guest)}
               id={`${list_id}-${index}`}
               guest={guest}
-              typed={typed}
-              chosen={index === at}
+              typed={query}
+              chosen={index === activeIndex}
               onUse={() => use(guest)}
             />
           ))}

@@ -30,15 +30,15 @@ import { ScanBox } from './scan-box.tsx'
 import { useDesk } from './use-desk.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 
-// Nobody is stopped at most desks for days.
+// Most desks see no blacklist stop for days, so this screen loads on demand.
 const StopScreen = latePart(() => import('../stop/stop-screen.tsx').then((part) => part.StopScreen), null)
-// Whom a guard checks in or scans out is not opened.
+// Check-ins and scanned check-outs open no visit, so this panel loads on demand.
 const VisitPanel = latePart(() => import('../visit/visit-panel.tsx').then((part) => part.VisitPanel))
 
-// Printed codes and cameras are rare, and a gate is chosen once.
+// Printed codes and cameras are rare and a gate is chosen once, so these parts load on demand.
 const MemberLook = latePart(() => import('./member-look.tsx').then((part) => part.MemberLook), null)
 const ExpectedList = latePart(() => import('./expected-list.tsx').then((part) => part.ExpectedList))
-// Nobody is looked up on a first visit, and matches come over the network too.
+// A first visit needs no lookup, and matches are fetched over the network anyway.
 const AnswerStrip = latePart(() => import('../answers/answer-strip.tsx').then((part) => part.AnswerStrip), null)
 const AdmittedCard = latePart(() => import('./admitted-card.tsx').then((part) => part.AdmittedCard), null)
 const HostMessages = latePart(() => import('./host-messages.tsx').then((part) => part.HostMessages), null)
@@ -82,7 +82,7 @@ export default function GateDeskPage(): ReactNode {
   const visits = useVisitList(search, formats.dayOf(now))
   const { gate, check_in, actions, matches, mode, chosen, action } = desk
   const [takes_photo, setTakesPhoto] = useState(false)
-  /** The payment whose receipt is printed: it outlives the panel, which the check-out closes. */
+  /** The payment whose receipt is printed. It outlives the panel, which the check-out closes. */
   const [receipt, setReceipt] = useState<string | null>(null)
   const panel_open = search.visit !== undefined || check_in !== null
   const compact = panel_open && !narrow

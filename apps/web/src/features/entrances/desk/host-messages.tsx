@@ -10,12 +10,12 @@ import { hostMessagesWords } from './host-messages.words.ts'
 
 type Answer = EntrancesMetadata['host_answers'][number]
 
-/** Milliseconds: the guard looks at the visitor first. */
+/** Milliseconds. The guard looks at the visitor first, so the message stays this long. */
 const SHOWN_FOR = 10_000
-/** Milliseconds. An older answer stands at its visit only, where a desk is opened later. */
+/** Milliseconds. A desk that opens later shows older answers only at their visits. */
 const NEW_FOR = 600_000
-/** An answer that was shown, opened or dismissed is not shown again, also where the desk was left meanwhile. */
-const said = new Set<string>()
+/** Keys of answers that were shown, opened or dismissed. They aren't shown again, even after leaving the desk. */
+const shownKeys = new Set<string>()
 const keyOf = ({ entrance_id, answered_at }: Answer) => `${entrance_id} ${answered_at}`
 
 interface HostMessagesProps {
@@ -24,8 +24,8 @@ interface HostMessagesProps {
 }
 
 /**
- * Hosts' new answers about guests at this gate: a toast, or for a refusal a message until it is handled or its visit is opened. People who can't
- * handle answers dismiss it for themselves.
+ * New answers from hosts about guests at this gate. A refusal stays until it is handled or its visit is opened; other answers are toasts.
+ * People who can't handle answers dismiss a refusal for themselves.
  */
 export const HostMessages = ({ answers: newest, onOpen }: HostMessagesProps) => {
   const say = useWords(hostMessagesWords)
@@ -35,15 +35,15 @@ export const HostMessages = ({ answers: newest, onOpen }: HostMessagesProps) => 
   const textOf = (answer: Answer) => say('of', { visitor: answer.visitor_name, said: answerText(answer) })
   useEffect(() => {
     for (const answer of newest) {
-      if (answer.answer === 'refuse' || said.has(keyOf(answer))) continue
-      said.add(keyOf(answer))
+      if (answer.answer === 'refuse' || shownKeys.has(keyOf(answer))) continue
+      shownKeys.add(keyOf(answer))
       if (Date.now() - Date.parse(answer.answered_at) < NEW_FOR) showToast(textOf(answer), SHOWN_FOR)
     }
   })
-  const refused = newest.filter((answer) => answer.answer === 'refuse' && !said.has(keyOf(answer)))
-  if (refused.length === 0) return null
+  const refusals = newest.filter((answer) => answer.answer === 'refuse' && !shownKeys.has(keyOf(answer)))
+  if (refusals.length === 0) return null
   const hide = (answer: Answer) => {
-    said.add(keyOf(answer))
+    shownKeys.add(keyOf(answer))
     setHidden((count) => count + 1)
   }
   const open = (answer: Answer) => {
@@ -52,7 +52,7 @@ export const HostMessages = ({ answers: newest, onOpen }: HostMessagesProps) => 
   }
   return (
     <section className="gh-card gh-still gh-stack gh-gap-0" aria-label={say('title')}>
-      {refused.map((answer) => (
+      {refusals.map((answer) => (
         <div key={keyOf(answer)} className="gh-row gh-wrap gh-gap-8 gh-gap-x-16 gh-apart gh-strong gh-p-10-12 gh-tone-denied" role="alert">
           <div className="gh-narrow">
             <p className="gh-break">{textOf(answer)}</p>

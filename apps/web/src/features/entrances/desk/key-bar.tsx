@@ -7,11 +7,11 @@ import type { Desk } from './use-desk.ts'
 interface KeyBarProps {
   desk: Desk
   onPhoto: (() => void) | undefined
-  /** What F10 takes back now, by its name. */
+  /** The label of the action that F10 undoes now. */
   undo_label: string | undefined
 }
 
-/** The keys that mean something now, each a button; hidden at phone widths. */
+/** The keys that work now, each as a button; hidden at phone widths. */
 export const KeyBar = ({ desk, onPhoto, undo_label }: KeyBarProps) => {
   const say = useWords(deskWords)
   return (

@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
 import { gateWords } from './gate-choice.words.ts'
 
-/** Without a gate nothing can be recorded. */
+/** Replaces the desk: without a gate no visit can be recorded. */
 export const NoGates = () => {
   const say = useWords(gateWords)
   return (

@@ -14,7 +14,7 @@ interface ScanBoxProps {
   desk: Desk
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
   connection: Connection
-  /** The strip below. */
+  /** Whether the results below the box are open. */
   open: boolean
   list_id: string
   chosen_id: string | undefined
@@ -23,7 +23,7 @@ interface ScanBoxProps {
 
 const LAMP: Partial<Record<Connection, Tone>> = { live: 'inside', offline: 'overstay' }
 
-/** Scans and typing arrive here. The lamp says whether live events do. */
+/** Takes scans and typed text. The lamp shows whether live events arrive. */
 export const ScanBox = ({ desk, onKeyDown, connection, open, list_id, chosen_id, compact }: ScanBoxProps) => {
   const { input, text, mode, onCheckIn, onCheckOut } = desk
   const say = useWords(deskWords)
@@ -70,7 +70,7 @@ export const ScanBox = ({ desk, onKeyDown, connection, open, list_id, chosen_id,
               style={{ background: `var(--gh-${lamp}-solid)`, boxShadow: `0 0 0 4px var(--gh-${lamp}-tint)` }}
               aria-hidden="true"
             />
-            {/* Beside a panel the mode needs the room. */}
+            {/* Beside a panel the mode label needs the space. */}
             <span className={narrow || (compact && mode === 'out') ? 'gh-hidden' : styles.lamp_word}>{say(`lamp.${connection}`)}</span>
           </span>
         ) : (

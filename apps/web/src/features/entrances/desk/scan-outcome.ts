@@ -21,23 +21,23 @@ interface Told {
   onLook: (at: Looking) => void
   onAskedMore: (person: Admitted) => void
   startCheckIn: (start: Partial<CheckInStart>) => void
-  /** Absent where the guard has turned to something else. */
+  /** Absent if the guard is busy with something else. */
   pay: ((id: string) => void) | undefined
-  /** Absent where nobody may be let out here. */
+  /** Absent if nobody can be checked out here. */
   checkOut: ((visit: { _id: string }) => void) | undefined
 }
 
-/** What a scan did not do, and the ways on. A guard who has turned to something else is only told. */
-export function tellScan(answer: ScanAnswer, told: Told): void {
+/** Reports why a scan admitted or checked out nobody, with next steps. A late scan only shows a message. */
+export function tellScan(answer: ScanAnswer, handlers: Told): void {
   const { visit, member, guest, pass, missing } = answer
-  const { scan, refuse } = told
-  if (answer.done === 'refused') refuse({ outcome: { about: 'scan', answer }, visit, check_out: wayOut(visit, told) })
+  const { scan, refuse } = handlers
+  if (answer.done === 'refused') refuse({ outcome: { about: 'scan', answer }, visit, check_out: wayOut(visit, handlers) })
   else if (scan.late) refuse({ outcome: { about: 'not_done', text: scan.text, at: scan.since } })
-  else if (member && missing.includes('notice_version')) told.onLook({ member, way: undefined, why: 'notice' })
+  else if (member && missing.includes('notice_version')) handlers.onLook({ member, way: undefined, why: 'notice' })
   else if (guest ?? pass) {
-    told.startCheckIn({ ...(guest ? startOfGuest(guest) : startOfPass(pass!)), starts_at: formField(missing[0] ?? '') })
+    handlers.startCheckIn({ ...(guest ? startOfGuest(guest) : startOfPass(pass!)), starts_at: formField(missing[0] ?? '') })
     const { photo, gate_note, uses_left } = answer
-    told.onAskedMore({ photo, gate_note, uses_left, missing, text: '', visit: guest ?? { ...pass!, visitor_name: pass!.holder_name } })
+    handlers.onAskedMore({ photo, gate_note, uses_left, missing, text: '', visit: guest ?? { ...pass!, visitor_name: pass!.holder_name } })
   }
 }
 
@@ -46,43 +46,43 @@ function wayOut(visit: ScanAnswer['visit'], { checkOut }: Told): (() => void) | 
 }
 
 interface Attempt {
-  /** Null where the scan did not say who it is. */
+  /** Null if the scan didn't identify the person. */
   body: CheckInBody | null
   name: string
 }
 
-/** Why a scan was refused before it did anything. Whoever may decide goes on with the check-in itself. */
-export function tellFailure(error: unknown, told: Told): void {
-  const { gate_id, notice_version, scan, pay } = told
-  const owing = owingIn(error)
-  if (owing && pay && !scan.late) {
-    pay(owing)
+/** Reports why a scan was refused before it did anything. People who may decide continue with the check-in itself. */
+export function tellFailure(error: unknown, handlers: Told): void {
+  const { gate_id, notice_version, scan, pay } = handlers
+  const owingVisitId = owingIn(error)
+  if (owingVisitId && pay && !scan.late) {
+    pay(owingVisitId)
     return
   }
   const conflict = error instanceof ApiError ? error.problem?.conflict : undefined
   const { who, name = '' } = (conflict ?? {}) as { who?: Partial<CheckInBody>; name?: string }
   const device_time = scan.late ? new Date(scan.since).toISOString() : undefined
-  tellRefused(error, { body: who ? { gate_id, notice_version, device_time, ...who } : null, name }, told)
+  tellRefused(error, { body: who ? { gate_id, notice_version, device_time, ...who } : null, name }, handlers)
 }
 
-async function letIn(attempt: Attempt & { body: CheckInBody }, told: Told): Promise<void> {
+async function letIn(attempt: Attempt & { body: CheckInBody }, handlers: Told): Promise<void> {
   try {
-    told.onDone(await api.entrances.checkIn({ body: attempt.body, idempotencyKey: crypto.randomUUID() }))
+    handlers.onDone(await api.entrances.checkIn({ body: attempt.body, idempotencyKey: crypto.randomUUID() }))
   } catch (error) {
-    tellRefused(error, attempt, told)
+    tellRefused(error, attempt, handlers)
   }
 }
 
-function tellRefused(error: unknown, { body, name }: Attempt, told: Told): void {
-  const again = (more: Partial<CheckInBody>) => (body ? () => void letIn({ body: { ...body, ...more }, name }, told) : undefined)
+function tellRefused(error: unknown, { body, name }: Attempt, handlers: Told): void {
+  const again = (changes: Partial<CheckInBody>) => (body ? () => void letIn({ body: { ...body, ...changes }, name }, handlers) : undefined)
   const stop = stopIn(error)
   if (stop && body) {
-    const goOn: Stopped['goOn'] = (more) => again({ screening: [...(body.screening ?? []), ...more] })?.()
-    told.onStopped({ ...stop, name, name_source: 'record', picture: null, goOn })
+    const goOn: Stopped['goOn'] = (newDecisions) => again({ screening: [...(body.screening ?? []), ...newDecisions] })?.()
+    handlers.onStopped({ ...stop, name, name_source: 'record', picture: null, goOn })
     return
   }
   const code = error instanceof ApiError ? error.code : undefined
-  told.refuse({
+  handlers.refuse({
     text: explain(error),
     retry: again({}),
     on_foot: code === 'vehicle_inside' ? again({ plate: null }) : undefined,

@@ -10,10 +10,10 @@ import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { deskWords } from '../base/desk.words.ts'
 import { CHANGED_BY_VISITS } from '../base/use-check-in.ts'
 
-/** Milliseconds for which a narrow screen, which has no key bar, offers to undo. */
+/** Milliseconds for which a narrow screen, which has no key bar, offers an undo button. */
 const OFFERED_FOR = 8_000
 
-/** F10 undoes it until a moment (milliseconds). */
+/** The action that F10 can undo; `until` is in milliseconds. */
 export interface LastAction {
   readonly id: string
   readonly number: number
@@ -21,14 +21,14 @@ export interface LastAction {
   readonly until: number
 }
 
-/** Check-out, undo and what follows a check-in, each with a toast. Throws what the server refused. */
+/** Check-out, undo and the steps after a check-in, each with a toast. Throws the server's error. */
 export function useDeskActions(gate: Gate | undefined) {
   const say = useWords(deskWords)
   const [last, setLast] = useState<LastAction | null>(null)
-  const [offered, setOffered] = useState(false)
+  const [isOffered, setIsOffered] = useState(false)
   useEffect(() => {
-    setOffered(last !== null)
-    const timer = setTimeout(() => setOffered(false), OFFERED_FOR)
+    setIsOffered(last !== null)
+    const timer = setTimeout(() => setIsOffered(false), OFFERED_FOR)
     return () => clearTimeout(timer)
   }, [last])
 
@@ -67,17 +67,17 @@ export function useDeskActions(gate: Gate | undefined) {
 
   return {
     last,
-    offered,
-    stopOffering: () => setOffered(false),
+    offered: isOffered,
+    stopOffering: () => setIsOffered(false),
     checkedIn: (visit: Entrance) => done(visit, 'checked_in'),
-    /** Done by a scan. Answers what is told of it. */
+    /** Reports an action that a scan completed. Returns the text of its toast. */
     scanned: (visit: Entrance, verb: 'checked_in' | 'checked_out'): string => {
       for (const module of CHANGED_BY_VISITS) void queryClient.invalidateQueries({ queryKey: [module] })
       return done(visit, verb)
     },
-    /** Needs a gate. `at`: when it happened, in milliseconds, where the network was away. */
-    checkOut: ({ _id }: Pick<EntranceRow, '_id'>, at?: number) =>
-      out.mutateAsync({ id: _id, gate_id: gate?._id ?? '', device_time: at === undefined ? undefined : new Date(at).toISOString() }),
+    /** Needs a gate. `time`: the time of the scan in milliseconds, if it waited for the network. */
+    checkOut: ({ _id }: Pick<EntranceRow, '_id'>, time?: number) =>
+      out.mutateAsync({ id: _id, gate_id: gate?._id ?? '', device_time: time === undefined ? undefined : new Date(time).toISOString() }),
     undo: ({ _id }: Pick<EntranceRow, '_id'>) => back.mutateAsync(_id),
     loseCard: ({ _id }: Pick<EntranceRow, '_id'>) => lose.mutateAsync(_id),
   }

@@ -5,7 +5,7 @@ import { useScanner } from '../../../lib/use-scanner.ts'
 import { goesToScanBox, type Where } from './desk-keys.ts'
 import type { Desk } from './use-desk.ts'
 
-/** The keys of the desk and the scanner, wherever the focus is. Returns the scan box's own handler. */
+/** Handles the keys of the desk and the scanner, wherever the focus is. Returns the key handler of the scan box. */
 export function useDeskKeys(desk: Desk) {
   const unlessCovered = (act: () => void) => (event: globalThis.KeyboardEvent) => {
     if (isCovered() || whereOf(event.target).overlay) return false
@@ -44,19 +44,19 @@ const whereOf = (target: EventTarget | null): Where => ({
 /** Whether a modal dialog covers the page. */
 export const isCovered = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null
 
-/** Not for fingers: the focus would open the keyboard of a phone. */
+/** Focuses the scan box, except on touch screens, where the focus would open the keyboard. */
 export const useDeskFocus = (input: RefObject<HTMLInputElement | null>) =>
   useCallback(() => {
     if (!matchMedia('(pointer: coarse)').matches) input.current?.focus()
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }, [input])
 
-/** Sends characters typed outside of fields to the scan box. `reserved` are keys of the panel. */
-export function useTypingGoesTo(input: RefObject<HTMLInputElement | null>, reserved: readonly string[]): void {
+/** Sends characters typed outside of fields to the scan box. `reservedKeys` are keys of the panel. */
+export function useTypingGoesTo(input: RefObject<HTMLInputElement | null>, reservedKeys: readonly string[]): void {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return
-    // The search for a dialog goes through the whole page: a scanner's hundred keys in the box do not ask for it.
-    if (!goesToScanBox(event, whereOf(event.target), reserved) || isCovered()) return
+    // Searching for a dialog walks the whole page, so it comes last: keys that a scanner types into the box don't need it.
+    if (!goesToScanBox(event, whereOf(event.target), reservedKeys) || isCovered()) return
     // The focus moves before the character is typed, so it arrives in the box.
     input.current?.focus()
   })

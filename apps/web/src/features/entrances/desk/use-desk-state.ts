@@ -3,7 +3,7 @@ import { DESK_START, type DeskEvent, type DeskState, deskStep } from './desk-sta
 
 export interface DeskStore {
   readonly state: DeskState
-  /** Also between an event and its drawing, for what waits for answers. */
+  /** The state after the latest event, even before it is rendered. For asynchronous code. */
   readonly now: () => DeskState
   readonly send: (event: DeskEvent) => void
 }

@@ -25,7 +25,7 @@ import { useIntents } from './use-intents.ts'
 interface DeskOptions {
   gates: DeskGate
   connection: Connection
-  /** Undefined until it is known. */
+  /** Undefined while it loads. */
   notice_version: number | undefined
   visit: string | undefined
   showVisit: (id: string | undefined) => void
@@ -34,7 +34,7 @@ interface DeskOptions {
 const NUMBER_KEYS = ['1', '2', '3', '4', '5', '6']
 const keysOfForm = ({ match }: CheckInStart) => (match ? [...NUMBER_KEYS, 'E'] : NUMBER_KEYS)
 
-/** What every key and button of the desk does. desk-state.ts has its states, use-intents.ts what a text leads to. */
+/** The actions of all keys and buttons of the desk. desk-state.ts has the states, use-intents.ts acts on texts and scans. */
 export function useDesk({ gates, connection, notice_version, visit, showVisit }: DeskOptions) {
   const say = useWords(deskWords)
   const mayDo = useMay()
@@ -50,37 +50,37 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
   const { state, send } = store
   const { text, mode, check_in, dialog, opening, stopped, looking } = state
   const actions = useDeskActions(gate)
-  /** The visit that was checked in without the photo that it needs. */
+  /** The visit that was checked in without its required photo. */
   const [photo_missing, setPhotoMissing] = useState<string | null>(null)
-  // Ready before somebody stands there.
+  // Fetches the next card before a visitor arrives.
   useNextCard(gate, may.check_in)
   const find = useFind(text, state.scanned, gate?._id)
   const matches = shownMatches(find.answer, mode, find.answer.text, gate?.kind)
   const panel_open = visit !== undefined || check_in !== null
   useTypingGoesTo(input, check_in && visit === undefined ? keysOfForm(check_in) : [])
 
-  const chosen = chosenIndex(matches, state.chosen_id)
+  const selectedIndex = chosenIndex(matches, state.chosen_id)
   const first_id = matches[0]?.id ?? null
   useEffect(() => {
     if (!find.pending) send({ type: 'answers_came', first_id })
   }, [find.pending, first_id, send])
   useEffect(() => () => send({ type: 'visit_left', id: visit }), [visit, send])
   // Asks once which gate this is, before the first visitor stands there.
-  const undecided = !gate && gates.gates.length > 1 && (may.check_in || may.check_out)
+  const needsGateChoice = !gate && gates.gates.length > 1 && (may.check_in || may.check_out)
   useEffect(() => {
-    if (undecided) send({ type: 'dialog', dialog: 'gate' })
-  }, [undecided, send])
-  // Everything that closes gives the focus back.
+    if (needsGateChoice) send({ type: 'dialog', dialog: 'gate' })
+  }, [needsGateChoice, send])
+  // Closing a panel or a dialog returns the focus.
   useEffect(() => {
     if (panel_open || dialog !== null || stopped !== null || looking !== null) return
-    // In the next frame, so that the page is laid out once.
+    // Wait for the next frame, so that the page is laid out once.
     const frame = requestAnimationFrame(focus)
     return () => cancelAnimationFrame(frame)
   }, [panel_open, dialog, stopped, looking, focus])
 
   const refuse = (why: Refusal) => send({ type: 'refused', why, at: performance.now() })
   const openVisit = (id: string, by_enter: Opening | null = null) => send({ type: 'visit_opened', id, by_enter })
-  /** Whether people may pass here; otherwise offers a way to another gate. */
+  /** Whether people may pass this gate in a direction; otherwise offers to choose another gate. */
   const ready = (direction: 'in' | 'out') => {
     if (!gate) {
       if (gates.gates.length > 0) send({ type: 'dialog', dialog: 'gate' })
@@ -94,7 +94,7 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
     if (may.check_in && ready('in')) send({ match: null, prefilled: {}, free_card: null, ...start, type: 'check_in_started' })
   }
   const intents = useIntents({
-    ...{ gate, connection, notice_version, may, matches, chosen, find, actions, panel, store },
+    ...{ gate, connection, notice_version, may, matches, chosen: selectedIndex, find, actions, panel, store },
     ...{ refuse, ready, startCheckIn, openVisit, focus },
   })
 
@@ -102,17 +102,17 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
     const { last } = actions
     if (last) actions.undo({ _id: last.id }).catch(intents.failed)
   }
-  const checkedIn = (done: Entrance, photo: Blob | null, needs_photo: boolean) => {
-    actions.checkedIn(done)
+  const checkedIn = (entrance: Entrance, photo: Blob | null, needs_photo: boolean) => {
+    actions.checkedIn(entrance)
     send({ type: 'checked_in' })
     if (needs_photo) {
-      setPhotoMissing(done._id)
-      openVisit(done._id)
+      setPhotoMissing(entrance._id)
+      openVisit(entrance._id)
     }
     if (!photo) return
     const sendIt = () => {
-      sendPhoto(done._id, photo).catch((error: unknown) =>
-        refuse({ text: say('photo_lost', { number: done.number, why: explainUpload(error) }), retry: sendIt }),
+      sendPhoto(entrance._id, photo).catch((error: unknown) =>
+        refuse({ text: say('photo_lost', { number: entrance.number, why: explainUpload(error) }), retry: sendIt }),
       )
     }
     sendIt()
@@ -125,11 +125,11 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
     const on_its_way = opening !== null && opening.id !== visit
     const means = enterMeans(text, panel_open || on_its_way)
     if (means === 'use') void intents.takeTyped()
-    // A guard is faster than the page: the second Enter counts before the panel is there.
+    // Guards are faster than the page: the second Enter counts before the panel appears.
     else if (means === 'confirm' && (on_its_way || panel.current?.confirm() !== true)) send({ type: 'enter_came_early' })
   }
   const setDialog = (next: DeskDialog | null) => send({ type: 'dialog', dialog: next })
-  /** An open form is gone on with, not begun anew. */
+  /** Continues an open form instead of starting a new one. */
   const startNew = () => {
     if (check_in?.match !== null || text !== '') startCheckIn({ prefilled: valuesFromTyped(text, state.scanned) })
     else if (visit === undefined) panel.current?.resume?.()
@@ -140,7 +140,7 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
     ...state,
     ...{
       gate,
-      chosen,
+      chosen: selectedIndex,
       matches,
       find,
       input,
@@ -156,27 +156,27 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
       openVisit,
       refuse,
     },
-    /** Absent where the person may not do it. */
+    /** Undefined if the person may not do it. */
     onCheckIn: may.check_in ? startNew : undefined,
     onCheckOut: may.check_out ? pressCheckOut : undefined,
     onExpected: expects ? () => ready('in') && setDialog(dialog === 'expected' ? null : 'expected') : undefined,
     onTill: gate && cashes ? () => setDialog('till') : undefined,
     startCheckIn,
     ...{ take: intents.take, scan: intents.scan, kept: intents.kept, setDialog },
-    write: (typed: string) => send({ type: 'typed', text: typed }),
+    write: (newText: string) => send({ type: 'typed', text: newText }),
     back: () => send({ type: 'escaped', in_written_form: panel.current?.isWritten() ?? false }),
     closePanel: () => send({ type: 'panel_closed' }),
-    setStopped: (by: Stopped | null) => send({ type: 'stopped', by }),
-    setNoticeGiven: (given: boolean) => send({ type: 'notice_given', given }),
+    setStopped: (stop: Stopped | null) => send({ type: 'stopped', by: stop }),
+    setNoticeGiven: (isGiven: boolean) => send({ type: 'notice_given', given: isGiven }),
     chooseGate: (next: Gate) => {
       gates.choose(next)
       send({ type: 'gate_chosen' })
     },
-    move: (step: 1 | -1) => send({ type: 'answer_chosen', id: matches[moveChoice(chosen, step, matches.length)]?.id ?? null }),
+    move: (step: 1 | -1) => send({ type: 'answer_chosen', id: matches[moveChoice(selectedIndex, step, matches.length)]?.id ?? null }),
     dismiss: (why: Refusal) => send({ type: 'refusal_dismissed', why }),
-    action: matchAction(matches[chosen], mode, may),
+    action: matchAction(matches[selectedIndex], mode, may),
     closeDialog: () => setDialog(null),
-    /** After the picture was compared. */
+    /** Called after the guard compared the picture. */
     looked: (is_them: boolean) => {
       send({ type: 'looked', is_them })
       if (looking && is_them) void intents.checkInMember(looking.member, looking.way)
@@ -184,7 +184,7 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
     mayLeave: () => ready('out'),
     forgetAdmitted: () => send({ type: 'admitted_gone' }),
     sentAway: () => send({ type: 'sent_away' }),
-    /** Throws what the server refused, for the panel. */
+    /** Throws the server's error, which the panel shows. */
     checkOutOpen: async (row: Pick<EntranceRow, '_id'>) => {
       if (!ready('out')) return
       await actions.checkOut(row)

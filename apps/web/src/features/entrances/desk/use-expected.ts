@@ -4,21 +4,21 @@ import { useDeferredValue } from 'react'
 import { queries } from '../../../api/queries.ts'
 import { guestsLike } from '../base/expected-guest.ts'
 
-/** Guests that are read at once; where a day has more, what is typed is searched on the server too. */
+/** Guests per request. If a day has more, the server searches the text too. */
 const AT_ONCE = 200
 
-/** Today's guests of the gate's location that a text is found in: those who are still to come, and those who have come. */
-export function useExpected({ location_id: locationId }: Gate, typed: string) {
+/** Today's guests at the gate's location that match a text: those still expected, and those who have arrived. */
+export function useExpected({ location_id: locationId }: Gate, query: string) {
   const first = useQuery(queries.preRegisters.expected({ locationId, limit: AT_ONCE }))
   const has_more = first.data !== undefined && first.data.next_cursor !== null
-  const search = useDeferredValue(typed.trim())
-  const found = useQuery({
+  const search = useDeferredValue(query.trim())
+  const searchResult = useQuery({
     ...queries.preRegisters.expected({ locationId, limit: AT_ONCE, search }),
     enabled: has_more && search !== '',
     placeholderData: keepPreviousData,
   })
-  const read = has_more && search !== '' ? found : first
-  const guests = guestsLike(read.data?.docs ?? [], typed)
+  const read = has_more && search !== '' ? searchResult : first
+  const guests = guestsLike(read.data?.docs ?? [], query)
   return {
     waiting: guests.filter(({ arrived_at }) => arrived_at === null),
     arrived: guests.filter(({ arrived_at }) => arrived_at !== null),

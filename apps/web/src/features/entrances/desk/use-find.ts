@@ -7,12 +7,12 @@ import { api } from '../../../api/client.ts'
 import { closedTo, useMe } from '../../../api/me.ts'
 import { type DeskAnswer, NO_ANSWER } from '../base/desk-intent.ts'
 
-/** The server's minimum. */
+/** The shortest text that the server searches for. */
 export const SHORTEST = 3
-/** Milliseconds without another key before the server is asked. */
+/** Milliseconds without another key before asking the server. */
 const PAUSE = 120
 
-// The text can be a phone or document number, so the answer is not kept.
+// The text can be a phone or document number, so the response isn't kept in the cache.
 const KEPT = { staleTime: 2_000, gcTime: 0 } as const
 
 interface FindRequest {
@@ -21,17 +21,17 @@ interface FindRequest {
   readonly gate_id: string | undefined
 }
 
-/** The first answer with a match over the readings of the keys; else that of the likeliest reading. */
+/** The first response with a match among the keyboard readings; otherwise that of the likeliest reading. */
 async function firstFound<Answer extends object>(
   { text, by }: FindRequest,
   ask: (text: string) => Promise<Answer>,
-  has: (answer: Answer) => boolean,
+  hasMatch: (answer: Answer) => boolean,
 ): Promise<Answer & { text: string }> {
   const texts = textsOf(text, by).filter((reading) => reading.length >= SHORTEST)
   let first: (Answer & { text: string }) | undefined
   for (const reading of texts.length > 0 ? texts : [text]) {
     const answer = { ...(await ask(reading)), text: reading }
-    if (has(answer)) return answer
+    if (hasMatch(answer)) return answer
     first ??= answer
   }
   return first!
@@ -39,11 +39,11 @@ async function firstFound<Answer extends object>(
 
 type Finder<Answer> = (call: { body: { text: string; gate_id?: string | undefined }; signal: AbortSignal }) => Promise<Answer>
 
-const findQuery = <Answer extends object>(module: 'entrances' | 'members', find: Finder<Answer>, has: (answer: Answer) => boolean) => {
+const findQuery = <Answer extends object>(module: 'entrances' | 'members', find: Finder<Answer>, hasMatch: (answer: Answer) => boolean) => {
   return (query: FindRequest) =>
     queryOptions({
       queryKey: [module, 'find', query],
-      queryFn: ({ signal }) => firstFound(query, (text) => find({ body: { text, gate_id: query.gate_id }, signal }), has),
+      queryFn: ({ signal }) => firstFound(query, (text) => find({ body: { text, gate_id: query.gate_id }, signal }), hasMatch),
       ...KEPT,
     })
 }
@@ -71,51 +71,52 @@ const together = (of_visits: OfVisits | undefined, of_members: OfMembers | undef
   keeps_cards: of_visits?.keeps_cards ?? false,
 })
 
-/** People for the text of the scan box: typed text is asked for after a pause, a scan at once. `ask` never waits for the pause. */
-export function useFind(text: string, scanned: boolean, gate_id: string | undefined) {
+/** Finds people for the text of the scan box. Typed text is searched after a pause, a scan at once; `ask` never waits for the pause. */
+export function useFind(text: string, isScanned: boolean, gate_id: string | undefined) {
   const queryClient = useQueryClient()
   const has_members = closedTo(useMe(), { editions: VISITOR_M_ONLY, permission: 'members:read' }) === null
-  const wanted = text.trim()
-  const [settled, setSettled] = useState(wanted)
+  const trimmedText = text.trim()
+  const [settledText, setSettledText] = useState(trimmedText)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(wanted), PAUSE)
+    const timer = setTimeout(() => setSettledText(trimmedText), PAUSE)
     return () => clearTimeout(timer)
-  }, [wanted])
-  const looked_up = scanned ? wanted : settled
-  const enabled = looked_up.length >= SHORTEST && wanted.length >= SHORTEST
-  const query: FindRequest = { text: looked_up, by: scanned ? 'scanned' : 'typed', gate_id }
-  // The earlier matches stay while more letters are looked up; a scan is somebody else.
+  }, [trimmedText])
+  const looked_up = isScanned ? trimmedText : settledText
+  const isEnabled = looked_up.length >= SHORTEST && trimmedText.length >= SHORTEST
+  const query: FindRequest = { text: looked_up, by: isScanned ? 'scanned' : 'typed', gate_id }
+  // Earlier matches stay while more letters are searched, but not after a scan, which means somebody else.
   const before = <T>(data: T | undefined, query: { queryKey: readonly unknown[] } | undefined) =>
-    !scanned && (query?.queryKey[2] as FindRequest | undefined)?.gate_id === gate_id ? data : undefined
-  // What a scan found comes with its answer, and is read again with events alone.
-  const asks = (wanted: boolean) => (scanned ? ({ state }: { state: { data: unknown } }) => wanted && state.data !== undefined : wanted)
-  const visits = useQuery({ ...visitsQuery(query), enabled: asks(enabled), placeholderData: before })
-  const members = useQuery({ ...membersQuery(query), enabled: asks(enabled && has_members), placeholderData: before })
+    !isScanned && (query?.queryKey[2] as FindRequest | undefined)?.gate_id === gate_id ? data : undefined
+  // Matches of a scan come with its response and are refetched only after live events.
+  const asks = (isNeeded: boolean) =>
+    isScanned ? ({ state }: { state: { data: unknown } }) => isNeeded && state.data !== undefined : isNeeded
+  const visits = useQuery({ ...visitsQuery(query), enabled: asks(isEnabled), placeholderData: before })
+  const members = useQuery({ ...membersQuery(query), enabled: asks(isEnabled && has_members), placeholderData: before })
   const waits = ({ isPlaceholderData, isFetching, data, error }: Waiting) =>
-    isPlaceholderData || (data === undefined && (scanned ? error === null : isFetching))
-  const answer = enabled ? together(visits.data, has_members ? members.data : undefined, wanted) : NO_ANSWER
+    isPlaceholderData || (data === undefined && (isScanned ? error === null : isFetching))
+  const answer = isEnabled ? together(visits.data, has_members ? members.data : undefined, trimmedText) : NO_ANSWER
   return {
     answer,
-    /** True while the matches are of an earlier text. */
-    pending: wanted.length >= SHORTEST && (wanted !== looked_up || waits(visits) || (has_members && waits(members))),
-    error: enabled ? (visits.error ?? (has_members ? members.error : null)) : null,
-    /** Keeps what a scan found, for the answers. */
-    keep: (typed: string, { members: docs, ...of_visits }: NonNullable<ScanAnswer['found']>): DeskAnswer => {
-      const asked = { text: typed.trim(), by: 'scanned' as const, gate_id }
+    /** True while the matches belong to an earlier text. */
+    pending: trimmedText.length >= SHORTEST && (trimmedText !== looked_up || waits(visits) || (has_members && waits(members))),
+    error: isEnabled ? (visits.error ?? (has_members ? members.error : null)) : null,
+    /** Stores the matches of a scan, for the list of results. */
+    keep: (input: string, { members: docs, ...of_visits }: NonNullable<ScanAnswer['found']>): DeskAnswer => {
+      const scanRequest = { text: input.trim(), by: 'scanned' as const, gate_id }
       const of_members = { docs, text: of_visits.text }
-      queryClient.setQueryData(visitsQuery(asked).queryKey, of_visits)
-      queryClient.setQueryData(membersQuery(asked).queryKey, of_members)
-      return together(of_visits, of_members, asked.text)
+      queryClient.setQueryData(visitsQuery(scanRequest).queryKey, of_visits)
+      queryClient.setQueryData(membersQuery(scanRequest).queryKey, of_members)
+      return together(of_visits, of_members, scanRequest.text)
     },
     /** A scan never uses a cached answer: the visitor may have passed another gate. */
-    ask: async (typed: string, by: SentBy): Promise<DeskAnswer> => {
-      const asking = { text: typed.trim(), by, gate_id }
-      const fresh = by === 'scanned' ? { staleTime: 0 } : {}
+    ask: async (input: string, source: SentBy): Promise<DeskAnswer> => {
+      const request = { text: input.trim(), by: source, gate_id }
+      const fresh = source === 'scanned' ? { staleTime: 0 } : {}
       const [of_visits, of_members] = await Promise.all([
-        queryClient.fetchQuery({ ...visitsQuery(asking), ...fresh }),
-        has_members ? queryClient.fetchQuery({ ...membersQuery(asking), ...fresh }) : undefined,
+        queryClient.fetchQuery({ ...visitsQuery(request), ...fresh }),
+        has_members ? queryClient.fetchQuery({ ...membersQuery(request), ...fresh }) : undefined,
       ])
-      return together(of_visits, of_members, asking.text)
+      return together(of_visits, of_members, request.text)
     },
   }
 }

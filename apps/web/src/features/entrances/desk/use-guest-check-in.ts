@@ -26,14 +26,14 @@ interface GuestCheckIn {
   metadata: EntrancesMetadata
 }
 
-/** What the server refused, with every reason why the guest is not let in. */
+/** Explains a refusal, with every reason why the guest isn't admitted. */
 function useRefusalText() {
   const reasonsOf = useGuestReasons()
   return (error: unknown) =>
     [explain(error), error instanceof ApiError ? reasonsOf(guestReasonsIn(error.problem)) : ''].filter(Boolean).join(' ')
 }
 
-/** Checks an expected guest in at once where the form needs nothing more, otherwise begins their form at what is missing. */
+/** Checks in an expected guest at once if no field is missing; otherwise opens their form at the first missing field. */
 export function useGuestCheckIn({ desk, gate, metadata }: GuestCheckIn) {
   const say = useWords(expectedWords)
   const card = useNextCard(gate)
@@ -46,7 +46,7 @@ export function useGuestCheckIn({ desk, gate, metadata }: GuestCheckIn) {
 
   const explainIn = useRefusalText()
   const overrides = useMay()('entrances:override')
-  const [refused, setRefused] = useState<RefusedGuest | null>(null)
+  const [refusedGuest, setRefusedGuest] = useState<RefusedGuest | null>(null)
 
   const send = async (guest: ExpectedGuest, decisions: readonly ScreeningDecision[], override_reason?: string): Promise<void> => {
     const screening = decisions.length > 0 ? [...decisions] : undefined
@@ -63,12 +63,12 @@ export function useGuestCheckIn({ desk, gate, metadata }: GuestCheckIn) {
           name,
           name_source: 'record',
           picture: null,
-          goOn: (more) => void send(guest, [...decisions, ...more], override_reason),
+          goOn: (newDecisions) => void send(guest, [...decisions, ...newDecisions], override_reason),
         })
       desk.setStopped(null)
       const text = say('refused', { name, why: explainIn(error) })
       if (overrides && error instanceof ApiError && error.code === 'guest_not_now')
-        return setRefused({ text, letIn: (reason) => void send(guest, decisions, reason) })
+        return setRefusedGuest({ text, letIn: (reason) => void send(guest, decisions, reason) })
       desk.closeDialog()
       const conflict = error instanceof ApiError && error.code === 'guest_arrived' ? error.problem?.conflict : undefined
       const retry = isUnreachable(error) ? () => void send(guest, decisions, override_reason) : undefined
@@ -79,17 +79,17 @@ export function useGuestCheckIn({ desk, gate, metadata }: GuestCheckIn) {
   return {
     card,
     busy: check_in.isPending,
-    /** Who is not let in now, until a reason is given or somebody else is chosen. */
-    refused,
-    forgetRefused: () => setRefused(null),
-    /** Begins the form of who joins the party of a guest. */
+    /** The refused guest, until a reason is given or another guest is chosen. */
+    refused: refusedGuest,
+    forgetRefused: () => setRefusedGuest(null),
+    /** Opens the form of a person who joins a guest's party. */
     join: (party: ExpectedGuest) => {
       const { announced, prefilled } = startOfJoining(party)
       desk.startCheckIn({ announced, prefilled: { ...prefilled, card_number: card, notice_given: desk.notice_given } })
     },
     take: (guest: ExpectedGuest) => {
       if (check_in.isPending) return
-      setRefused(null)
+      setRefusedGuest(null)
       const { notice_given } = desk
       const [starts_at] = missingOf(guest, { gate, metadata, notice_given, card })
       if (starts_at === undefined) return void send(guest, [])

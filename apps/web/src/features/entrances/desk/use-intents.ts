@@ -24,7 +24,7 @@ import { SHORTEST, type useFind } from './use-find.ts'
 import { useMemberCheckIn } from './use-member-check-in.ts'
 import { useScans } from './use-scans.ts'
 
-/** Of a pass, for a gate that reads no QR code. */
+/** The digits of a pass code, for gates that can't read QR codes. */
 const DIGITS = /^\d{8}$/
 
 interface IntentsOptions {
@@ -45,18 +45,18 @@ interface IntentsOptions {
   focus: () => void
 }
 
-/** Does what `intentOf` says that a text means. */
+/** Carries out the intent that `intentOf` finds in a text. */
 export function useIntents({ store, ...options }: IntentsOptions) {
   const { gate, may, matches, chosen, find, actions, panel, refuse, ready, openVisit, focus } = options
   const { now, send } = store
   const { text, scanned, mode, chosen_id, notice_given } = store.state
   const say = useWords(deskWords)
-  /** The text that Enter waits for, and whether Enter came again meanwhile. */
-  const waiting = useRef<{ readonly text: string; again: boolean } | null>(null)
+  /** The text that Enter is waiting for, and whether Enter was pressed again meanwhile. */
+  const pendingEnter = useRef<{ readonly text: string; again: boolean } | null>(null)
   const failed = (error: unknown) => refuse({ text: explain(error) })
   const showText = (next: string, by_scan = false) => send({ type: 'text_shown', text: next, scanned: by_scan })
   const clearText = () => showText('')
-  /** The panel takes the fee, and then checks out. */
+  /** Opens the panel, which takes the fee and then checks out. */
   const pay = (id: string) => openVisit(id, { id, confirmed: true })
   const look = (member: MemberMatch, way: Way | undefined) => send({ type: 'looking', at: { member, way } })
 
@@ -67,8 +67,8 @@ export function useIntents({ store, ...options }: IntentsOptions) {
       await actions.checkOut(row, scan?.late ? scan.since : undefined)
     } catch (error) {
       if (scan && isUnreachable(error)) throw error
-      const owing = owingIn(error)
-      if (owing && !scan?.late) return pay(owing)
+      const owingVisitId = owingIn(error)
+      if (owingVisitId && !scan?.late) return pay(owingVisitId)
       refuse({ text: explain(error), retry: () => void checkOut(row) })
     }
     focus()
@@ -76,33 +76,33 @@ export function useIntents({ store, ...options }: IntentsOptions) {
   const sendMember = useMemberCheckIn({
     gate,
     notice_version: notice_given ? options.notice_version : undefined,
-    onDone: (done) => {
-      actions.checkedIn(done)
+    onDone: (visit) => {
+      actions.checkedIn(visit)
       send({ type: 'member_checked_in', text })
     },
     onRefused: (why) => send({ type: 'member_refused', why, at: performance.now() }),
-    // A name may have been meant otherwise.
+    // Opens the visit instead of refusing, because the guard may have meant something else by a name.
     onInside: ({ _id }) => openVisit(_id),
-    onStopped: (by) => send({ type: 'stopped', by }),
+    onStopped: (stop) => send({ type: 'stopped', by: stop }),
     onLook: look,
   })
   const checkInMember = async (member: MemberMatch, way?: Way): Promise<void> => {
     if (ready('in')) await sendMember({ member, way, decisions: [] })
   }
-  const take = (match: DeskMatch, confirmed = false) => {
+  const take = (match: DeskMatch, isConfirmed = false) => {
     const action = matchAction(match, mode, may)
     if (match.kind === 'member') {
       if (action !== 'member') return
       if (!match.member.inside && mustLook(text, scanned ? 'scanned' : 'typed', match.member)) look(match.member, match.way)
       else void checkInMember(match.member, match.way)
     } else if (action === 'check_out') void checkOut(match.visit.entrance)
-    else if (action === 'open') openVisit(match.id, { id: match.id, confirmed })
+    else if (action === 'open') openVisit(match.id, { id: match.id, confirmed: isConfirmed })
     else options.startCheckIn({ match: match.visit })
   }
   const follow = async (intent: Intent, scan?: Scan) => {
     if (intent.do === 'check_out') await checkOut(intent.visit.entrance, scan)
     else if (intent.do === 'open') openVisit(intent.visit.entrance._id, { id: intent.visit.entrance._id, confirmed: false })
-    // Synchronously, so that the next scan finds the form.
+    // Renders synchronously, so that the next scan finds the form.
     else if (intent.do === 'begin')
       flushSync(() => options.startCheckIn({ match: intent.match, prefilled: intent.fill, free_card: intent.fill.card_number }))
     else if (intent.do === 'member' && intent.look) look(intent.member, intent.way)
@@ -112,75 +112,76 @@ export function useIntents({ store, ...options }: IntentsOptions) {
       refuse({ outcome: intent.outcome })
     }
   }
-  /** One call says what was scanned and does it. Null where nothing is left to the guard; else what was found. */
-  const scanAt = async (at: Gate, scan: Scan, by: SentBy = 'scanned'): Promise<DeskAnswer | null> => {
+  /** One request identifies the scan and acts on it. Returns the matches if the guard has to decide, otherwise null. */
+  const scanAt = async (scanGate: Gate, scan: Scan, source: SentBy = 'scanned'): Promise<DeskAnswer | null> => {
     const { id: _id, text: code, late, since } = scan
     const version = notice_given ? options.notice_version : undefined
     const device_time = late ? new Date(since).toISOString() : undefined
-    const begun = now().check_in
-    const told = {
-      ...{ gate_id: at._id, scan, notice_version: version, refuse, startCheckIn: options.startCheckIn },
+    const checkInBefore = now().check_in
+    const handlers = {
+      ...{ gate_id: scanGate._id, scan, notice_version: version, refuse, startCheckIn: options.startCheckIn },
       onDone: (visit: Entrance) => admitted(visit, { photo: null }, code),
       onAskedMore: (person: Admitted) => send({ type: 'asked_more', admitted: person }),
-      onStopped: (by: Stopped) => send({ type: 'stopped', by }),
-      onLook: (looking: Looking) => send({ type: 'looking', at: looking }),
+      onStopped: (stop: Stopped) => send({ type: 'stopped', by: stop }),
+      onLook: (lookRequest: Looking) => send({ type: 'looking', at: lookRequest }),
       pay: isCovered() ? undefined : pay,
-      checkOut: may.check_out && passes(at, 'out') ? (visit: { _id: string }) => void checkOut(visit) : undefined,
+      checkOut: may.check_out && passes(scanGate, 'out') ? (visit: { _id: string }) => void checkOut(visit) : undefined,
     }
     try {
-      const body = { _id, gate_id: at._id, text: code, by, mode: now().mode, notice_version: version, device_time }
+      const body = { _id, gate_id: scanGate._id, text: code, by: source, mode: now().mode, notice_version: version, device_time }
       const answer = await api.scans.create({ body })
       if (answer.found) return find.keep(code, answer.found)
       const { entrance, done } = answer
       if (done === 'admitted') admitted(entrance!, answer, code)
       else if (now().text === code) clearText()
       if (done === 'checked_out') actions.scanned(entrance!, 'checked_out')
-      else if (done !== 'admitted') (await import('./scan-outcome.ts')).tellScan(answer, told)
+      else if (done !== 'admitted') (await import('./scan-outcome.ts')).tellScan(answer, handlers)
     } catch (error) {
       if (isUnreachable(error)) throw error
       if (now().text === code) clearText()
-      ;(await import('./scan-outcome.ts')).tellFailure(error, told)
+      ;(await import('./scan-outcome.ts')).tellFailure(error, handlers)
     }
-    // A form that it began has the focus.
-    if (now().check_in === begun) focus()
+    // A form that the scan opened keeps the focus.
+    if (now().check_in === checkInBefore) focus()
     return null
   }
   const admitted = (visit: Entrance, shows: Pick<Admitted, 'photo' | 'gate_note' | 'uses_left'>, code: string) => {
-    const said = actions.scanned(visit, 'checked_in')
-    send({ type: 'member_checked_in', text: code, admitted: { ...shows, visit, text: said } })
+    const toastText = actions.scanned(visit, 'checked_in')
+    send({ type: 'member_checked_in', text: code, admitted: { ...shows, visit, text: toastText } })
   }
-  const meant = (sent: string, by: 'typed' | 'scanned', answer: DeskAnswer) => intentOf({ sent, by, mode, may, gate, answer })
+  const meant = (input: string, source: 'typed' | 'scanned', answer: DeskAnswer) =>
+    intentOf({ sent: input, by: source, mode, may, gate, answer })
 
-  /** Uses the match that Enter means, also of an answer that is on its way. */
+  /** Uses the match that Enter means, even if its response is still on the way. */
   const takeTyped = async () => {
-    const seen = matches[chosen]
-    if (seen && !find.pending) return take(seen)
+    const visibleMatch = matches[chosen]
+    if (visibleMatch && !find.pending) return take(visibleMatch)
     if (text.trim().length < SHORTEST) return refuse({ text: say('more_letters') })
-    if (waiting.current?.text === text) {
-      waiting.current.again = true
+    if (pendingEnter.current?.text === text) {
+      pendingEnter.current.again = true
       return
     }
     const attempt = { text, again: false }
-    waiting.current = attempt
+    pendingEnter.current = attempt
     try {
       const answer = await find.ask(text, scanned ? 'scanned' : 'typed')
       if (now().text !== text) return
       const candidates = shownMatches(answer, mode, answer.text, gate?.kind)
       const match = meantBy(candidates, chosen_id)
-      // A second Enter confirms only the match that stood there when it was pressed.
-      const confirmed = attempt.again && match?.id === seen?.id
-      // Nobody chooses a way that they have not seen.
-      const unseen = match?.kind === 'member' && match.has_choice && match.id !== seen?.id
-      if (match && !unseen) take(match, confirmed)
+      // A second Enter confirms only the match that was already displayed.
+      const isConfirmed = attempt.again && match?.id === visibleMatch?.id
+      // The guard can't have chosen a way to enter that wasn't displayed yet.
+      const unseen = match?.kind === 'member' && match.has_choice && match.id !== visibleMatch?.id
+      if (match && !unseen) take(match, isConfirmed)
       else if (candidates.length === 0) {
-        const typed = { id: crypto.randomUUID(), text, at: 0, since: 0 }
-        const found = gate && may.check_in && DIGITS.test(text.trim()) ? await scanAt(gate, typed, 'typed') : answer
-        if (found) await follow(meant(text, 'typed', found))
+        const typedScan = { id: crypto.randomUUID(), text, at: 0, since: 0 }
+        const finalAnswer = gate && may.check_in && DIGITS.test(text.trim()) ? await scanAt(gate, typedScan, 'typed') : answer
+        if (finalAnswer) await follow(meant(text, 'typed', finalAnswer))
       }
     } catch {
-      // The strip says what failed: it asked the same.
+      // The strip sent the same request and shows its error.
     } finally {
-      if (waiting.current === attempt) waiting.current = null
+      if (pendingEnter.current === attempt) pendingEnter.current = null
     }
   }
 
@@ -191,8 +192,8 @@ export function useIntents({ store, ...options }: IntentsOptions) {
       showText(code, true)
       focus()
     }
-    const asked = gate && may.check_in ? scanAt(gate, scan) : find.ask(code, 'scanned')
-    const answer = await asked.catch((error: unknown) => {
+    const pendingAnswer = gate && may.check_in ? scanAt(gate, scan) : find.ask(code, 'scanned')
+    const answer = await pendingAnswer.catch((error: unknown) => {
       if (isUnreachable(error) && !late) clearText()
       throw error
     })
@@ -200,7 +201,7 @@ export function useIntents({ store, ...options }: IntentsOptions) {
     const intent = meant(code, 'scanned', answer)
     if (needsNobody(intent)) return follow(intent, scan)
     if (intent.do === 'report') return follow(intent)
-    // A guard who has turned to something else is only told.
+    // If the guard has moved on, an open form takes the scan; otherwise only a message appears.
     if (!late && !isCovered() && panel.current?.scan) {
       clearText()
       return panel.current.scan(code)
@@ -218,7 +219,7 @@ export function useIntents({ store, ...options }: IntentsOptions) {
     ...{ take, takeTyped, checkInMember, failed },
     kept: scans.kept,
     scan: (code: string) => {
-      // A scan removes earlier refusals, unless another is at work.
+      // A scan removes earlier refusals, unless another scan is in progress.
       if (!scans.isBusy()) send({ type: 'scan_came', at: performance.now() })
       void scans.add(code)
     },

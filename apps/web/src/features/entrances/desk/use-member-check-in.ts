@@ -20,33 +20,33 @@ export interface MemberCheckIn {
   notice_version: number | undefined
   onDone: (visit: Entrance) => void
   onRefused: (refused: Refusal) => void
-  /** Already inside, by this visit. */
+  /** The member is already inside, with this visit. */
   onInside: (visit: EntranceRow) => void
   onStopped: (stopped: Stopped) => void
-  /** The guard compares the picture first. */
+  /** The guard must look at the member first. */
   onLook: (member: MemberMatch, way: Way | undefined) => void
 }
 
 export function useMemberCheckIn({ gate, notice_version, onDone, onRefused, onInside, onStopped, onLook }: MemberCheckIn) {
-  /** Whose check-in has no answer yet: another Enter for them is the same one. */
-  const sending = useRef<string | null>(null)
+  /** The member whose check-in is pending; another Enter for them is ignored. */
+  const pendingMemberId = useRef<string | null>(null)
   const check_in = useCheckIn((visit) => {
-    sending.current = null
+    pendingMemberId.current = null
     onDone(visit)
   })
 
   return async function checkIn(comes: MemberComes): Promise<void> {
     const { member, way, decisions } = comes
-    if (!gate || sending.current === member._id) return
-    sending.current = member._id
+    if (!gate || pendingMemberId.current === member._id) return
+    pendingMemberId.current = member._id
     const screening = decisions.length > 0 ? [...decisions] : undefined
     const vehicle = vehicleOf(way)
     try {
       await check_in.mutateAsync({ gate_id: gate._id, member_id: member._id, notice_version, screening, ...vehicle })
     } catch (error) {
-      sending.current = null
-      const again = (more: Partial<MemberComes>) => void checkIn({ ...comes, ...more })
-      // Without the network nothing more can be fetched.
+      pendingMemberId.current = null
+      const again = (changes: Partial<MemberComes>) => void checkIn({ ...comes, ...changes })
+      // Without a network the module with the explanations can't be fetched.
       if (isUnreachable(error)) return onRefused({ text: explain(error), retry: () => again({}) })
       ;(await import('./member-refusal.ts')).tellMember(error, comes, { onRefused, onInside, onStopped, onLook, again })
     }

@@ -3,25 +3,25 @@ import { logError } from '../../../api/errors.ts'
 import type { Connection } from '../../../api/event-stream.ts'
 import { arrived, cutOff, done, isUnreachable, NO_SCANS, type Scan } from '../base/scan-queue.ts'
 
-/** Milliseconds between two tries. */
+/** Milliseconds between retries. */
 const TRY_AGAIN = 3_000
 
-/** Works off scans in their order. Where `work` meets no server, its scan and those behind it are kept until one is there. */
+/** Processes scans in order. If `work` can't reach the server, its scan and those after it are kept until it can. */
 export function useScans(connection: Connection, work: (scan: Scan) => Promise<void>) {
   const queue = useRef(NO_SCANS)
-  const running = useRef(false)
-  const [kept, setKept] = useState<readonly string[]>([])
+  const isRunning = useRef(false)
+  const [keptTexts, setKeptTexts] = useState<readonly string[]>([])
   const workNow = useRef(work)
   useEffect(() => {
     workNow.current = work
   })
   const show = () => {
     const texts = queue.current.cut ? queue.current.scans.map(({ text }) => text) : []
-    setKept((before) => (before.length === 0 && texts.length === 0 ? before : texts))
+    setKeptTexts((before) => (before.length === 0 && texts.length === 0 ? before : texts))
   }
   const run = async () => {
-    if (running.current) return
-    running.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     for (let [scan] = queue.current.scans; scan; [scan] = queue.current.scans) {
       const away = await workNow.current(scan).then(
         () => false,
@@ -31,20 +31,20 @@ export function useScans(connection: Connection, work: (scan: Scan) => Promise<v
       show()
       if (away) break
     }
-    running.current = false
+    isRunning.current = false
   }
-  const again = useEffectEvent(() => void run())
-  const waits = kept.length > 0
+  const runAgain = useEffectEvent(() => void run())
+  const waits = keptTexts.length > 0
   useEffect(() => {
     if (!waits || connection === 'offline') return
-    again()
-    const timer = setInterval(again, TRY_AGAIN)
+    runAgain()
+    const timer = setInterval(runAgain, TRY_AGAIN)
     return () => clearInterval(timer)
   }, [waits, connection])
 
   return {
-    kept,
-    isBusy: () => running.current,
+    kept: keptTexts,
+    isBusy: () => isRunning.current,
     hasMore: () => queue.current.scans.length > 1,
     add: (text: string) => {
       queue.current = arrived(queue.current, { id: crypto.randomUUID(), text, at: performance.now(), since: Date.now() })

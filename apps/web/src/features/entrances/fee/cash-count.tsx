@@ -12,7 +12,7 @@ import styles from './fee.module.css'
 import { MoneyInput } from './money-input.tsx'
 import { tillWords } from './till.words.ts'
 
-/** The cash of a till as it is typed: in one sum, or by how many there are of each note and coin. */
+/** The cash of a till as entered: one sum, or the number of each note and coin. */
 export interface CashValues {
   readonly way: 'total' | 'pieces'
   readonly total: string
@@ -21,11 +21,11 @@ export interface CashValues {
 
 export const NO_CASH: CashValues = { way: 'total', total: '', pieces: {} }
 
-/** Null where it is no amount. Of notes and coins none at all is nothing in the till. */
+/** Null if the text isn't an amount. If no notes and coins are entered, the till is empty. */
 export const readCash = ({ way, total, pieces }: CashValues, currency: string): MinorUnits | null =>
   way === 'pieces' ? sumCounted(pieces) : readAmount(total, currency)
 
-/** Enter goes on to the next row: whoever counts presses it after each number, and closing a till is not taken back. */
+/** Enter moves to the next row, because people press it after each number and closing a till can't be undone. */
 function goOn(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()
@@ -56,7 +56,7 @@ export const CashCount = ({ values, wrong, currency, onChange }: CashCountProps)
             { value: 'pieces', label: say('by_pieces') },
           ]}
           value={way}
-          onChange={(chosen) => onChange({ ...values, way: chosen })}
+          onChange={(chosenWay) => onChange({ ...values, way: chosenWay })}
         />
       ) : null}
       {way === 'total' ? (

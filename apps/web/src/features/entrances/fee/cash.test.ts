@@ -3,7 +3,7 @@ import { CASH, changeIn, likelyTendered, sumCounted } from './cash.ts'
 const baht = (amounts: number[]) => amounts.map((amount) => amount / 100)
 
 describe('[R-14a] cash', () => {
-  it('that a driver may hand over is the next sum of each note', () => {
+  it('is suggested as the next sum of each note that a driver may hand over', () => {
     expect(baht(likelyTendered(4_000, 'THB'))).toEqual([50, 100, 500, 1000])
     expect(baht(likelyTendered(13_000, 'THB'))).toEqual([140, 150, 200, 500, 1000])
     expect(baht(likelyTendered(2_000, 'THB'))).toEqual([50, 100, 500, 1000])

@@ -19,12 +19,12 @@ interface DriverDialogProps {
   onHide: () => void
 }
 
-/** Why it costs that much, in large type, in Thai and English, to be turned towards a driver who asks. */
-export const DriverDialog = ({ visit, metadata, charge: told, onHide }: DriverDialogProps) => {
+/** Explains the fee in large type, in Thai and English, to show to a driver who asks. */
+export const DriverDialog = ({ visit, metadata, charge: visitCharge, onHide }: DriverDialogProps) => {
   const say = useWords(feeWords)
   const { money, zone } = useFormats()
   const [th, en] = [feeWords.in.th, feeWords.in.en]
-  const { charge, currency, due } = told
+  const { charge, currency, due } = visitCharge
   return (
     <AppModal show onHide={onHide} title={say('title')} size="lg">
       <div className={`gh-stack gh-gap-16 ${styles.driver}`}>
@@ -50,7 +50,7 @@ export const DriverDialog = ({ visit, metadata, charge: told, onHide }: DriverDi
               {...{ currency, language }}
               sums={[
                 { key: 'total', text: feeWords.in[language]('total'), amount: charge.total, strong: true },
-                ...paidSums(told, language),
+                ...paidSums(visitCharge, language),
               ]}
             />
           </div>

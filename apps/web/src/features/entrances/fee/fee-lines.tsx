@@ -7,13 +7,13 @@ import styles from './fee.module.css'
 interface FeeLinesProps {
   lines: readonly ChargeLine[]
   currency: string
-  /** Another than that of the page. */
+  /** A language other than the page's. */
   language?: Language
-  /** Below the lines, such as the total. */
+  /** Sums below the lines, such as the total. */
   sums: readonly { readonly key: string; readonly text: string; readonly amount: number; readonly strong?: boolean }[]
 }
 
-/** What a fee is made of, line by line, in words, and its sums. */
+/** The lines of a fee in words, and its sums. */
 export const FeeLines = ({ lines, currency, language, sums }: FeeLinesProps) => {
   const formats = useFormats()
   return (

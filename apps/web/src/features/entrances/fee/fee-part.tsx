@@ -21,11 +21,11 @@ interface FeePartProps {
   metadata: EntrancesMetadata | undefined
   charge: VisitCharge
   onPrint: (payment_id: string) => void
-  /** After a payment was voided. */
+  /** Called after a payment was voided. */
   onChange: () => void
 }
 
-/** The fee of a visit up to now, in the panel: what is left to pay in large type, why, and the payments. */
+/** The current fee of a visit: the amount due in large type, its lines, and the payments. */
 export const FeePart = ({ visit, metadata, charge, onPrint, onChange }: FeePartProps) => {
   const say = useWords(feeWords)
   const { payments } = charge
@@ -59,11 +59,11 @@ export const Lines = ({ charge: visit }: { charge: VisitCharge }) => {
 const Basis = ({ charge: { charge, tariff } }: { charge: VisitCharge }) => {
   const say = useWords(feeWords)
   const { language } = useFormats()
-  const parked = charge.minutes === null ? null : say('parked', { time: lengthText(charge.minutes, language) })
-  return <>{[parked, tariff.name].filter(Boolean).join(' · ')}</>
+  const parkedText = charge.minutes === null ? null : say('parked', { time: lengthText(charge.minutes, language) })
+  return <>{[parkedText, tariff.name].filter(Boolean).join(' · ')}</>
 }
 
-/** The amount that a driver is told. */
+/** The amount due, or after payment the time to leave by. */
 export const FeeHead = ({ visit: { status }, charge }: { visit: EntranceDetail; charge: VisitCharge }) => {
   const say = useWords(feeWords)
   const { money, time, when } = useFormats()

@@ -1,7 +1,7 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 import { SETTLEMENTS } from './fee.fixed.ts'
 
-/** The parking fee of a visit: what it is made of, how it is paid, and its receipts. */
+/** The parking fee of a visit: its lines, its payment, and its receipts. */
 export const feeWords = defineWords({
   title: ['Parking fee', 'ค่าจอดรถ'],
   methods: SETTLEMENTS,

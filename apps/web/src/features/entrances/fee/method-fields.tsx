@@ -18,17 +18,17 @@ const METHODS = Object.keys(PAYMENT_METHODS) as Method[]
 
 interface MethodChoiceProps {
   value: Method
-  /** The location has an account. */
+  /** Whether the location has an account. */
   promptpay: boolean
-  /** `pressed`: by a pointer, not by a key. */
+  /** `pressed`: chosen with a pointer, not with a key. */
   onChoose: (method: Method, pressed: boolean) => void
 }
 
-/** How it is paid, as chips that the arrow keys choose. */
+/** The payment methods as chips, which the arrow keys choose. */
 export const MethodChoice = ({ value, promptpay, onChoose }: MethodChoiceProps) => {
   const say = useWords(payWords)
   const sayFee = useWords(feeWords)
-  const pressed = useRef(false)
+  const wasPressed = useRef(false)
   return (
     <fieldset>
       <legend className="gh-hidden">{say('method')}</legend>
@@ -37,7 +37,7 @@ export const MethodChoice = ({ value, promptpay, onChoose }: MethodChoiceProps) 
           <label
             key={method}
             onPointerDown={() => {
-              pressed.current = true
+              wasPressed.current = true
             }}
             className={`gh-hover gh-choosable gh-gap-8 gh-strong gh-inline gh-center gh-round gh-outline gh-press gh-touch ${styles.chip}`}
           >
@@ -47,8 +47,8 @@ export const MethodChoice = ({ value, promptpay, onChoose }: MethodChoiceProps) 
               className="gh-hidden"
               checked={value === method}
               onChange={() => {
-                onChoose(method, pressed.current)
-                pressed.current = false
+                onChoose(method, wasPressed.current)
+                wasPressed.current = false
               }}
             />
             {sayFee(`methods.${method}`)}
@@ -61,7 +61,7 @@ export const MethodChoice = ({ value, promptpay, onChoose }: MethodChoiceProps) 
 
 interface FieldProps {
   field: RefObject<HTMLInputElement | null>
-  /** The field has the focus when it appears. */
+  /** Whether the field takes the focus when it appears. */
   focuses: boolean
   value: string
   onChange: (typed: string) => void
@@ -74,7 +74,7 @@ interface CashFieldsProps extends FieldProps {
   onChoose: (sum: number) => void
 }
 
-/** What the driver hands over, typed or chosen. */
+/** The amount that the driver hands over, typed or chosen. */
 export const CashFields = ({ due, currency, field, focuses, value, error, onChange, onChoose }: CashFieldsProps) => {
   const say = useWords(payWords)
   const { money } = useFormats()
@@ -103,7 +103,7 @@ export const CashFields = ({ due, currency, field, focuses, value, error, onChan
   )
 }
 
-/** The change in figures that can be read from afar, and the notes and coins that make it. */
+/** The change in figures that can be read from afar, with the notes and coins that make it up. */
 export const Change = ({ change, currency }: { change: number; currency: string }) => {
   const say = useWords(payWords)
   const { money } = useFormats()
@@ -132,7 +132,7 @@ export const Change = ({ change, currency }: { change: number; currency: string 
 
 type Payee = VisitCharge['payee']
 
-/** Whose account it goes to. */
+/** The account that the money goes to. */
 const PayeeLine = ({ payee }: { payee: Payee }) => {
   const say = useWords(payWords)
   return payee ? <p className="gh-strong gh-numbers">{say(`payee.${payee.kind}`, { number: payee.number })}</p> : null
@@ -157,7 +157,7 @@ export const TransferFields = ({ field, focuses, payee, value, onChange }: Field
   )
 }
 
-/** In pixels: read from a phone behind the window of a car. */
+/** Pixels. A phone behind a car window has to read the code. */
 const CODE_SIDE = 264
 
 export const PromptPayCode = ({ text, amount, payee }: { text: string; amount: string; payee: Payee }) => {

@@ -3,20 +3,20 @@ import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { paidWords } from './paid.words.ts'
 import type { PayBody } from './use-taking.ts'
 
-/** Milliseconds: the guard counts the change while the next car comes. */
+/** Milliseconds. The guard counts the change while the next car arrives. */
 const CHANGE_SHOWN = 12_000
 
 export const sayPaid = paidWords.say
 
 const lastOf = ({ payments }: VisitCharge): Payment | undefined => payments.findLast(({ voided_at }) => voided_at === null)
 
-/** Whether one of those that were sent is the payment by which it is paid. */
-export function isPaidBy(sent: readonly PayBody[], charge: VisitCharge): boolean {
+/** Whether one of the sent payments is the one that paid the charge. */
+export function isPaidBy(sentBodies: readonly PayBody[], charge: VisitCharge): boolean {
   const last = lastOf(charge)
-  return sent.some(({ method, due, tendered = null }) => method === last?.method && due === last.amount && tendered === last.tendered)
+  return sentBodies.some(({ method, due, tendered = null }) => method === last?.method && due === last.amount && tendered === last.tendered)
 }
 
-/** Says what was paid, and its change. Answers the payment whose receipt may be printed; a waiver has none. */
+/** Shows the paid amount and its change. Returns the id of the payment whose receipt may be printed; a waiver has none. */
 export function tellPaid(charge: VisitCharge, money: (amount: number) => string): string | undefined {
   const last = lastOf(charge)
   if (!last?.receipt) return undefined

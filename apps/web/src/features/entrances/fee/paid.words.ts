@@ -1,6 +1,6 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-/** What is said once a fee is paid. */
+/** Messages after a fee is paid. */
 export const paidWords = defineWords({
   done: ['Paid {{amount}} · {{receipt}}', 'รับชำระ {{amount}} · {{receipt}}'],
   done_change: ['Paid {{amount}} · {{receipt}} · change {{change}}', 'รับชำระ {{amount}} · {{receipt}} · ทอน {{change}}'],

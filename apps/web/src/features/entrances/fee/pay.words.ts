@@ -1,6 +1,6 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-/** Taking a fee, and the till that it goes into. */
+/** The payment of a fee, and the till that it goes into. */
 export const payWords = defineWords({
   back: ['Back to the visit', 'กลับไปดูข้อมูลรถคันนี้'],
   method: ['Paid by', 'วิธีชำระ'],

@@ -12,7 +12,7 @@ import styles from './fee.module.css'
 import { feeWords } from './fee.words.ts'
 import { paymentsWords } from './payments.words.ts'
 
-/** A waiver says its amount here, so that it stands nowhere beside money that was taken. */
+/** A waiver shows its amount here, so that it never stands in the column of received money. */
 export const PaymentStatus = ({ payment: { voided_at, method, amount } }: { payment: Payment }) => {
   const say = useWords(paymentsWords)
   const { money } = useFormats()
@@ -21,17 +21,17 @@ export const PaymentStatus = ({ payment: { voided_at, method, amount } }: { paym
   return <StatusBadge kind="active">{say('states.standing')}</StatusBadge>
 }
 
-/** Money that was taken; struck through where it was given back. */
+/** The received amount; struck through if the payment was voided. */
 export const Taken = ({ payment: { voided_at, method, amount } }: { payment: Payment }) => {
   const { money } = useFormats()
   if (method === 'waived') return <None />
   return <span className={`gh-numbers ${voided_at ? `gh-muted ${styles.struck}` : ''}`}>{money(amount)}</span>
 }
 
-/** What a payment is called in a list. */
+/** The name of a payment in a list. */
 const nameOf = ({ receipt }: Payment, say: (key: 'no_receipt') => string) => receipt ?? say('no_receipt')
 
-/** A visit's number, which is gone with its visit. */
+/** The number of the visit; empty once the visit is deleted. */
 export const VisitNumber = ({ payment: { visit_number, entrance_id } }: { payment: Payment }) => {
   const say = useWords(paymentsWords)
   const may = useMay()

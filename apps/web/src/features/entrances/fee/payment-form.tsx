@@ -27,7 +27,7 @@ import { type PayBody, useTaking } from './use-taking.ts'
 import { vehicleText } from './vehicle-text.ts'
 import { WaiveFee } from './waive-fee.tsx'
 
-/** Milliseconds: an amount that appeared a moment ago nobody has read yet, so that a key pressed twice takes no money. */
+/** Milliseconds. Nobody has read an amount that appeared just now, so a key pressed twice takes no money. */
 const READ_WITHIN = 600
 
 export interface PaymentHandle {
@@ -41,17 +41,17 @@ interface PaymentFormProps {
   charge: VisitCharge
   gate: Gate
   metadata: EntrancesMetadata | undefined
-  /** A newer charge that the server answered. */
+  /** Called with a newer charge from the server. */
   onCharge: (charge: VisitCharge) => void
   onSend: () => void
-  /** `lost`: no answer came. */
+  /** `lost`: no response arrived. */
   onUnpaid: (body: PayBody, lost: boolean) => void
-  /** It is paid, and the receipt is to be printed where it is asked for. */
+  /** Called after payment. `prints`: the receipt is to be printed. */
   onPaid: (charge: VisitCharge, prints: boolean) => Promise<void>
   onClose: () => void
 }
 
-/** Takes what a visit owes: cash with its change, a transfer, or a PromptPay code; or waives it. */
+/** Takes the fee of a visit in cash, by transfer or with a PromptPay code, or waives it. */
 export const PaymentForm = ({ handle, visit, metadata, charge, gate, onCharge, onSend, onUnpaid, onPaid, onClose }: PaymentFormProps) => {
   const say = useWords(payWords)
   const sayFee = useWords(feeWords)
@@ -60,70 +60,73 @@ export const PaymentForm = ({ handle, visit, metadata, charge, gate, onCharge, o
   const [method, setMethod] = useState<Method>('cash')
   const { shown, was, hold } = useHeldCharge(charge)
   const { due, currency, promptpay, payee, quoted_at, quote } = shown
-  const [tendered, setTendered] = useState('')
+  const [tenderedText, setTenderedText] = useState('')
   const [reference, setReference] = useState('')
   const [prints, setPrints] = useState(() => readStored('receipt_print') === 'yes')
   const [wrong, setWrong] = useState<string>()
   const [opening, setOpening] = useState('')
   const form_id = useId()
   const field = useRef<HTMLInputElement>(null)
-  // On a phone it would open the keyboard over what the guard has to see first.
+  // On a phone the focus would open the keyboard over the text that the guard must see first.
   const [focuses, setFocuses] = useState(() => !matchMedia('(pointer: coarse)').matches)
   const shown_at = useRef(0)
-  const meant = useRef(false)
+  const hasInteracted = useRef(false)
   const busy = useRef(false)
   useEffect(() => {
     shown_at.current = due > 0 ? performance.now() : 0
-    meant.current = false
+    hasInteracted.current = false
   }, [due])
-  const taking = useTaking({
+  const paymentState = useTaking({
     ...{ visit, gate },
     onCharge: (next) => {
       hold(next)
       onCharge(next)
     },
     ...{ onSend, onUnpaid },
-    onPaid: (paid) => void onPaid(paid, prints),
+    onPaid: (paidCharge) => void onPaid(paidCharge, prints),
   })
-  const given = tendered.trim() === '' ? due : readAmount(tendered, currency)
+  const tenderedAmount = tenderedText.trim() === '' ? due : readAmount(tenderedText, currency)
   const bodyNow = (): PayBody | null => {
     const body = { due, quoted_at, quote, method, gate_id: gate._id }
     if (method === 'transfer') return { ...body, reference: reference.trim() || undefined }
     if (method === 'promptpay') return body
-    if (given === null || given < due) {
-      setWrong(given === null ? say('amount_wrong') : say('short', { amount: money(due - given) }))
+    if (tenderedAmount === null || tenderedAmount < due) {
+      setWrong(tenderedAmount === null ? say('amount_wrong') : say('short', { amount: money(due - tenderedAmount) }))
       field.current?.focus()
       return null
     }
-    return { ...body, tendered: given }
+    return { ...body, tendered: tenderedAmount }
   }
-  /** Null where something has to be mended first. */
+  /** Null if the input has to be corrected first. */
   const work = (): Promise<void> | null => {
-    if (!taking.till_closed) {
+    if (!paymentState.till_closed) {
       const body = bodyNow()
-      return body && taking.send(body)
+      return body && paymentState.send(body)
     }
     const cash = readAmount(opening, currency)
-    if (cash !== null) return taking.openTill(cash)
+    if (cash !== null) return paymentState.openTill(cash)
     setWrong(say('amount_wrong'))
     return null
   }
   const takes = may('payments:take')
   const take = async () => {
     setWrong(undefined)
-    if (!takes || busy.current || (!meant.current && performance.now() - shown_at.current < READ_WITHIN)) return
+    if (!takes || busy.current || (!hasInteracted.current && performance.now() - shown_at.current < READ_WITHIN)) return
     busy.current = true
     await work()
     busy.current = false
   }
-  useImperativeHandle(handle, () => ({ take: () => void take(), isWritten: () => tendered !== '' || reference !== '' || opening !== '' }))
+  useImperativeHandle(handle, () => ({
+    take: () => void take(),
+    isWritten: () => tenderedText !== '' || reference !== '' || opening !== '',
+  }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void take()
   }
   const change = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
-      meant.current = true
+      hasInteracted.current = true
       setWrong(undefined)
       set(value)
     }
@@ -147,7 +150,7 @@ export const PaymentForm = ({ handle, visit, metadata, charge, gate, onCharge, o
           </p>
           <FeeHead visit={visit} charge={shown} />
         </div>
-        {/* A code has to be seen whole. */}
+        {/* The lines give way to the QR code, which must be visible as a whole. */}
         {method === 'promptpay' ? null : (
           <div className={styles.why}>
             <Lines charge={shown} />
@@ -158,8 +161,8 @@ export const PaymentForm = ({ handle, visit, metadata, charge, gate, onCharge, o
             {say('changed_text')}
           </FailureNote>
         )}
-        {taking.failure ? <FailureNote title={taking.failure} takes_focus={false} /> : null}
-        {taking.till_closed ? (
+        {paymentState.failure ? <FailureNote title={paymentState.failure} takes_focus={false} /> : null}
+        {paymentState.till_closed ? (
           <>
             <FailureNote title={say('till_closed', { gate: gateName(gate) })} takes_focus={false}>
               {say('till_closed_text')}
@@ -180,21 +183,21 @@ export const PaymentForm = ({ handle, visit, metadata, charge, gate, onCharge, o
             <MethodChoice
               value={method}
               promptpay={promptpay !== null}
-              onChoose={(chosen, pressed) => {
-                // The arrow keys stay among the methods.
-                setFocuses(pressed)
-                change(setMethod)(chosen)
+              onChoose={(chosenMethod, wasPressed) => {
+                // After an arrow key the focus stays on the methods.
+                setFocuses(wasPressed)
+                change(setMethod)(chosenMethod)
               }}
             />
             {method === 'cash' ? (
               <CashFields
                 {...{ due, currency }}
                 {...{ field, focuses }}
-                value={tendered}
+                value={tenderedText}
                 error={wrong}
-                onChange={change(setTendered)}
+                onChange={change(setTenderedText)}
                 onChoose={(sum) => {
-                  change(setTendered)(amountText(sum, currency))
+                  change(setTenderedText)(amountText(sum, currency))
                   field.current?.focus()
                 }}
               />
@@ -207,7 +210,9 @@ export const PaymentForm = ({ handle, visit, metadata, charge, gate, onCharge, o
         ) : null}
       </form>
       <div className={`gh-stack gh-gap-8 gh-surface gh-line-top ${styles.actions}`}>
-        {takes && method === 'cash' && !taking.till_closed && given !== null ? <Change change={given - due} currency={currency} /> : null}
+        {takes && method === 'cash' && !paymentState.till_closed && tenderedAmount !== null ? (
+          <Change change={tenderedAmount - due} currency={currency} />
+        ) : null}
         <div className="gh-row gh-apart gh-gap-16">
           <Checkbox
             size="sm"
@@ -223,8 +228,8 @@ export const PaymentForm = ({ handle, visit, metadata, charge, gate, onCharge, o
           ) : null}
         </div>
         {takes ? (
-          <DeskButton type="submit" form={form_id} fullWidth icon={IconCash} icon_size={22} cap="F4" loading={taking.pending}>
-            {taking.till_closed ? say('open_till') : say(`take.${method}`, { amount })}
+          <DeskButton type="submit" form={form_id} fullWidth icon={IconCash} icon_size={22} cap="F4" loading={paymentState.pending}>
+            {paymentState.till_closed ? say('open_till') : say(`take.${method}`, { amount })}
           </DeskButton>
         ) : null}
       </div>

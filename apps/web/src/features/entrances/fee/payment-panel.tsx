@@ -21,7 +21,7 @@ import { paymentsWords } from './payments.words.ts'
 import { ReceiptPrint } from './receipt-print.tsx'
 import { VoidPayment } from './void-payment.tsx'
 
-/** One payment beside the list: what it was for, how it was paid, and its receipt. */
+/** One payment beside the list, with its fee, its method and its receipt. */
 export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const say = useWords(paymentsWords)
   const sayFee = useWords(feeWords)

@@ -4,16 +4,19 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { feeWords } from './fee.words.ts'
 import { paymentsWords } from './payments.words.ts'
 
-/** What the payments of a list come to: money taken, by method, then what was waived and voided. */
+/** The totals of the listed payments: received money by method, then waived and voided amounts. */
 export const PaymentSums = ({ totals: { methods, voided } }: { totals: PaymentTotals }) => {
   const say = useWords(paymentsWords)
   const sayFee = useWords(feeWords)
   const { money, number } = useFormats()
-  const taken = methods.filter(({ method }) => method !== 'waived')
-  const all = taken.reduce((sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }), { count: 0, amount: 0 })
+  const receivedMethods = methods.filter(({ method }) => method !== 'waived')
+  const all = receivedMethods.reduce((sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }), {
+    count: 0,
+    amount: 0,
+  })
   const sums = [
     { id: 'taken', title: say('total_taken'), ...all },
-    ...[...taken, ...methods.filter(({ method }) => method === 'waived')].map((sum) => ({
+    ...[...receivedMethods, ...methods.filter(({ method }) => method === 'waived')].map((sum) => ({
       ...{ id: sum.method, title: sayFee(`methods.${sum.method}`) },
       ...sum,
     })),

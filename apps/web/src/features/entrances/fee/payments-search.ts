@@ -2,14 +2,14 @@ import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { payments, tills } from '@gatehouse/contract/payments.ts'
 import { PAYMENTS_PATH, TILLS_PATH } from '../../../api/addresses.ts'
 
-/** The addresses of the pages: the filters of the list, and what stands open beside it. */
+/** The pages' search parameters: the list filters and the open record. */
 export type PaymentsSearch = Partial<QueryOf<typeof payments.list>> & { readonly payment?: string | undefined }
 export type TillsSearch = Partial<QueryOf<typeof tills.list>> & { readonly till?: string | undefined }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const idIn = (value: unknown): string | undefined => (typeof value === 'string' && UUID.test(value) ? value : undefined)
 
-/** The part of an address that is not the list's own query. What makes no sense is undefined. */
+/** Reads the parameter that isn't part of the list query; invalid values become undefined. */
 export const readPayment = (raw: Record<string, unknown>): Pick<PaymentsSearch, 'payment'> => ({ payment: idIn(raw.payment) })
 export const readTill = (raw: Record<string, unknown>): Pick<TillsSearch, 'till'> => ({ till: idIn(raw.till) })
 

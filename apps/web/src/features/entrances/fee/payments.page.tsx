@@ -35,7 +35,7 @@ const NOTHING = {
   ...{ search: undefined, startDate: undefined, endDate: undefined },
 }
 const METHODS = Object.keys(SETTLEMENTS) as Payment['method'][]
-/** Columns that give way to the panel beside them. */
+/** Columns that are hidden while the side panel is open. */
 const GIVE_WAY = new Set(['visit', 'plate', 'cashier'])
 
 /** Payments and waivers of parking fees, the newest first. */
@@ -45,13 +45,13 @@ export default function PaymentsPage(): ReactNode {
   const search: PaymentsSearch = route.useSearch()
   const { payment, ...filters } = search
   const { onChange, query, list } = useListPage(search, pages.payments.list(filters))
-  const exporting = useExport((format) => download(calls.payments.export, { query: { ...filters, format } }))
+  const exportState = useExport((format) => download(calls.payments.export, { query: { ...filters, format } }))
   const totals = query.data?.pages[0]?.totals
   const { choices = [] } = useLocations()
   const hrefOf = ({ _id }: Payment) => paymentHref({ ...filters, payment: _id })
   const columns = usePaymentColumns(hrefOf)
   const { startDate, endDate, sessionId } = filters
-  const narrowed = Object.values(filters).some((value) => value !== undefined)
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
     <ListWithPanel
       name="payment"
@@ -62,11 +62,7 @@ export default function PaymentsPage(): ReactNode {
           <PageTabs {...useParkingTabs('payments')} />
           <ListTools
             search={
-              <SearchBox
-                label={say('search')}
-                value={filters.search ?? ''}
-                onSearch={(typed) => onChange({ search: typed || undefined })}
-              />
+              <SearchBox label={say('search')} value={filters.search ?? ''} onSearch={(text) => onChange({ search: text || undefined })} />
             }
           >
             <FilterBar>
@@ -88,7 +84,7 @@ export default function PaymentsPage(): ReactNode {
                 <ToggleChip icon={IconCashRegister} label={say('one_till')} chosen onToggle={() => onChange({ sessionId: undefined })} />
               ) : null}
             </FilterBar>
-            <TableExport state={exporting} />
+            <TableExport state={exportState} />
           </ListTools>
           {totals ? <PaymentSums totals={totals} /> : null}
         </>
@@ -101,7 +97,7 @@ export default function PaymentsPage(): ReactNode {
         list={list}
         current={payment ?? null}
         narrow={(each) => <PaymentRow payment={each} href={hrefOf(each)} />}
-        onClear={narrowed ? () => onChange(NOTHING) : undefined}
+        onClear={isFiltered ? () => onChange(NOTHING) : undefined}
         empty={
           <EmptyState icon={IconReceipt} title={say('empty')}>
             {say('empty_text')}

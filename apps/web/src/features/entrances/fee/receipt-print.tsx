@@ -25,7 +25,7 @@ interface Printed {
   place: Location | null
 }
 
-/** What the paper says beside the payment may be hidden from the person, or gone with the visit. */
+/** Null if the person may not read it, or if it was deleted with the visit. */
 const orNull = <Value,>(read: Promise<Value>): Promise<Value | null> => read.catch(() => null)
 
 async function printed(id: string): Promise<Printed> {
@@ -40,18 +40,18 @@ async function printed(id: string): Promise<Printed> {
   return { payment, plate: visit?.plate ?? null, metadata, leave_by: charge && leaveBy(payment, charge), place }
 }
 
-/** Of the last payment that stands: an earlier one does not say until when the visit may go. */
+/** The time to leave by, known only for the last valid payment; null for an earlier one. */
 const leaveBy = ({ _id }: PaymentDetail, { payments, leave_by }: VisitCharge): string | null =>
   payments.findLast(({ voided_at }) => voided_at === null)?._id === _id ? leave_by : null
 
-/** Asked for once for each: two at once would count two copies. */
+/** How long the message about a failed print stays. */
 const MILLISECONDS_SHOWN = 8_000
 
-/** Prints the receipt of a payment, which is counted first: all but the first are copies. */
+/** Prints the receipt of a payment. The server counts each print first: all but the first are copies. */
 export const ReceiptPrint = ({ id, onDone }: { id: string; onDone: () => void }) => {
   const say = useWords(receiptWords)
   const [ready, setReady] = useState<Printed>()
-  const failed = useEffectEvent((error: unknown) => {
+  const reportFailure = useEffectEvent((error: unknown) => {
     showToast(say('not_printed', { why: explain(error) }), MILLISECONDS_SHOWN)
     onDone()
   })
@@ -59,7 +59,7 @@ export const ReceiptPrint = ({ id, onDone }: { id: string; onDone: () => void })
     let left = false
     printed(id).then(
       (paper) => (left ? undefined : setReady(paper)),
-      (error: unknown) => (left ? undefined : failed(error)),
+      (error: unknown) => (left ? undefined : reportFailure(error)),
     )
     return () => {
       left = true
@@ -76,7 +76,7 @@ export const ReceiptPrint = ({ id, onDone }: { id: string; onDone: () => void })
 
 const MM_PER_PIXEL = 25.4 / 96
 
-/** A roll is cut where the receipt ends. */
+/** The page is as long as the receipt, because a roll is cut where it ends. */
 const paperOf = (paper: EntrancesMetadata['slip']['paper'], box: HTMLElement): string =>
   `size: ${paper === '58' ? 58 : 80}mm ${Math.ceil((box.firstElementChild as HTMLElement).offsetHeight * MM_PER_PIXEL)}mm; margin: 0`
 
@@ -133,6 +133,6 @@ const ReceiptOf = ({ payment, plate, metadata, leave_by, place }: Printed) => {
   )
 }
 
-/** What an amount has of the charge's value added tax. */
+/** The share of the charge's value added tax in an amount. */
 const vatIn = (amount: MinorUnits, { charge }: Pick<PaymentDetail, 'charge'>): MinorUnits =>
   charge.total === amount ? charge.vat : Math.round((charge.vat * amount) / charge.total)

@@ -15,18 +15,18 @@ export interface ReceiptProps {
   language: Language
   organisation: string
   location: { readonly name: string; readonly address?: string } | undefined
-  /** `Receipt`, and whether it is a copy or voided. */
+  /** The title; `marks` says whether the receipt is a copy or voided. */
   title: string
   marks: readonly string[]
   number: string
   facts: readonly { readonly key: string; readonly label: string; readonly value: ReactNode }[]
   lines: readonly ReceiptLine[]
-  /** How it was paid. */
+  /** The paid amount, its method and its change. */
   sums: readonly ReceiptLine[]
   footer: string
 }
 
-/** The receipt of a payment, black on white in both colour schemes. It names nobody who parked. */
+/** The receipt of a payment, black on white in both colour schemes. It doesn't name the visitor. */
 export const Receipt = ({ paper, language, organisation, location, title, marks, number, facts, lines, sums, footer }: ReceiptProps) => (
   <article className={styles.receipt} data-paper={paper} lang={language} aria-label={number}>
     <p className={styles.organisation}>{organisation}</p>

@@ -24,11 +24,11 @@ interface ClosingProps {
   onClosed: (till: TillSession) => void
 }
 
-/** Says what was taken in a till, and closes it once its cash was counted. That of somebody else is asked about first. */
+/** Shows the takings of a till, and closes it after its cash was counted. Asks first if somebody else opened it. */
 export const TillClosing = (props: ClosingProps) => {
   const { user } = useMe()
-  const [asked, setAsked] = useState(props.till.opened_by !== user.name)
-  return asked ? <OfOther {...props} onCount={() => setAsked(false)} /> : <Counting {...props} />
+  const [isAsking, setIsAsking] = useState(props.till.opened_by !== user.name)
+  return isAsking ? <OfOther {...props} onCount={() => setIsAsking(false)} /> : <Counting {...props} />
 }
 
 const OfOther = ({ till, title, onHide, onCount }: ClosingProps & { onCount: () => void }) => {
@@ -54,13 +54,13 @@ const Known = ({ till }: { till: TillSession }) => (
   </div>
 )
 
-/** The way to the list of payments, which is in no menu of who takes them. */
+/** A link to the list of payments, which isn't in the menu of people who take them. */
 export const ShowPayments = ({ sessionId }: { sessionId?: string }) => {
   const say = useWords(tillWords)
   return useMay()('payments:read') ? <AppLink href={paymentHref({ sessionId })}>{say('show_payments')}</AppLink> : null
 }
 
-/** What there should be, where a count was refused because it differs. */
+/** The expected cash, if a count was refused because it differs. */
 const expectedIn = (error: unknown): number | undefined =>
   error instanceof ApiError && error.code === 'till_differs' ? (error.problem?.conflict?.expected_cash as number | undefined) : undefined
 
@@ -81,11 +81,14 @@ const Counting = ({ till, title, onHide, onClosed }: ClosingProps) => {
   const cash = readCash(values, currency)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const written = note.trim() || undefined
-    const missing = differs && written === undefined
+    const trimmedNote = note.trim() || undefined
+    const missing = differs && trimmedNote === undefined
     setWrong({ ...(cash === null && { cash: say('amount_wrong') }), ...(missing && { note: say('note_needed') }) })
     if (cash === null || missing || close.isPending) return
-    close.mutate({ counted_cash: cash, note: written, accept: differs }, { onError: (error) => setExpected(expectedIn(error) ?? expected) })
+    close.mutate(
+      { counted_cash: cash, note: trimmedNote, accept: differs },
+      { onError: (error) => setExpected(expectedIn(error) ?? expected) },
+    )
   }
   const footer = (
     <>
@@ -140,7 +143,7 @@ const Difference = (cash: { expected_cash: number; counted_cash: number }) => {
   )
 }
 
-/** A till that was closed just now, with what there should have been. */
+/** A till that was just closed, with its expected cash. */
 export const ClosedTill = ({ till, onHide }: Pick<ClosingProps, 'till' | 'onHide'>) => {
   const say = useWords(tillWords)
   return (

@@ -12,10 +12,10 @@ export const TillStatus = ({ till: { closed_at } }: { till: TillSession }) => {
   return <StatusBadge kind={closed_at ? 'inactive' : 'active'}>{say(closed_at ? 'till_states.closed' : 'till_states.open')}</StatusBadge>
 }
 
-/** Of all methods. */
+/** The sum over all payment methods. */
 export const takenIn = ({ takings }: TillSession): number => takings.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Marked where money is missing or too much. */
+/** The difference of a count, highlighted if it is short or over. */
 const Difference = ({ till }: { till: TillSession }) => {
   const difference = useDifference()(till)
   if (difference === null) return <None />
@@ -25,7 +25,7 @@ const Difference = ({ till }: { till: TillSession }) => {
 export function useTillColumns(hrefOf: (till: TillSession) => string): Column<TillSession>[] {
   const say = useWords(paymentsWords)
   const formats = useFormats()
-  const moment = (at: string | null) => (at === null ? <None /> : <span className="gh-numbers gh-nowrap">{formats.when(at)}</span>)
+  const moment = (time: string | null) => (time === null ? <None /> : <span className="gh-numbers gh-nowrap">{formats.when(time)}</span>)
   return [
     { id: 'state', title: say('state'), width: 130, render: (till) => <TillStatus till={till} /> },
     { id: 'gate', fixed: true, title: say('gate'), width: 100, render: (till) => <RowLink href={hrefOf(till)}>{till.gate_code}</RowLink> },

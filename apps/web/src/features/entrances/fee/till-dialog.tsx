@@ -21,28 +21,28 @@ import { MoneyInput } from './money-input.tsx'
 import { tillWords } from './till.words.ts'
 import { ClosedTill, ShowPayments, TillClosing } from './till-closing.tsx'
 
-/** The till of the desk's gate: opens it, says what was taken, and closes it. */
+/** Opens the till of the desk's gate, shows its takings, and closes it. */
 export const TillDialog = ({ gate, onHide }: { gate: Gate; onHide: () => void }) => {
   const say = useWords(tillWords)
-  const [closed, setClosed] = useState<TillSession>()
+  const [closedTill, setClosedTill] = useState<TillSession>()
   const { data, error, refetch } = useQuery(queries.tills.list({ gateId: gate._id, open: true, limit: 1 }))
   const till = data?.docs[0]
   const title = say('title', { gate: gateName(gate) })
-  if (closed) return <ClosedTill till={closed} onHide={onHide} />
+  if (closedTill) return <ClosedTill till={closedTill} onHide={onHide} />
   if (!data)
     return (
       <AppModal show onHide={onHide} title={title}>
         <ReadState read={readView({ error, refetch })} thing={say('the_till')} />
       </AppModal>
     )
-  return till ? <TillClosing {...{ till, title, onHide }} onClosed={setClosed} /> : <Opening {...{ gate, title, onHide }} />
+  return till ? <TillClosing {...{ till, title, onHide }} onClosed={setClosedTill} /> : <Opening {...{ gate, title, onHide }} />
 }
 
 const Opening = ({ gate, title, onHide }: { gate: Gate; title: string; onHide: () => void }) => {
   const say = useWords(tillWords)
   const { currency } = useFormats()
   const form_id = useId()
-  const [typed, setTyped] = useState('')
+  const [cashText, setCashText] = useState('')
   const [wrong, setWrong] = useState<string>()
   const open = useCommand(
     async (opening_cash: number, idempotencyKey) => {
@@ -53,7 +53,7 @@ const Opening = ({ gate, title, onHide }: { gate: Gate; title: string; onHide: (
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const cash = readAmount(typed, currency)
+    const cash = readAmount(cashText, currency)
     setWrong(cash === null ? say('amount_wrong') : undefined)
     if (cash !== null && !open.isPending) open.mutate(cash, { onSuccess: onHide })
   }
@@ -72,10 +72,10 @@ const Opening = ({ gate, title, onHide }: { gate: Gate; title: string; onHide: (
         <MoneyInput
           label={say('cash_in_till')}
           required
-          value={typed}
+          value={cashText}
           error={fieldError(wrong)}
           data-autofocus
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => setCashText(event.currentTarget.value)}
         />
       </form>
     </AppModal>

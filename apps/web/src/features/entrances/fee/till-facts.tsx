@@ -17,13 +17,13 @@ export function useDifference() {
   }
 }
 
-/** What is known of a till. `counting`: without sums of cash, so that whoever counts finds out by counting. */
+/** The facts of a till. `counting` hides the cash sums, so that people find them by counting. */
 export const TillFacts = ({ till, counting = false }: { till: TillSession; counting?: boolean }) => {
   const say = useWords(tillWords)
   const { money, when } = useFormats()
   const difference = useDifference()(till)
   const hides = (method: string) => counting && method === 'cash'
-  const who_when = (at: string, who: string | null) => say('who_when', { when: when(at), who: who ?? '' })
+  const who_when = (time: string, person: string | null) => say('who_when', { when: when(time), who: person ?? '' })
   const facts: Fact[] = [
     { term: say('opened'), value: who_when(till.opened_at, till.opened_by) },
     ...(till.closed_at ? [{ term: say('closed_at'), value: who_when(till.closed_at, till.closed_by) }] : []),
@@ -73,7 +73,7 @@ export const TillFacts = ({ till, counting = false }: { till: TillSession; count
 const Receipts = ({ till: { first_receipt, last_receipt } }: { till: TillSession }) => (
   <span className="gh-nowrap gh-numbers">
     {first_receipt}
-    {/* Of the same till: its code is not said twice, so that both stand in one line. */}
+    {/* Both receipts are from the same till: its code isn't repeated, so that they fit on one line. */}
     {last_receipt === first_receipt ? null : ` – ${last_receipt?.slice(last_receipt.lastIndexOf('-') + 1)}`}
   </span>
 )

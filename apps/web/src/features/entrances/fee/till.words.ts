@@ -1,7 +1,7 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 import { PAYMENT_METHODS } from './fee.fixed.ts'
 
-/** The till of a gate: opening it, what was taken, counting and closing it. */
+/** The till of a gate: opening it, its takings, counting and closing it. */
 export const tillWords = defineWords({
   title: ['Till of {{gate}}', 'ลิ้นชักเงินของ {{gate}}'],
   the_till: ['the till', 'ลิ้นชักเงิน'],

@@ -27,10 +27,10 @@ import { TillFacts } from './till-facts.tsx'
 
 const route = getRouteApi('/shell/service/visitor/parking-fee/tills')
 
-/** Columns that give way to the panel beside them. */
+/** Columns that are hidden while the side panel is open. */
 const GIVE_WAY = new Set(['opened_by', 'closed'])
 
-/** Tills as they were opened and counted, the newest first. */
+/** The tills with their openings and counts, newest first. */
 export default function TillsPage(): ReactNode {
   const say = useWords(paymentsWords)
   const search: TillsSearch = route.useSearch()
@@ -40,16 +40,20 @@ export default function TillsPage(): ReactNode {
   const gates = useGates([], filters.locationId)?.gates ?? []
   const hrefOf = ({ _id }: TillSession) => tillHref({ ...filters, till: _id })
   const columns = useTillColumns(hrefOf)
-  const narrowed = Object.values(filters).some((value) => value !== undefined)
-  // There is no call for one alone: it is one of those that are shown.
-  const [counted, setCounted] = useState<TillSession>()
-  const hideCount = () => setCounted(undefined)
-  const opened = list.rows.find(({ _id }) => _id === till)
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  // No request reads a single till, so it is found in the list.
+  const [countedTill, setCountedTill] = useState<TillSession>()
+  const hideCount = () => setCountedTill(undefined)
+  const selectedTill = list.rows.find(({ _id }) => _id === till)
   return (
     <ListWithPanel
       name="till"
       onOpen={(id) => onChange({ till: id })}
-      panel={opened ? <TillPanel till={opened} onClose={() => onChange({ till: undefined })} onCount={() => setCounted(opened)} /> : null}
+      panel={
+        selectedTill ? (
+          <TillPanel till={selectedTill} onClose={() => onChange({ till: undefined })} onCount={() => setCountedTill(selectedTill)} />
+        ) : null
+      }
       tools={
         <>
           <PageTabs {...useParkingTabs('tills')} />
@@ -70,21 +74,26 @@ export default function TillsPage(): ReactNode {
       <RecordTable<TillSession>
         caption={say('tab_tills')}
         thing={say('the_tills')}
-        columns={opened ? columns.filter(({ id }) => !GIVE_WAY.has(id)) : columns}
+        columns={selectedTill ? columns.filter(({ id }) => !GIVE_WAY.has(id)) : columns}
         list={list}
         current={till ?? null}
         narrow={(each) => <TillRow till={each} href={hrefOf(each)} />}
-        onClear={narrowed ? () => onChange({ locationId: undefined, gateId: undefined, open: undefined }) : undefined}
+        onClear={isFiltered ? () => onChange({ locationId: undefined, gateId: undefined, open: undefined }) : undefined}
         empty={
           <EmptyState icon={IconCashRegister} title={say('tills_empty')}>
             {say('tills_empty_text')}
           </EmptyState>
         }
       />
-      {counted && !counted.closed_at ? (
-        <TillClosing till={counted} title={say('till_of', { gate: counted.gate_code })} onHide={hideCount} onClosed={setCounted} />
+      {countedTill && !countedTill.closed_at ? (
+        <TillClosing
+          till={countedTill}
+          title={say('till_of', { gate: countedTill.gate_code })}
+          onHide={hideCount}
+          onClosed={setCountedTill}
+        />
       ) : null}
-      {counted?.closed_at ? <ClosedTill till={counted} onHide={hideCount} /> : null}
+      {countedTill?.closed_at ? <ClosedTill till={countedTill} onHide={hideCount} /> : null}
     </ListWithPanel>
   )
 }
@@ -95,7 +104,7 @@ interface TillPanelProps {
   onCount: () => void
 }
 
-/** Closes it too: nobody stands at the desk of a gate that is retired. */
+/** Can also close the till, because the gate may be retired and have no desk. */
 const TillPanel = ({ till, onClose, onCount }: TillPanelProps) => {
   const say = useWords(paymentsWords)
   const sayTill = useWords(tillWords)

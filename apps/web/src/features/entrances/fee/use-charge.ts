@@ -6,26 +6,26 @@ import { ApiError } from '../../../api/errors.ts'
 import { closedTo, useMe } from '../../../api/me.ts'
 import { queries } from '../../../api/queries.ts'
 
-/** Milliseconds: a fee is counted in minutes. */
+/** Milliseconds. Fees are counted in minutes. */
 const EVERY = 60_000
 
 type Priced = Pick<EntranceDetail, '_id' | 'status' | 'charged'>
 
-/** The fee of a visit that a tariff prices, read again each minute while it is inside. `put` takes the newer one that a call has answered. */
+/** The fee of a visit with a tariff, refetched each minute while it is inside. `put` stores a newer one from another response. */
 export function useCharge(visit: Priced | undefined) {
   const queryClient = useQueryClient()
-  const closed = closedTo(useMe(), { editions: VISITOR_M_ONLY, permission: 'payments:read' }) !== null
+  const isClosed = closedTo(useMe(), { editions: VISITOR_M_ONLY, permission: 'payments:read' }) !== null
   const query = queries.payments.charge({ id: visit?._id ?? '' })
-  const charged = visit?.charged === true && !closed
+  const isCharged = visit?.charged === true && !isClosed
   const { data, error, refetch } = useQuery({
     ...query,
-    enabled: charged,
+    enabled: isCharged,
     refetchInterval: visit?.status === 'checkin' ? EVERY : false,
   })
-  // What was read before a correction made the visit one that is not charged.
-  const outlived = !charged || (error instanceof ApiError && error.code === 'not_charged')
+  // The cached charge is outdated if a correction has since made the visit free of charge.
+  const isOutdated = !isCharged || (error instanceof ApiError && error.code === 'not_charged')
   return {
-    charge: outlived ? undefined : data,
+    charge: isOutdated ? undefined : data,
     refetch,
     put: (charge: VisitCharge) => queryClient.setQueryData(query.queryKey, charge),
   }

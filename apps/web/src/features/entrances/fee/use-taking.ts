@@ -19,15 +19,15 @@ interface TakingOptions {
   onCharge: (charge: VisitCharge) => void
   onSend: () => void
   onPaid: (charge: VisitCharge) => void
-  /** `lost`: nobody knows whether it was taken. */
+  /** `lost`: it is unknown whether the payment was recorded. */
   onUnpaid: (body: PayBody, lost: boolean) => void
 }
 
-/** Sends a payment, and opens the till where it is closed. Neither is done twice by a press that is repeated without an answer. */
+/** Sends a payment, and opens the till if it is closed. A press that is repeated without a response does neither twice. */
 export function useTaking({ visit, gate, onCharge, onSend, onPaid, onUnpaid }: TakingOptions) {
   const tills = useQuery(queries.tills.list({ gateId: gate._id, open: true, limit: 1 }))
-  /** Somebody has closed it since that was read. */
-  const [refused, setRefused] = useState(false)
+  /** The till was closed after the list was read. */
+  const [isTillClosed, setIsTillClosed] = useState(false)
   const pay = useCommand((body: PayBody, idempotencyKey) => api.payments.pay({ params: { id: visit._id }, body, idempotencyKey }), [])
   const open = useCommand(
     (opening_cash: number, idempotencyKey) =>
@@ -37,27 +37,27 @@ export function useTaking({ visit, gate, onCharge, onSend, onPaid, onUnpaid }: T
       }),
     ['tills'],
   )
-  const failed = pay.error ?? open.error
-  const said_otherwise = failed instanceof ApiError && (failed.code === 'till_closed' || failed.code === 'charge_changed')
+  const firstError = pay.error ?? open.error
+  const said_otherwise = firstError instanceof ApiError && (firstError.code === 'till_closed' || firstError.code === 'charge_changed')
   return {
     send: async (body: PayBody) => {
       onSend()
       try {
         onPaid(await pay.mutateAsync(body))
       } catch (error) {
-        const changed = changedCharge(error)
-        if (changed) onCharge(changed)
-        setRefused(error instanceof ApiError && error.code === 'till_closed')
+        const newCharge = changedCharge(error)
+        if (newCharge) onCharge(newCharge)
+        setIsTillClosed(error instanceof ApiError && error.code === 'till_closed')
         onUnpaid(body, !isAnswer(error))
       }
     },
-    till_closed: refused || tills.data?.docs.length === 0,
+    till_closed: isTillClosed || tills.data?.docs.length === 0,
     openTill: (cash: number) =>
       open.mutateAsync(cash).then(
-        () => setRefused(false),
+        () => setIsTillClosed(false),
         () => undefined,
       ),
     pending: pay.isPending || open.isPending,
-    failure: failed && !said_otherwise ? explain(failed) : undefined,
+    failure: firstError && !said_otherwise ? explain(firstError) : undefined,
   }
 }

@@ -5,7 +5,7 @@ import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { noBreak } from '../../../lib/no-break.ts'
 
-/** Whose fee it is, as a cashier recognises the car: `2กค 100 Bangkok · Car`. */
+/** Describes the car as a cashier recognises it: `2กค 100 Bangkok · Car`. */
 export function vehicleText(visit: EntranceDetail, metadata: EntrancesMetadata | undefined, language: Language): string {
   const { plate, plate_province, vehicle_class } = visit
   const parts = [plate && noBreak(formatPlate(plate)), plate_province && provinceName(plate_province, language)]

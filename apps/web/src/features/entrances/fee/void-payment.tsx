@@ -8,19 +8,19 @@ import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { feeWords } from './fee.words.ts'
 
-/** Takes back a payment or a waiver that stands, with a reason; absent where the person may not. */
+/** Voids a payment or a waiver with a reason; renders nothing without the permission. */
 export const VoidPayment = ({ payment, onVoided }: { payment: Payment; onVoided?: () => void }) => {
   const say = useWords(feeWords)
   const { money } = useFormats()
   const may = useMay()('payments:void')
   const amount = money(payment.amount)
-  const what = payment.receipt ?? say('waiver', { amount })
+  const paymentName = payment.receipt ?? say('waiver', { amount })
   const { ask, dialog } = useDecision({
     first: 'void',
     run: async (_, reason) => {
       await api.payments.void({ params: { id: payment._id }, body: { reason } })
       onVoided?.()
-      return () => showToast(say('void_done', { what }))
+      return () => showToast(say('void_done', { what: paymentName }))
     },
     touches: ['payments', 'tills', 'entrances'],
   })
@@ -28,9 +28,9 @@ export const VoidPayment = ({ payment, onVoided }: { payment: Payment; onVoided?
   return (
     <>
       <button type="button" className="gh-touch gh-small gh-link gh-p-0 gh-underlined gh-round-4" onClick={() => ask('void')}>
-        {say('void')} <span className="gh-hidden">{what}</span>
+        {say('void')} <span className="gh-hidden">{paymentName}</span>
       </button>
-      <ReasonDialog {...dialog} title={say('void_title', { what })} confirm={say('void_confirm')} danger>
+      <ReasonDialog {...dialog} title={say('void_title', { what: paymentName })} confirm={say('void_confirm')} danger>
         {say(payment.receipt ? 'void_text' : 'void_waived_text', { amount })}
       </ReasonDialog>
     </>

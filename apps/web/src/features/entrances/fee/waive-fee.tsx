@@ -16,7 +16,7 @@ interface WaiveFeeProps {
   onWaived: (charge: VisitCharge) => void
 }
 
-/** Lets a visit go without paying, with a reason. */
+/** Waives the fee of a visit, with a reason. */
 export const WaiveFee = ({ visit, charge, onCharge, onWaived }: WaiveFeeProps) => {
   const say = useWords(payWords)
   const amount = useFormats().money(charge.due)
@@ -25,8 +25,8 @@ export const WaiveFee = ({ visit, charge, onCharge, onWaived }: WaiveFeeProps) =
     run: async (_, reason, idempotencyKey) => {
       const body = { due: charge.due, reason }
       const next = await api.payments.waive({ params: { id: visit._id }, body, idempotencyKey }).catch((error: unknown) => {
-        const changed = changedCharge(error)
-        if (changed) onCharge(changed)
+        const newCharge = changedCharge(error)
+        if (newCharge) onCharge(newCharge)
         throw error
       })
       return () => {

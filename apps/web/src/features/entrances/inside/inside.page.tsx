@@ -35,7 +35,7 @@ import { insideWords } from './inside.words.ts'
 
 const route = getRouteApi('/shell/service/visitor/entrances/inside')
 
-/** Milliseconds between two reads: the whole list is too long to read it with every visitor. */
+/** Milliseconds between two reads. The whole list is too long to refetch for every visitor. */
 const BY_THE_CLOCK = 15_000
 
 /** Everybody inside, for the meeting point of an evacuation: on the screen, on paper, as a file. */
@@ -49,7 +49,7 @@ export default function InsidePage(): ReactNode {
   const { locationId } = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch, dataUpdatedAt } = useQuery({
-    // Not under the module's name: each event of a visit would read it anew.
+    // The key isn't under the module's name, because each visit event would refetch the list.
     queryKey: ['inside', locationId],
     queryFn: ({ signal }) => readInside(locationId, signal),
     refetchInterval: BY_THE_CLOCK,
@@ -177,7 +177,7 @@ const GroupTable = ({ group: { location, gate, visits }, totals }: { group: Insi
 
 const PAGE = 200
 
-/** All pages or an error: where people are counted, half a list is worse than none. */
+/** Reads all pages or throws: for counting people, half a list is worse than no list. */
 async function readInside(locationId: string | undefined, signal: AbortSignal): Promise<EntranceRow[]> {
   const visits = new Map<string, EntranceRow>()
   let cursor: string | undefined
@@ -198,7 +198,7 @@ interface InsideGroup {
   readonly visits: readonly EntranceRow[]
 }
 
-/** By location and gate, each in order of the names. */
+/** Groups visits by location and gate, each group sorted by name. */
 function groupsOf(visits: readonly EntranceRow[], nameOf: (location_id: string) => string, language: string): InsideGroup[] {
   const order = new Intl.Collator(language)
   const groups = new Map<string, InsideGroup & { visits: EntranceRow[] }>()

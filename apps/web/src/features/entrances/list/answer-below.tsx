@@ -2,7 +2,7 @@ import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { useHostAnswerText } from '../../../api/host-answer.ts'
 import { HandleAnswer } from '../base/handle-answer.tsx'
 
-/** The answer of a host below the row of the visit, until a guard has handled it. */
+/** A host's answer below the row of the visit, until a guard has handled it. */
 export const AnswerBelow = ({ answer }: { answer: EntrancesMetadata['host_answers'][number] }) => {
   const textOf = useHostAnswerText()
   const { entrance_id, visitor_name } = answer

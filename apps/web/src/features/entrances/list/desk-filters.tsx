@@ -23,7 +23,7 @@ import styles from './desk-filters.module.css'
 type StatusFilter = EntranceStatus | 'out' | 'came_in'
 const STATUSES: readonly StatusFilter[] = ['checkin', 'out', 'came_in', 'cancelled']
 
-// Looked for by few, and the server is asked for what they choose from.
+// Few people use these filters, and the server provides their choices, so they load on demand.
 const MoreFilters = latePart(() => import('./more-filters.tsx').then((part) => part.MoreFilters), null)
 
 interface DeskFiltersProps {
@@ -35,15 +35,15 @@ interface DeskFiltersProps {
   /** In milliseconds; 0 before the first read. */
   updated_at: number
   compact: boolean
-  /** Where the head of the page has no room for it. */
+  /** Set if the page header has no space for the button. */
   onExport: (() => void) | undefined
 }
 
-/** Search and filters, all in the address. The first line is whole before anything is read, so that the list below does not move. */
+/** Search and filters, all kept in the address. The first line is complete before data arrives, so that the list below doesn't move. */
 export const DeskFilters = ({ search, onSearch, gates, metadata, connection, updated_at, compact, onExport }: DeskFiltersProps) => {
   const say = useWords(listWords)
   const text = useFieldText(VISIT)
-  const [more, setMore] = useState(false)
+  const [showsMore, setShowsMore] = useState(false)
   const set = (change: Partial<DeskSearch>) => {
     const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== null)
     onSearch(Object.fromEntries(next) as DeskSearch)
@@ -60,14 +60,14 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
     search.overstaying,
   ]
   const set_beyond = [...beyond, weekday, hour].some((value) => value !== undefined)
-  const whole = more || set_beyond
+  const whole = showsMore || set_beyond
   return (
     <search className="gh-wrap gh-gap-x-12 gh-top gh-not-print gh-phone-column">
       <div className={`gh-phone-still ${styles.search}`}>
         <SearchBox
           label={say('search')}
           value={search.search ?? ''}
-          onSearch={(typed) => set({ search: typed === '' ? undefined : typed })}
+          onSearch={(query) => set({ search: query === '' ? undefined : query })}
         />
       </div>
       <FilterBar label={say('filters')}>
@@ -80,7 +80,7 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
             label: value === 'came_in' ? say('came_in') : text.value('status', value === 'out' ? 'checkout' : value),
           }))}
           value={search.status ?? null}
-          // Only who is out has a day of going out.
+          // Only visits that are out have a check-out day.
           onChoose={(status) => set({ status: status ?? undefined, dayOf: status === 'out' ? search.dayOf : undefined })}
         />
         <ChoiceChip
@@ -94,9 +94,9 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
         {set_beyond ? null : (
           <ToggleChip
             icon={IconAdjustmentsHorizontal}
-            label={say(more ? 'fewer_filters' : 'more_filters')}
+            label={say(showsMore ? 'fewer_filters' : 'more_filters')}
             chosen={false}
-            onToggle={() => setMore(!more)}
+            onToggle={() => setShowsMore(!showsMore)}
           />
         )}
         {onExport ? (
@@ -110,12 +110,12 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
   )
 }
 
-/** How old the list is. Not announced: it changes every second. */
+/** The age of the list. It isn't announced, because it changes every second. */
 const Freshness = ({ connection, updated_at }: { connection: Connection; updated_at: number }) => {
   const say = useWords(listWords)
   const formats = useFormats()
   const now = useNow(1_000)
-  // The library notes the device's time, which may be hours off.
+  // The query library records the device's time, which may be hours off.
   const read_at = toServerTime(updated_at)
   const live = connection === 'live'
   const Icon = live ? IconBroadcast : IconBroadcastOff
@@ -135,7 +135,7 @@ const Freshness = ({ connection, updated_at }: { connection: Connection; updated
   )
 }
 
-/** Always says which days the list has: without them it misleads. */
+/** Always shows the days of the list, which would mislead without them. */
 const PeriodChip = ({ search, onSearch }: { search: DeskSearch; onSearch: (search: DeskSearch) => void }) => {
   const say = useWords(listWords)
   const formats = useFormats()
@@ -150,7 +150,7 @@ const PeriodChip = ({ search, onSearch }: { search: DeskSearch; onSearch: (searc
     const { period: _period, startDate: _start, endDate: _end, ...rest } = search
     onSearch({ ...rest, ...days })
   }
-  // Today needs no word in the address, unless the status makes it every day.
+  // Today is the default and isn't written to the address, unless other filters change the default to all days.
   const wanted = (period: Period): DeskSearch['period'] =>
     period === 'today' && periodOf({ ...search, period: undefined, startDate: undefined, endDate: undefined }) === 'today'
       ? undefined

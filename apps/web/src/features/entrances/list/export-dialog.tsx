@@ -25,7 +25,7 @@ interface ExportDialogProps {
   onHide: () => void
 }
 
-/** Saves the visits of a filter as a file; whole numbers only with a reason (E-09). */
+/** Saves the filtered visits as a file; full numbers need a reason (E-09). */
 export const ExportDialog = ({ filter, onHide }: ExportDialogProps) => {
   const say = useWords(visitExportWords)
   const sayExport = useWords(exportWords)

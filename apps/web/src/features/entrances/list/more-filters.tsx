@@ -22,7 +22,7 @@ interface MoreFiltersProps {
   all_label: string
 }
 
-/** The filters behind the usual ones. */
+/** The less common filters. */
 export const MoreFilters = ({ search, metadata, set, all_label }: MoreFiltersProps) => {
   const say = useWords(moreFiltersWords)
   const text = useFieldText(VISIT)

@@ -24,17 +24,17 @@ import type { useVisitList } from './use-visit-list.ts'
 import { VisitCard, VisitStatus, VisitStay } from './visit-card.tsx'
 import styles from './visit-list.module.css'
 
-// Most visits have no answer of a host.
+// Most visits have no host answer, so this part loads on demand.
 const AnswerBelow = latePart(() => import('./answer-below.tsx').then((part) => part.AnswerBelow), null)
 
 /** Pixels before the end at which the next page is fetched. */
 const AHEAD = 400
-/** Columns that give way to the side panel. */
+/** Columns that are hidden while the side panel is open. */
 const GIVE_WAY = new Set(['card', 'out', 'gate'])
 
 interface VisitListProps extends ReturnType<typeof useVisitList> {
   now: number
-  /** Answers of hosts that nobody has handled. */
+  /** Host answers that nobody has handled yet. */
   answers: EntrancesMetadata['host_answers'] | undefined
   current: string | null
   hrefOf: (visit: EntranceRow) => string
@@ -45,12 +45,12 @@ interface VisitListProps extends ReturnType<typeof useVisitList> {
   compact: boolean
 }
 
-/** The visits, newest first; the next page comes before the end is reached. */
+/** The visits, newest first. The next page loads before the end is reached. */
 export const VisitList = ({ rows: latest, now, answers, current, hrefOf, onOpen, compact, ...props }: VisitListProps) => {
   const { list, fresh, sorted_by, filtered, onClear, onCheckIn } = props
   const say = useWords(listWords)
   const sayDesk = useWords(deskWords)
-  // Fifty rows are drawn without holding up the guard.
+  // Deferred, so that rendering fifty rows doesn't block the guard.
   const rows = useDeferredValue(latest)
   const columns = useColumns(now, hrefOf, compact)
   const narrow = useCallback((visit: EntranceRow) => <VisitCard visit={visit} now={now} href={hrefOf(visit)} />, [now, hrefOf])
@@ -62,7 +62,7 @@ export const VisitList = ({ rows: latest, now, answers, current, hrefOf, onOpen,
     if (target instanceof HTMLElement && target.scrollTop > 0 && target.scrollHeight - target.scrollTop - target.clientHeight < AHEAD)
       onward()
   }
-  // Opened here and not by the link itself, which would scroll the page to its top.
+  // Opens the visit here, because following the link would scroll the page to its top.
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const id = link && new URL(link.href).searchParams.get('visit')
@@ -77,7 +77,7 @@ export const VisitList = ({ rows: latest, now, answers, current, hrefOf, onOpen,
   const end = useEndInSight(onward)
   const first = list.data?.pages[0]
   const total = first && `${first.total.toLocaleString('en')}${first.total_capped ? '+' : ''}`
-  const failed = list.error && !rows
+  const hasFailed = list.error && !rows
   const clear = (
     <Button variant="default" onClick={onClear}>
       {say('clear_filters')}
@@ -100,7 +100,7 @@ export const VisitList = ({ rows: latest, now, answers, current, hrefOf, onOpen,
           current={current}
           fresh={fresh}
           fill
-          state={failed ? { failed: <ReadState read={readView(list)} thing={say('the_visits')} /> } : rows ? 'ready' : 'loading'}
+          state={hasFailed ? { failed: <ReadState read={readView(list)} thing={say('the_visits')} /> } : rows ? 'ready' : 'loading'}
           empty={
             filtered ? (
               <EmptyState icon={IconFilterOff} title={say('empty_filtered')} action={clear}>
@@ -137,7 +137,7 @@ function useEndInSight(onSight: () => void) {
     const element = end.current
     const scroller = document.getElementById('content')
     if (!element || !scroller || !matchMedia('(max-width: 768px)').matches) return
-    // Only after the person has scrolled: a short list would otherwise load page after page by itself.
+    // Loads only after the person has scrolled; otherwise a short list would load page after page by itself.
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting && scroller.scrollTop > 0) latest.current()
@@ -150,7 +150,7 @@ function useEndInSight(onSight: () => void) {
   return end
 }
 
-/** Memoised, so that typing in the scan box draws no row again. */
+/** Memoised, so that typing in the scan box re-renders no row. */
 function useColumns(now: number, hrefOf: (visit: EntranceRow) => string, compact: boolean): Column<EntranceRow>[] {
   const say = useWords(listWords)
   const language = useLanguage()

@@ -21,7 +21,7 @@ const route = getRouteApi('/shell/service/visitor/entrances/scans')
 
 const NOTHING = { gateId: undefined, kind: undefined, outcome: undefined, startDate: undefined, endDate: undefined }
 
-/** Every scan at the gates with what came of it. */
+/** All scans at the gates with their outcomes. */
 export default function ScansPage(): ReactNode {
   const say = useWords(scanLogWords)
   const sayTabs = useWords(deletesWords)
@@ -30,7 +30,7 @@ export default function ScansPage(): ReactNode {
   const columns = useScanColumns()
   const gates = useGates([])?.gates ?? []
   const { startDate, endDate } = search
-  const narrowed = Object.values(search).some((value) => value !== undefined)
+  const isFiltered = Object.values(search).some((value) => value !== undefined)
   const outcomes = SCAN_OUTCOMES.map((value) => ({ value, label: say(`outcomes.${value}`) }))
   return (
     <>
@@ -60,7 +60,7 @@ export default function ScansPage(): ReactNode {
         columns={columns}
         list={list}
         narrow={(scan) => <ScanLine scan={scan} />}
-        onClear={narrowed ? () => onChange(NOTHING) : undefined}
+        onClear={isFiltered ? () => onChange(NOTHING) : undefined}
         empty={
           <EmptyState icon={IconQrcode} title={say('empty')}>
             {say('empty_text')}

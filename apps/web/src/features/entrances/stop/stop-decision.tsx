@@ -15,22 +15,23 @@ interface StopDecisionProps {
   onDecide: (decision: ScreeningDecision['decision'], reason?: string) => void
 }
 
-/** The decisions with which the check-in goes on; against an entry that denies they need a reason. */
+/** The decisions that continue the check-in. Against an entry that denies they need a reason. */
 export const StopDecision = ({ hit, busy, may_override, onDecide }: StopDecisionProps) => {
   const say = useWords(stopWords)
-  const [asking, setAsking] = useState<ScreeningDecision['decision'] | null>(null)
+  const [pendingDecision, setPendingDecision] = useState<ScreeningDecision['decision'] | null>(null)
   const [missing, setMissing] = useState(false)
-  const closed = needsOverride(hit) && !may_override
+  const isClosed = needsOverride(hit) && !may_override
   const letting_in = hit.severity === 'deny' ? may_override : true
-  const press = (decision: ScreeningDecision['decision'], with_reason: boolean) => (with_reason ? setAsking(decision) : onDecide(decision))
+  const press = (decision: ScreeningDecision['decision'], with_reason: boolean) =>
+    with_reason ? setPendingDecision(decision) : onDecide(decision)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     if (reason === '') setMissing(true)
-    else if (asking) onDecide(asking, reason)
+    else if (pendingDecision) onDecide(pendingDecision, reason)
   }
-  if (closed) return null
-  if (asking) {
+  if (isClosed) return null
+  if (pendingDecision) {
     return (
       <form className={`gh-stack gh-gap-8 gh-own-line gh-bottom gh-one ${styles.why}`} onSubmit={submit}>
         <TextInput
@@ -44,9 +45,9 @@ export const StopDecision = ({ hit, busy, may_override, onDecide }: StopDecision
           onChange={() => setMissing(false)}
         />
         <DeskButton type="submit" variant="default">
-          {say(asking === 'not_them' ? 'not_them' : 'let_in')}
+          {say(pendingDecision === 'not_them' ? 'not_them' : 'let_in')}
         </DeskButton>
-        <DeskButton variant="subtle" className="gh-self-start" onClick={() => setAsking(null)}>
+        <DeskButton variant="subtle" className="gh-self-start" onClick={() => setPendingDecision(null)}>
           {say('other_decision')}
         </DeskButton>
       </form>

@@ -18,10 +18,10 @@ interface StopFactsProps extends Pick<Stopped, 'name' | 'name_source' | 'picture
 export const StopFacts = ({ hit, name, name_source, picture }: StopFactsProps) => {
   const say = useWords(stopWords)
   const formats = useFormats()
-  const listed = useImage(hit.avatar)
+  const listedPhoto = useImage(hit.avatar)
   const now = useObjectUrl(picture)
-  const fieldOf = (field: MatchField, role: NameRole | undefined, typed: string | null) =>
-    role && role !== 'visitor' ? say(`name_of.${role}`, { typed: typed ?? '' }) : say(`field.${field}`)
+  const fieldOf = (field: MatchField, role: NameRole | undefined, typedText: string | null) =>
+    role && role !== 'visitor' ? say(`name_of.${role}`, { typed: typedText ?? '' }) : say(`field.${field}`)
   return (
     <div className={`gh-sunken ${styles.facts}`}>
       <div className="gh-wrap gh-gap-12 gh-mb-16">
@@ -30,7 +30,7 @@ export const StopFacts = ({ hit, name, name_source, picture }: StopFactsProps) =
           <figcaption className="gh-muted gh-size-13 gh-mt-6">{say('at_gate')}</figcaption>
         </figure>
         <figure>
-          <Photo src={listed} name={hit.name} size={132} figure={figureOf(hit.kind)} />
+          <Photo src={listedPhoto} name={hit.name} size={132} figure={figureOf(hit.kind)} />
           <figcaption className="gh-muted gh-size-13 gh-mt-6">{say('on_list', { day: formats.day(hit.entered_on) })}</figcaption>
         </figure>
       </div>
@@ -82,9 +82,9 @@ function useObjectUrl(picture: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!picture) return setUrl(null)
-    const made = URL.createObjectURL(picture)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(picture)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [picture])
   return url
 }

@@ -18,15 +18,15 @@ import styles from './stop-screen.module.css'
 
 interface StopScreenProps {
   stopped: Stopped
-  /** The visitor was sent away: the check-in is over. */
+  /** Called after the visitor was sent away, which ends the check-in. */
   onRefused: () => void
-  /** Closed with the check-in still open behind it. */
+  /** Called if the screen closes with the check-in still open behind it. */
   onLeave: () => void
 }
 
 const TITLE = { person: 'stop_text', vehicle: 'stop_vehicle', company: 'stop_company' } as const
 
-/** A hit of the blacklist stands at the gate. Each is decided alone, the worst first; Enter, Esc and scans close nothing. */
+/** Blacklist hits at the gate, decided one by one, worst first. Enter, Esc and scans don't close the screen. */
 export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => {
   const say = useWords(stopWords)
   const sayCommon = useWords(commonWords)
@@ -39,7 +39,7 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
   const { code, hits } = stopped
   const hit = hits[index]!
   const loud = code === 'blacklisted' && needsOverride(hit)
-  // A match by name or half a plate is a question, and no answer stands out.
+  // A match by name or part of a plate is a question, so no answer is emphasised.
   const question = !hit.exact
   const decide = useCommand(
     (decision: { hit: StoppedHit; status: 'denied' | 'escalated' }) =>
@@ -50,13 +50,13 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
-    // The focus is on nothing that a stray Enter would press, and the screen at its top.
+    // Focuses the dialog itself, so that a stray Enter presses nothing, and scrolls to its top.
     element?.focus({ preventScroll: true })
     element?.scrollTo(0, 0)
     return () => {
       element?.close()
       if (!(before instanceof HTMLElement)) return
-      // The browser would give the focus back without the caret, and keys would write nothing.
+      // The browser would return the focus without the caret, so keys would type nothing.
       before.blur()
       setTimeout(() => before.isConnected && before.focus())
     }
@@ -85,7 +85,7 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.key === 'Escape' || event.key === 'F7') event.preventDefault()
     if (event.key === 'F7' && !decide.isPending) refuse()
-    // The keys of the desk mean nothing while it is stopped.
+    // The keys of the desk have no effect while this screen is open.
     event.stopPropagation()
   }
   return (
@@ -165,7 +165,7 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
   )
 }
 
-/** Whom the guard calls, else who may decide. */
+/** The supervisor to call, otherwise the people who may decide. */
 const StopCall = ({ call: { supervisor, overriders } }: { call: ToCall }) => {
   const say = useWords(stopWords)
   return (

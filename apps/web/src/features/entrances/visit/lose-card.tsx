@@ -12,7 +12,7 @@ interface LoseCardProps {
   onConfirm: () => void
 }
 
-/** Reports the card of a visit lost, after a question: nobody can take it back at the desk, and it may cost the visitor something. */
+/** Reports the card of a visit as lost. Asks first, because the desk can't undo it and the visitor may be charged. */
 export const LoseCard = ({ visit: { card_number, charged }, busy, onConfirm }: LoseCardProps) => {
   const say = useWords(visitPanelWords)
   const [asks, setAsks] = useState(false)

@@ -25,7 +25,7 @@ import { visitPanelWords } from './visit-panel.words.ts'
 
 const EMPTY = { id_kind: '' as IdKind | '', id_number: '', phone: '', dropped: { id_number: false, phone: false }, reason: '' }
 
-/** Corrects the document or phone number without showing it: a blank one stays. */
+/** Corrects the document or phone number without revealing it. A blank field keeps the saved number. */
 export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide: () => void }) => {
   const say = useWords(visitWords)
   const sayPanel = useWords(visitPanelWords)
@@ -41,8 +41,8 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
     return checks()?.documentProblems(body, language).id_number
   })
   const save = useCommand(async (body: ReturnType<typeof numbersBody>) => {
-    const saved = await api.entrances.correctNumbers({ params: { id: visit._id }, body: { ...body, updated_at: visit.updated_at } })
-    showToast(sayPanel('numbers_corrected', { number: saved.number }))
+    const savedVisit = await api.entrances.correctNumbers({ params: { id: visit._id }, body: { ...body, updated_at: visit.updated_at } })
+    showToast(sayPanel('numbers_corrected', { number: savedVisit.number }))
   }, CHANGED_BY_VISITS)
   const { fields, sentence } = save.error ? failureOf(save.error) : { fields: {} as Record<string, string>, sentence: null }
   const change = (part: Partial<typeof EMPTY>) => {
@@ -58,12 +58,12 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
     if (body.id_number === undefined && body.phone === undefined) return setNothing(true)
     save.mutate(body, { onSuccess: onHide })
   }
-  const number = (field: 'id_number' | 'phone', saved: string | null) => ({
+  const number = (field: 'id_number' | 'phone', savedNumber: string | null) => ({
     name: field,
     label: text.label(field),
-    saved,
+    saved: savedNumber,
     value: values[field],
-    onChange: (typed: string | null) => change({ [field]: typed }),
+    onChange: (input: string | null) => change({ [field]: input }),
     error: fieldError(fields[field]),
     autoComplete: 'off',
     maxLength: 40,
@@ -112,14 +112,14 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
   )
 }
 
-/** The call's body: what stayed blank is not named, what is to go (null) is null. */
+/** The request body: blank fields are left out, removed numbers are null. */
 function numbersBody({
   id_kind,
   id_number,
   phone,
   reason,
 }: Record<'id_number' | 'phone', string | null> & { id_kind: IdKind; reason: string }) {
-  const given = (typed: string | null) => (typed === null ? null : typed.trim() || undefined)
+  const given = (text: string | null) => (text === null ? null : text.trim() || undefined)
   const document = given(id_number)
   return { id_kind: document ? id_kind : undefined, id_number: document, phone: given(phone), reason: reason.trim() }
 }

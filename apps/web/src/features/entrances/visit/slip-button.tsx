@@ -19,10 +19,10 @@ import { visitPanelWords } from './visit-panel.words.ts'
 
 type Line = EntrancesMetadata['slip']['lines'][number]
 
-/** Prints the slip of a visit as the settings of its location have it. */
+/** Prints the slip of a visit with the settings of its location. */
 export const SlipButton = ({ visit }: { visit: EntranceDetail }) => {
   const say = useWords(visitPanelWords)
-  // Read once for each press: what is read again would be printed again.
+  // Read once for each press, because a refetch would print again.
   const { data, error, isPending, mutate, reset } = useMutation({
     mutationFn: () => api.entrances.metadata({ query: { locationId: visit.location_id } }),
   })

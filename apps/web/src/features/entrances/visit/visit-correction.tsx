@@ -41,14 +41,14 @@ interface VisitCorrectionProps {
   onClose: () => void
 }
 
-/** Corrects a visit. Changes of another person are shown, never overwritten unseen. */
+/** Corrects a visit. Changes by another person are shown and never overwritten unseen. */
 export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorrectionProps) => {
   const say = useWords(visitWords)
   const sayPanel = useWords(visitPanelWords)
   const sayCommon = useWords(commonWords)
   const language = useLanguage()
   const checks = useProblems()
-  // Live events must not change the form under the writer's hands.
+  // Live events must not change the form while somebody edits it.
   const [base, setBase] = useState(visit)
   const [values, setValues] = useState<CorrectionValues>(() => correctionOf(visit))
   const [reason, setReason] = useState('')
@@ -56,14 +56,14 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
   const [conflict, setConflict] = useState<{ now: EntranceDetail; changed: Difference[] } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const ended = base.status !== 'checkin'
-  const done = useRef(false)
-  const isDirty = () => !done.current && (reason !== '' || differences(correctionOf(base), values).length > 0)
+  const hasEnded = base.status !== 'checkin'
+  const isDone = useRef(false)
+  const isDirty = () => !isDone.current && (reason !== '' || differences(correctionOf(base), values).length > 0)
   const save = useCommand(async (body: CorrectionBody) => {
-    const saved = await api.entrances.update({ params: { id: visit._id }, body })
-    done.current = true
-    showToast(sayPanel('corrected', { number: saved.number }))
-    return saved
+    const savedVisit = await api.entrances.update({ params: { id: visit._id }, body })
+    isDone.current = true
+    showToast(sayPanel('corrected', { number: savedVisit.number }))
+    return savedVisit
   }, CHANGED_BY_VISITS)
 
   const refused = async (error: unknown) => {
@@ -79,7 +79,7 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
     event.preventDefault()
     if (save.isPending) return
     const body = correctionBody(values, base, reason)
-    const problems = checks()?.correctionProblems(body, ended, language) ?? {}
+    const problems = checks()?.correctionProblems(body, hasEnded, language) ?? {}
     setErrors(problems)
     setFailure(null)
     const [first] = Object.keys(problems)
@@ -133,7 +133,7 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
           label={say('reason')}
           reasons={metadata.reasons}
           value={reason}
-          required={ended}
+          required={hasEnded}
           error={fieldError(errors.reason)}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
@@ -155,7 +155,7 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
   )
 }
 
-/** The form goes with the visit that the address names. */
+/** The form closes when the address names another visit. */
 const leavesVisit = (from: PageAddress, to: PageAddress) =>
   from.pathname !== to.pathname || (from.search as DeskSearch).visit !== (to.search as DeskSearch).visit
 

@@ -33,10 +33,10 @@ import styles from './visit-panel.module.css'
 import { visitPanelWords } from './visit-panel.words.ts'
 import { VisitPhoto } from './visit-photo.tsx'
 
-// A number is seldom mistyped.
+// Numbers are rarely mistyped, so this dialog loads on demand.
 const NumbersDialog = latePart(() => import('./numbers-dialog.tsx').then((part) => part.NumbersDialog))
 
-// On foot nothing is charged.
+// Visits on foot have no fee.
 const FeePart = latePart(() => import('../fee/fee-part.tsx').then((part) => part.FeePart), null)
 // Few visits are held or deleted.
 const VisitHold = latePart(() => import('./visit-hold.tsx').then((part) => part.VisitHold), null)
@@ -46,7 +46,7 @@ interface VisitDetailsProps {
   visit: EntranceDetail
   metadata: EntrancesMetadata | undefined
   now: number
-  /** Is given what F8 does. */
+  /** Receives the action of F8. */
   photo_key: RefObject<() => void>
   may_photograph: boolean
   photo_required: boolean
@@ -55,7 +55,7 @@ interface VisitDetailsProps {
   onPrintReceipt: (payment_id: string) => void
 }
 
-/** All facts of a visit; whole numbers only after a reason. */
+/** All facts of a visit; full numbers only after a reason. */
 export const VisitDetails = ({ visit, metadata, now, photo_required, fee, onPrintReceipt, ...photo }: VisitDetailsProps) => {
   const sayPanel = useWords(visitPanelWords)
   const formats = useFormats()
@@ -124,34 +124,34 @@ const Facts = ({ visit, metadata, now }: Pick<VisitDetailsProps, 'visit' | 'meta
   const partyOf = useParty()
   const wordOf = useChoiceWords(metadata)
   const may = useMay()
-  const [correcting, setCorrecting] = useState(false)
-  const [revealed, setRevealed] = useState<Pick<ResponseOf<typeof entrances.reveal>, 'id_number' | 'phone'> | null>(null)
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const [revealedNumbers, setRevealedNumbers] = useState<Pick<ResponseOf<typeof entrances.reveal>, 'id_number' | 'phone'> | null>(null)
   const { ask, dialog } = useDecision({
     first: 'reveal',
     run: async (_, reason) => {
       const numbers = await api.entrances.reveal({ params: { id: visit._id }, body: { reason } })
-      return () => setRevealed(numbers)
+      return () => setRevealedNumbers(numbers)
     },
     touches: ['entrances'],
   })
-  const step = (at: string | null, gate: string | null, by: string | null) =>
-    at && [formats.when(at, now), gate, by && sayPanel('by', { name: by })].filter(Boolean).join(' · ')
-  const hidden = visit.id_number_masked !== null || visit.phone_masked !== null
-  const reveal = hidden && may('entrances:reveal')
+  const step = (time: string | null, gate: string | null, actor: string | null) =>
+    time && [formats.when(time, now), gate, actor && sayPanel('by', { name: actor })].filter(Boolean).join(' · ')
+  const hasMaskedNumber = visit.id_number_masked !== null || visit.phone_masked !== null
+  const reveal = hasMaskedNumber && may('entrances:reveal')
   const sayCommon = useWords(commonWords)
-  const number = (name: 'id_number' | 'phone', whole: string | null | undefined, masked: string | null, first: boolean) =>
+  const number = (name: 'id_number' | 'phone', whole: string | null | undefined, maskedNumber: string | null, first: boolean) =>
     visit.numbers_unreadable.includes(name) ? (
       sayCommon('unreadable')
-    ) : masked === null ? null : (
+    ) : maskedNumber === null ? null : (
       <>
-        <span className="gh-numbers">{whole ?? masked}</span>
+        <span className="gh-numbers">{whole ?? maskedNumber}</span>
         {reveal && first ? (
           <button
             type="button"
             className={`gh-touch gh-link gh-underlined gh-round-4 ${styles.reveal}`}
-            onClick={() => (revealed ? setRevealed(null) : ask('reveal'))}
+            onClick={() => (revealedNumbers ? setRevealedNumbers(null) : ask('reveal'))}
           >
-            {sayPanel(revealed ? 'hide' : 'reveal')}
+            {sayPanel(revealedNumbers ? 'hide' : 'reveal')}
           </button>
         ) : null}
       </>
@@ -171,9 +171,9 @@ const Facts = ({ visit, metadata, now }: Pick<VisitDetailsProps, 'visit' | 'meta
       : { term: text.label('expected_out_at'), value: visit.expected_out_at && formats.when(visit.expected_out_at, now) },
     {
       term: visit.id_kind ? text.value('id_kind', visit.id_kind) : text.label('id_number'),
-      value: number('id_number', revealed?.id_number, visit.id_number_masked, true),
+      value: number('id_number', revealedNumbers?.id_number, visit.id_number_masked, true),
     },
-    { term: text.label('phone'), value: number('phone', revealed?.phone, visit.phone_masked, visit.id_number_masked === null) },
+    { term: text.label('phone'), value: number('phone', revealedNumbers?.phone, visit.phone_masked, visit.id_number_masked === null) },
     { term: say('vehicle'), value: [vehicle.join(' '), ...vehicle_more].filter(Boolean).join(' · ') },
     { term: sayPanel('card'), value: visit.card_number && <span className="gh-mono">{visit.card_number}</span> },
     ...(visit.nationality ? [{ term: text.label('nationality'), value: nationalityName(visit.nationality, language) }] : []),
@@ -188,12 +188,12 @@ const Facts = ({ visit, metadata, now }: Pick<VisitDetailsProps, 'visit' | 'meta
         <button
           type="button"
           className="gh-touch gh-small gh-link gh-p-0 gh-underlined gh-mt-6 gh-round-4"
-          onClick={() => setCorrecting(true)}
+          onClick={() => setIsCorrecting(true)}
         >
           {sayPanel('correct_numbers')}
         </button>
       ) : null}
-      {correcting ? <NumbersDialog visit={visit} onHide={() => setCorrecting(false)} /> : null}
+      {isCorrecting ? <NumbersDialog visit={visit} onHide={() => setIsCorrecting(false)} /> : null}
       <ReasonDialog {...dialog} title={sayPanel('reveal_title')} confirm={sayPanel('reveal_show')}>
         {sayPanel('reveal_text')}
       </ReasonDialog>

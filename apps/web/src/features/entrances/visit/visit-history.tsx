@@ -7,7 +7,7 @@ import { VISIT } from '../base/entrances.fixed.ts'
 import styles from './visit-panel.module.css'
 import { visitPanelWords } from './visit-panel.words.ts'
 
-/** The steps of a visit in the audit log; a test holds that all of the server's are here. */
+/** The steps of a visit in the audit log; a test checks that all of the server's steps are here. */
 export const VISIT_STEPS = [
   'checked_in',
   'checked_out',
@@ -31,7 +31,7 @@ export const VISIT_STEPS = [
 ] as const
 const CHANGED = [...CORRECTED, 'id_kind', 'id_number', 'phone', 'expected_out_at'] as const
 
-/** What happened to a visit, the latest first. */
+/** The history of a visit, latest first. */
 export const VisitHistory = ({ history }: { history: EntranceDetail['history'] }) => {
   const { label } = useFieldText(VISIT)
   const sayPanel = useWords(visitPanelWords)
@@ -39,15 +39,16 @@ export const VisitHistory = ({ history }: { history: EntranceDetail['history'] }
   return (
     <ol className="gh-stack gh-gap-6 gh-plain gh-small">
       {history.toReversed().map(({ at, action, by, reason, changed }) => {
-        const known = VISIT_STEPS.find((name) => action === `entrance.${name}`)
-        const fields = known === 'corrected' || known === 'numbers_corrected' ? CHANGED.filter((field) => changed.includes(field)) : []
+        const knownStep = VISIT_STEPS.find((name) => action === `entrance.${name}`)
+        const fields =
+          knownStep === 'corrected' || knownStep === 'numbers_corrected' ? CHANGED.filter((field) => changed.includes(field)) : []
         return (
           <li key={`${at} ${action}`} className={`gh-stack gh-gap-12 ${styles.entry}`}>
             <time dateTime={at} className="gh-muted gh-numbers">
               {formats.when(at)}
             </time>
             <span>
-              {sayPanel('history_line', { what: sayPanel(`history_of.${known ?? 'other'}`), who: by ?? sayPanel('system') })}
+              {sayPanel('history_line', { what: sayPanel(`history_of.${knownStep ?? 'other'}`), who: by ?? sayPanel('system') })}
               {fields.length > 0 ? <small>{sayPanel('changed', { fields: fields.map(label).join(', ') })}</small> : null}
               {reason ? <small>“{reason}”</small> : null}
             </span>

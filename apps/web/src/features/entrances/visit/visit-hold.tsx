@@ -9,7 +9,7 @@ import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
 import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
 import { visitPanelWords } from './visit-panel.words.ts'
 
-/** Whether a visit is held, which keeps it whatever its age, and the way to hold or to release it. */
+/** Shows whether a visit is held, so that it is never erased for its age, with a button to hold or release it. */
 export const VisitHold = ({ visit }: { visit: EntranceDetail }) => {
   const say = useWords(visitPanelWords)
   const may = useMay()('retention:hold') && visit.erased_at === null
@@ -18,8 +18,8 @@ export const VisitHold = ({ visit }: { visit: EntranceDetail }) => {
   const step = hold ? 'release' : 'hold'
   const { ask, dialog } = useDecision<typeof step>({
     first: 'hold',
-    run: async (chosen, reason) => {
-      await api.retention[chosen]({ params: { id: visit._id }, body: { reason } })
+    run: async (chosenStep, reason) => {
+      await api.retention[chosenStep]({ params: { id: visit._id }, body: { reason } })
       return undefined
     },
     touches: ['entrances', 'retention'],

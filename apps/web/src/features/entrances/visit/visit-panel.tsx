@@ -27,7 +27,7 @@ import { VisitDetails } from './visit-details.tsx'
 import styles from './visit-panel.module.css'
 import { visitPanelWords } from './visit-panel.words.ts'
 
-// Few visits are corrected or paid for, and a slip is not what the panel is opened for.
+// Few visits are corrected or paid for, and the panel is rarely opened for a slip, so these parts load on demand.
 const VisitCorrection = latePart(() => import('./visit-correction.tsx').then((part) => part.VisitCorrection))
 const PaymentForm = latePart(() => import('../fee/payment-form.tsx').then((part) => part.PaymentForm))
 const SlipButton = latePart(() => import('./slip-button.tsx').then((part) => part.SlipButton), null)
@@ -36,14 +36,14 @@ interface VisitPanelProps {
   handle: Ref<PanelHandle>
   id: string
   metadata: EntrancesMetadata | undefined
-  /** Of the desk, whose form says whether a visitor who came in here needs a photo. */
+  /** The desk's gate, whose form says whether a visitor who came in here needs a photo. */
   gate: Gate | undefined
-  /** They were checked in just now without the photo that is required. */
+  /** The visitor was just checked in without the required photo. */
   photo_first: boolean
   /** Opened by Enter: the main action has the focus, so that another Enter confirms it. */
   opening: Opening | null
   onClose: () => void
-  /** Absent where the person may not do it. Throws what the server refused. */
+  /** Absent if the person may not do it. Throws the server's error. */
   checkOut?: (visit: Entrance) => Promise<unknown>
   /** Whether somebody may leave by this gate; otherwise the desk offers another one. */
   mayLeave: () => boolean
@@ -59,70 +59,70 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
   const may = useMay()
   const now = useNow(15_000)
   const { data: visit, error, refetch } = useQuery(queries.entrances.get({ id }))
-  const [correcting, setCorrecting] = useState(false)
+  const [isCorrecting, setIsCorrecting] = useState(false)
   const [busy, setBusy] = useState<'check_out' | 'undo' | 'lose_card' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const fee = useCharge(visit)
   const main_action = useRef<HTMLButtonElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const photo = useRef<() => void>(() => undefined)
-  const confirmed = useRef(false)
+  const isConfirmed = useRef(false)
   const inside = visit?.status === 'checkin'
   const can_undo = useUntil(visit?.undo_until ? Date.parse(visit.undo_until) : null) && undo
 
-  const run = async (what: 'check_out' | 'undo' | 'lose_card', act: (visit: Entrance) => Promise<unknown>) => {
+  const run = async (action: 'check_out' | 'undo' | 'lose_card', act: (visit: Entrance) => Promise<unknown>) => {
     if (!visit || busy) return
-    setBusy(what)
+    setBusy(action)
     setFailure(null)
     await act(visit).catch((error: unknown) => {
-      if (!paying.begins(error)) setFailure(explain(error))
+      if (!paymentState.begins(error)) setFailure(explain(error))
     })
     setBusy(null)
   }
-  const paying = usePaying({
+  const paymentState = usePaying({
     ...{ fee, onPrintReceipt },
     able: gate !== undefined && (inside ? checkOut !== undefined : visit?.status === 'checkout' && gate.location_id === visit.location_id),
-    onPaid: async (explained) => {
+    onPaid: async (explainPaid) => {
       setFailure(null)
-      if (inside) await checkOut?.(visit).catch((error: unknown) => setFailure(explained(explain(error))))
+      if (inside) await checkOut?.(visit).catch((error: unknown) => setFailure(explainPaid(explain(error))))
     },
     onClosed: setFailure,
     onDoubt: () => void refetch(),
   })
   const confirm = () => {
     if (!visit) return false
-    // Enter goes on with what the check-in left open.
+    // Enter continues with the photo that the check-in left open.
     if (photo_first && !visit.photo && inside) {
       photo.current()
       return true
     }
-    if (paying.now) paying.take()
-    else if (!correcting && paying.due && (!inside || mayLeave())) {
+    if (paymentState.now) paymentState.take()
+    else if (!isCorrecting && paymentState.due && (!inside || mayLeave())) {
       setFailure(null)
-      paying.begin()
-    } else if (!correcting && inside && checkOut) void run('check_out', checkOut)
+      paymentState.begin()
+    } else if (!isCorrecting && inside && checkOut) void run('check_out', checkOut)
     return true
   }
   useImperativeHandle(handle, () => ({
     confirm,
     photo: () => photo.current(),
-    isWritten: () => (correcting || paying.isWritten()) && (body.current?.contains(document.activeElement) ?? false),
+    isWritten: () => (isCorrecting || paymentState.isWritten()) && (body.current?.contains(document.activeElement) ?? false),
   }))
-  const loaded = visit !== undefined
-  const ready_to_confirm = loaded && opening !== null
+  const isLoaded = visit !== undefined
+  const ready_to_confirm = isLoaded && opening !== null
   useEffect(() => {
     if (ready_to_confirm) main_action.current?.focus()
   }, [ready_to_confirm])
-  // The form had the focus, and is gone.
+  // The payment form had the focus and is gone, so the main action takes it.
   const was_paying = useRef(false)
   useEffect(() => {
-    if (was_paying.current && !paying.now && document.activeElement === document.body) main_action.current?.focus()
-    was_paying.current = paying.now
-  }, [paying.now])
-  // Enter was pressed again before the visit stood here.
+    if (was_paying.current && !paymentState.now && document.activeElement === document.body) main_action.current?.focus()
+    was_paying.current = paymentState.now
+  }, [paymentState.now])
+  // Enter was pressed again before the visit was displayed.
   const confirm_now = ready_to_confirm && opening.confirmed
   const confirmOnce = useEffectEvent(() => {
-    if (!confirmed.current) confirmed.current = confirm()
+    if (!isConfirmed.current) isConfirmed.current = confirm()
   })
   useEffect(() => {
     if (confirm_now) confirmOnce()
@@ -154,17 +154,17 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
     }
     return shell(<ReadState read={readView({ error, refetch })} thing={say('the_visit')} />)
   }
-  if (correcting && metadata) {
+  if (isCorrecting && metadata) {
     return shell(
       <VisitCorrection
         visit={visit}
         metadata={metadata}
         reread={async () => (await refetch()).data}
-        onClose={() => setCorrecting(false)}
+        onClose={() => setIsCorrecting(false)}
       />,
     )
   }
-  if (paying.now && gate) return shell(<PaymentForm {...paying.form} {...{ visit, gate, metadata }} />)
+  if (paymentState.now && gate) return shell(<PaymentForm {...paymentState.form} {...{ visit, gate, metadata }} />)
   return shell(
     <VisitDetails
       {...{ visit, metadata, now, fee, onPrintReceipt }}
@@ -174,23 +174,23 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
       opens_camera={photo_first}
     />,
     <Footer failure={failure}>
-      {paying.due || (inside && checkOut) ? (
+      {paymentState.due || (inside && checkOut) ? (
         <DeskButton
           ref={main_action}
           className={`gh-fill ${styles.main_action}`}
-          icon={paying.due ? IconCash : IconDoorExit}
+          icon={paymentState.due ? IconCash : IconDoorExit}
           icon_size={22}
           cap="F4"
           loading={busy === 'check_out'}
           onClick={() => confirm()}
         >
-          {paying.due ? say(inside ? 'take_and_check_out' : 'take', { amount: formats.money(paying.due) }) : say('check_out')}
+          {paymentState.due ? say(inside ? 'take_and_check_out' : 'take', { amount: formats.money(paymentState.due) }) : say('check_out')}
         </DeskButton>
       ) : null}
       {can_undo ? (
         <DeskButton
           variant="default"
-          className={inside || paying.due ? undefined : `gh-fill ${styles.main_action}`}
+          className={inside || paymentState.due ? undefined : `gh-fill ${styles.main_action}`}
           icon={IconArrowBackUp}
           loading={busy === 'undo'}
           title={`${say(inside ? 'undo_check_in' : 'undo_check_out')} ${say('undo_until', { time: formats.time(visit.undo_until!) })}`}
@@ -205,7 +205,7 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
       ) : null}
       {visit.erased_at ? null : <SlipButton key={visit._id} visit={visit} />}
       {may('entrances:write') && metadata && visit.erased_at === null ? (
-        <DeskButton variant="default" icon={IconPencil} onClick={() => setCorrecting(true)}>
+        <DeskButton variant="default" icon={IconPencil} onClick={() => setIsCorrecting(true)}>
           {say('correct')}
         </DeskButton>
       ) : null}
@@ -213,7 +213,7 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
   )
 }
 
-/** Other gates have other forms, and members are asked for nothing more. */
+/** Only walk-ins at this gate can need one: other gates have other forms, and members are asked for nothing more. */
 const needsPhoto = (metadata: EntrancesMetadata | undefined, gate: Gate | undefined, visit: Entrance): boolean =>
   metadata !== undefined &&
   gate?._id === visit.gate_in_id &&

@@ -20,9 +20,9 @@ interface VisitPhotoProps {
   visit: EntranceDetail
   photo_key: RefObject<() => void>
   may_photograph: boolean
-  /** The form requires one. */
+  /** Whether the form requires a photo. */
   required: boolean
-  /** It was missing at the check-in just now: the camera starts by itself. */
+  /** Starts the camera by itself, because the check-in just now had no photo. */
   opens_camera: boolean
   children: ReactNode
 }
@@ -37,22 +37,22 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, required, opens_c
   const [picture, setPicture] = useState<Blob | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  // Chosen for a visit that has ended; it waits for its reason.
-  const [unexplained, setUnexplained] = useState<Blob | null>(null)
+  // A photo for a visit that has ended; it waits for its reason.
+  const [pictureToExplain, setPictureToExplain] = useState<Blob | null>(null)
   const may_correct = useMay()('entrances:write') && visit.status === 'checkout'
   const reason = useRef('')
-  const sending = useRef<AbortController>(null)
+  const uploadController = useRef<AbortController>(null)
 
-  const send = async (taken: Blob) => {
-    setPicture(taken)
+  const send = async (newPicture: Blob) => {
+    setPicture(newPicture)
     setFailure(null)
     setProgress(0)
     // A picture taken again replaces the one that is on its way.
-    sending.current?.abort()
-    sending.current = new AbortController()
-    const { signal } = sending.current
+    uploadController.current?.abort()
+    uploadController.current = new AbortController()
+    const { signal } = uploadController.current
     try {
-      await sendPhoto(visit._id, taken, { reason: reason.current, onProgress: setProgress, signal })
+      await sendPhoto(visit._id, newPicture, { reason: reason.current, onProgress: setProgress, signal })
       showToast(sayPanel('photo_saved', { number: visit.number }))
       await queryClient.invalidateQueries({ queryKey: ['entrances'] })
       setPicture(null)
@@ -63,18 +63,18 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, required, opens_c
     setProgress(null)
   }
   const cancel = () => {
-    sending.current?.abort()
+    uploadController.current?.abort()
     setPicture(null)
     setProgress(null)
-    // It may have come through all the same.
+    // The photo may have arrived anyway.
     void queryClient.invalidateQueries({ queryKey: ['entrances'] })
   }
-  const explain = (given: string) => {
-    reason.current = given
-    setUnexplained(null)
-    if (unexplained) void send(unexplained)
+  const explain = (reasonText: string) => {
+    reason.current = reasonText
+    setPictureToExplain(null)
+    if (pictureToExplain) void send(pictureToExplain)
   }
-  const webcam = useWebcam((taken) => void send(taken), { ready: false })
+  const webcam = useWebcam((newPicture) => void send(newPicture), { ready: false })
   useEffect(() => {
     photo_key.current = may_photograph ? webcam.press : () => undefined
   })
@@ -109,16 +109,16 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, required, opens_c
           {children}
           {may_photograph ? <PhotoBox webcam={webcam} picture={picture} onFile={(file) => void send(file)} below small /> : null}
           {may_correct && !may_photograph ? (
-            <OtherPhoto word={visit.photo ? 'replace_photo' : 'add_photo'} onFile={setUnexplained} />
+            <OtherPhoto word={visit.photo ? 'replace_photo' : 'add_photo'} onFile={setPictureToExplain} />
           ) : null}
         </div>
       </div>
       <ReasonDialog
-        show={unexplained !== null}
+        show={pictureToExplain !== null}
         title={sayPanel('photo_reason_title', { number: visit.number })}
         confirm={sayPanel('photo_reason_save')}
         busy={false}
-        onHide={() => setUnexplained(null)}
+        onHide={() => setPictureToExplain(null)}
         onConfirm={explain}
       >
         {sayPanel('photo_reason_text')}

@@ -7,16 +7,16 @@ import { each, free, TARIFFS, tariff, WORKDAYS } from './tariffs.fixture.ts'
 const BANGKOK: TariffCalendar = { time_zone: 'Asia/Bangkok', holidays: ['2026-12-10'] }
 const MONDAY = '2026-11-23'
 const at = (time: string, day = MONDAY) => instantAt(day, time, 'Asia/Bangkok')
-const stay = (from: string, to: string, more: Partial<Stay> = {}): Stay => ({ entry: at(from), exit: at(to), ...more })
-const cost = (rules: TariffRules, of: Stay, stamps: readonly Stamp[] = [], calendar = BANGKOK): Charge =>
-  charge(rules, of, calendar, stamps)
+const stay = (from: string, to: string, overrides: Partial<Stay> = {}): Stay => ({ entry: at(from), exit: at(to), ...overrides })
+const cost = (rules: TariffRules, pricedStay: Stay, stamps: readonly Stamp[] = [], calendar = BANGKOK): Charge =>
+  charge(rules, pricedStay, calendar, stamps)
 const amountOff = (amount: number, stamp = 'off'): Stamp => ({ stamp, effect: 'amount', amount })
 const percentOff = (percent: number, stamp = 'percent'): Stamp => ({ stamp, effect: 'percent', percent })
 const freeMinutes = (minutes: number, stamp = 'minutes'): Stamp => ({ stamp, effect: 'free_minutes', minutes })
 const otherTariff = (rules: TariffRules, stamp = 'other'): Stamp => ({ stamp, effect: 'tariff', rules })
 const HOURLY = tariff([each(60, 20)])
 
-describe('R-14 what a stay costs', () => {
+describe('R-14 the price of a stay', () => {
   it('is said in lines: the rule, and the values that it was used with', () => {
     const { lines, ...rest } = cost(TARIFFS.alumni, stay('18:30', '22:10', { lost_card: true }), [
       freeMinutes(60),
@@ -99,7 +99,7 @@ describe('R-14 what a stay costs', () => {
   it('is by the table of the day of the entry, or of each day, also where a deducted grace ends after midnight', () => {
     const late = { entry: at('23:50', '2026-11-27'), exit: at('01:00', '2026-11-28') }
     const weekend = { grace: { kind: 'deduct' as const, minutes: 15 }, tables: TARIFFS.mercury.tables }
-    const price = (more: Partial<TariffRules>) => cost(tariff([], { ...weekend, ...more }), late).total
+    const price = (overrides: Partial<TariffRules>) => cost(tariff([], { ...weekend, ...overrides }), late).total
     // 55 minutes from 0:05 on: Friday's 20 for an hour, or Saturday's 30 after half an hour
     expect(price({ table_by: 'entry_day' })).toBe(2000)
     expect(price({ table_by: 'entry_day', restart: 'every_24h' })).toBe(2000)
@@ -170,7 +170,7 @@ describe('R-14 stamps', () => {
     expect(cost(TARIFFS.alumni, stay('10:00', '10:20'), [freeMinutes(10)]).total).toBe(2000)
   })
 
-  it('that change the tariff say what it came to by its own', () => {
+  it('show the original price when they change the tariff', () => {
     expect(cost(HOURLY, three, [otherTariff(TARIFFS.mingle)]).lines).toMatchObject([
       { rule: 'switched', stamp: 'other', before: 6000, amount: 0 },
       { rule: 'band', amount: 30_000 },
@@ -183,17 +183,17 @@ describe('R-14 stamps', () => {
     })
   })
 
-  it('of several tariffs take the one that comes to the least in the end', () => {
+  it('use the cheapest final price when they bring several tariffs', () => {
     const nightly = tariff([free(null)], { surcharges: [{ from: '00:00', to: '00:00', days: WORKDAYS, amount: 20_000, per: 'stay' }] })
-    const both = [otherTariff(nightly, 'nightly'), otherTariff(TARIFFS.mingle, 'hourly')]
-    expect(cost(HOURLY, three, both).lines[0]).toMatchObject({ stamp: 'nightly' })
-    expect(cost(HOURLY, three, [...both, freeMinutes(180)])).toMatchObject({
+    const stamps = [otherTariff(nightly, 'nightly'), otherTariff(TARIFFS.mingle, 'hourly')]
+    expect(cost(HOURLY, three, stamps).lines[0]).toMatchObject({ stamp: 'nightly' })
+    expect(cost(HOURLY, three, [...stamps, freeMinutes(180)])).toMatchObject({
       total: 0,
       lines: [{ rule: 'switched', stamp: 'hourly' }, {}, {}],
     })
   })
 
-  it('that are the best of several are so for all that they do, the first of equal ones', () => {
+  it('are compared by their whole effect, and the first of equal ones wins', () => {
     const stamps = [percentOff(10, 'a'), amountOff(3000, 'b'), percentOff(50, 'c'), otherTariff(TARIFFS.mingle, 'd')]
     const { lines, total } = cost(TARIFFS.best, three, stamps)
     expect(lines.filter(({ rule }) => rule !== 'band')).toEqual([{ rule: 'stamp', stamp: 'b', effect: 'amount', amount: -3000 }])
@@ -211,9 +211,9 @@ describe('R-14 stamps', () => {
 describe('R-14 a stay that goes on after it was paid', () => {
   it('costs what the longer stay costs, less what was paid: no second free hour', () => {
     const rules = tariff([free(60), each(60, 20)], { leave_minutes: 10 })
-    const paid = cost(rules, stay('08:00', '10:00'))
-    expect(paid).toMatchObject({ total: 2000, leave_by: at('10:10').toISOString() })
-    expect(cost(rules, stay('08:00', '11:00')).total - paid.total).toBe(2000)
+    const charge = cost(rules, stay('08:00', '10:00'))
+    expect(charge).toMatchObject({ total: 2000, leave_by: at('10:10').toISOString() })
+    expect(cost(rules, stay('08:00', '11:00')).total - charge.total).toBe(2000)
     expect(cost(rules, stay('10:00', '11:00')).total).toBe(0)
   })
 })

@@ -10,7 +10,7 @@ function minuteOf(instant: Instant): number {
   return minute
 }
 
-/** Half a unit up, exact at every size. */
+/** Rounds half a unit up; exact at every size. */
 const share = (amount: MinorUnits, part: number, whole: number): MinorUnits =>
   Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 
@@ -20,7 +20,7 @@ interface Visit extends Minutes {
   readonly calendar: TariffCalendar
 }
 
-/** The first minute that is charged. */
+/** The first charged minute. */
 const chargedFrom = ({ grace }: TariffRules, { start }: Minutes): number => (grace.kind === 'deduct' ? start + grace.minutes : start)
 
 const bandsOf = (rules: TariffRules, visit: Visit, free_minutes: number): ChargeLine[] =>
@@ -31,11 +31,12 @@ function feeLines(rules: TariffRules, visit: Visit): ChargeLine[] {
   const { grace } = rules
   if (grace.kind === 'cliff' && visit.end - visit.start <= grace.minutes) return [{ rule: 'grace', minutes: grace.minutes, amount: 0 }]
   const surcharges = surchargeLines(rules, { start: chargedFrom(rules, visit), end: visit.end }, visit.calendar)
-  const deducted: ChargeLine[] = grace.kind === 'deduct' && grace.minutes > 0 ? [{ rule: 'grace', minutes: grace.minutes, amount: 0 }] : []
-  return [...deducted, ...bandsOf(rules, visit, 0), ...surcharges]
+  const graceLines: ChargeLine[] =
+    grace.kind === 'deduct' && grace.minutes > 0 ? [{ rule: 'grace', minutes: grace.minutes, amount: 0 }] : []
+  return [...graceLines, ...bandsOf(rules, visit, 0), ...surcharges]
 }
 
-/** What the stamps take off, all of them: free minutes from the end of the stay, then percents of what is left, then amounts, then a waiver. */
+/** The discounts of all stamps in order: free minutes from the end of the stay, percents of the rest, amounts, a waiver. */
 function stampLines(rules: TariffRules, visit: Visit, fee: readonly ChargeLine[], stamps: readonly Stamp[]): ChargeLine[] {
   const lines: ChargeLine[] = []
   const offBands = fee.filter(({ rule }) => rule === 'band' || rule === 'cap')
@@ -69,7 +70,7 @@ function stampLines(rules: TariffRules, visit: Visit, fee: readonly ChargeLine[]
   return lines
 }
 
-/** By the rules that a stamp brings, if one does; of several, by those that come to the least with all the stamps. */
+/** The fee by the tariff that a stamp brings, if any; with several, the one that is cheapest with all stamps. */
 function stampedLines(rules: TariffRules, visit: Visit, own: readonly ChargeLine[], stamps: readonly Stamp[]): ChargeLine[] {
   const [cheapest] = stamps
     .flatMap((stamp): ChargeLine[][] => {
@@ -83,17 +84,17 @@ function stampedLines(rules: TariffRules, visit: Visit, own: readonly ChargeLine
   return cheapest ?? [...own, ...stampLines(rules, visit, own, stamps)]
 }
 
-/** `best` never costs more than without a stamp; of equal ones the first counts. */
+/** `best` never costs more than no stamp; among equal results the first wins. */
 function discounted(rules: TariffRules, visit: Visit, stamps: readonly Stamp[]): ChargeLine[] {
   const own = feeLines(rules, visit)
   if (rules.stacking === 'sum') return stampedLines(rules, visit, own, stamps)
   if (rules.stacking === 'first') return stampedLines(rules, visit, own, stamps.slice(0, 1))
   return [...stamps.map((stamp) => [stamp]), []]
-    .map((some) => stampedLines(rules, visit, own, some))
+    .map((subset) => stampedLines(rules, visit, own, subset))
     .reduce((best, lines) => (sumOf(lines) < sumOf(best) ? lines : best))
 }
 
-/** The stay in whole minutes, as its slip shows it; null where one amount is charged for a stay without entry. */
+/** The stay in whole minutes, as its slip shows it; null if its entry is unknown and a fixed amount applies. */
 function visitOf(rules: TariffRules, { entry, exit }: Stay, calendar: TariffCalendar): Visit | null {
   const { time_zone } = calendar
   const end = minuteOf(exit)
@@ -106,9 +107,9 @@ function visitOf(rules: TariffRules, { entry, exit }: Stay, calendar: TariffCale
 }
 
 /**
- * What a stay costs, in satang, and why. An exit before the entry is a stay of no minutes. What was paid before is not taken off: a second
- * charge is the total of the longer stay less what was paid. RangeError for an invalid instant, or an unknown zone where the rules ask for
- * its clock; rules with problems (`checkRules`) have no defined price.
+ * The cost of a stay in satang, with its reasons. An exit before the entry counts as a stay of no minutes. Earlier payments are not subtracted: a
+ * second charge is the total of the longer stay less what was paid. RangeError for an invalid instant, or for an unknown zone if the rules need its
+ * clock. Rules with problems (`checkRules`) have no defined price.
  */
 export function charge(rules: TariffRules, stay: Stay, calendar: TariffCalendar, stamps: readonly Stamp[] = []): Charge {
   const visit = visitOf(rules, stay, calendar)

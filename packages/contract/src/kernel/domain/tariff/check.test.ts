@@ -4,8 +4,8 @@ import { Random, rulesOf } from './random.fixture.ts'
 import type { Band, DayKind, DayTable, TariffRules } from './rules.ts'
 import { each, flat, free, TARIFFS, tariff, total, WORKDAYS } from './tariffs.fixture.ts'
 
-const problemsOf = (bands: readonly Band[], more: Partial<TariffRules> = {}) =>
-  checkRules(tariff(bands, more)).map(({ path, problem }) => `${path.replace('tables.0.bands.', '')} ${problem}`)
+const problemsOf = (bands: readonly Band[], overrides: Partial<TariffRules> = {}) =>
+  checkRules(tariff(bands, overrides)).map(({ path, problem }) => `${path.replace('tables.0.bands.', '')} ${problem}`)
 const FROM_BAND = { counted_from: 'band' } as const
 const DAILY = { restart: 'every_24h' } as const
 const BY_DATE = { restart: 'calendar_day' } as const
@@ -28,8 +28,8 @@ describe('R-14 a tariff that cannot be published', () => {
     ['cuts a unit of the band before', [each(60, 20, 90), each(30, 10)], {}, ['1.unit off_unit']],
     ['cuts a unit of an earlier band', [each(60, 20, 90), free(100), each(60, 10)], {}, ['2.unit off_unit']],
     ['has no band', [], {}, ['tables.0.bands gap']],
-  ])('%s', (_, bands, more, problems) => {
-    expect(problemsOf(bands, more)).toEqual(problems)
+  ])('%s', (_, bands, overrides, problems) => {
+    expect(problemsOf(bands, overrides)).toEqual(problems)
   })
 
   it.each<[string, readonly Band[], Partial<TariffRules>]>([
@@ -41,8 +41,8 @@ describe('R-14 a tariff that cannot be published', () => {
     ['a unit that begins within a free band', [free(90), each(60, 20)], {}],
     ['a unit that is cut by its own band alone', [each(60, 20, 90), total(null, 50)], {}],
     ['units of their own band, cut', [each(60, 20, 90), each(60, 10)], FROM_BAND],
-  ])('is none with %s', (_, bands, more) => {
-    expect(problemsOf(bands, more)).toEqual([])
+  ])('is none with %s', (_, bands, overrides) => {
+    expect(problemsOf(bands, overrides)).toEqual([])
   })
 
   it('has a day without a table, or with two', () => {
@@ -67,7 +67,7 @@ describe('R-14 a tariff that cannot be published', () => {
   })
 
   it('is none of 2,000 random ones without a fault, and each with one', () => {
-    const seen = new Map<RulesProblemCode, number>()
+    const counts = new Map<RulesProblemCode, number>()
     for (let round = 0; round < 2000; round++) {
       const random = new Random(round)
       const rules = rulesOf(random)
@@ -75,36 +75,36 @@ describe('R-14 a tariff that cannot be published', () => {
       const index = random.upTo(rules.tables.length - 1)
       const { days, bands } = rules.tables[index]!
       const band = random.upTo(bands.length - 1)
-      const at = `tables.${index}.bands.${band}`
+      const bandPath = `tables.${index}.bands.${band}`
       const from = bands[band - 1]?.to ?? 0
       const withTable = (table: DayTable): TariffRules => ({ ...rules, tables: rules.tables.with(index, table) })
-      const spoiled = (changes: Partial<Band>, more: Partial<TariffRules> = {}): TariffRules => ({
+      const spoiled = (changes: Partial<Band>, overrides: Partial<TariffRules> = {}): TariffRules => ({
         ...withTable({ days, bands: bands.with(band, { ...bands[band]!, ...changes }) }),
-        ...more,
+        ...overrides,
       })
       const before = bandPrice(rules, bands.slice(0, band), from)
       const last = band === bands.length - 1
       const table = `tables.${index}`
       const faults: [RulesProblemCode, string, TariffRules][] = [
-        ['overlap', `${at}.to`, spoiled({ to: random.upTo(from) })],
-        ['tolerance', `${at}.unit`, spoiled({ kind: 'unit', unit: 7 }, { tolerance: 7 + random.upTo(3) })],
+        ['overlap', `${bandPath}.to`, spoiled({ to: random.upTo(from) })],
+        ['tolerance', `${bandPath}.unit`, spoiled({ kind: 'unit', unit: 7 }, { tolerance: 7 + random.upTo(3) })],
         ['day_twice', `${table}.days`, withTable({ days: [...days, days[0]!], bands })],
       ]
       if (days.includes('sat')) faults.push(['day_missing', 'tables', withTable({ days: days.filter((day) => day !== 'sat'), bands })])
-      if (!last) faults.push(['open_middle', `${at}.to`, spoiled({ to: null })])
-      if (last) faults.push(['gap', `${at}.to`, spoiled({ to: from + 1 }, from + 1 >= 1440 ? { restart: 'never' } : {})])
-      if (before > 0) faults.push(['falling', `${at}.amount`, spoiled({ kind: 'total', amount: before - 1, unit: null })])
+      if (!last) faults.push(['open_middle', `${bandPath}.to`, spoiled({ to: null })])
+      if (last) faults.push(['gap', `${bandPath}.to`, spoiled({ to: from + 1 }, from + 1 >= 1440 ? { restart: 'never' } : {})])
+      if (before > 0) faults.push(['falling', `${bandPath}.amount`, spoiled({ kind: 'total', amount: before - 1, unit: null })])
       if (last && band > 0) {
         const late = bands.with(band, { ...bands[band]!, to: null }).with(band - 1, { ...bands[band - 1]!, to: 1440 + random.upTo(99) })
-        faults.push(['beyond', `${at}.to`, { ...withTable({ days, bands: late }), restart: 'every_24h' }])
+        faults.push(['beyond', `${bandPath}.to`, { ...withTable({ days, bands: late }), restart: 'every_24h' }])
       }
       for (const [problem, path, faulty] of faults) {
         expect(checkRules(faulty), `${round}: ${problem}`).toContainEqual({ path, problem })
-        seen.set(problem, (seen.get(problem) ?? 0) + 1)
+        counts.set(problem, (counts.get(problem) ?? 0) + 1)
       }
     }
-    expect(Object.fromEntries([...seen].filter(([, times]) => times < 200))).toEqual({})
-    expect(seen.size).toBe(8)
+    expect(Object.fromEntries([...counts].filter(([, times]) => times < 200))).toEqual({})
+    expect(counts.size).toBe(8)
   })
 
   it('is none of those that real places have', () => {

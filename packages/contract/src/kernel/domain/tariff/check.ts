@@ -2,9 +2,10 @@ import { bandAmounts } from './bands.ts'
 import { type Band, DAY_KINDS, DAY_MINUTES, type TariffRules } from './rules.ts'
 
 /**
- * `overlap`: a band ends at or before its start; `open_middle`: a band without end has others after it; `gap`: nothing says what a longer stay
- * costs; `beyond`: a band lies after the restart; `falling`: a total is less than what came before; `off_unit`: a unit of the grid begins before
- * the unit of an earlier band ends, and its minutes would be charged twice; `tolerance`: a unit is no longer than the tolerance; `day_missing`, `day_twice`: a day has no table, or two.
+ * A band ends at or before its start (`overlap`). A band without end isn't the last (`open_middle`). Nothing prices a longer stay (`gap`). A band
+ * lies after the restart (`beyond`). A total is less than the price before it (`falling`). A unit of the grid begins before the unit of an earlier
+ * band ends, which would charge its minutes twice (`off_unit`). A unit is no longer than the tolerance (`tolerance`). A day has no table, or two
+ * (`day_missing`, `day_twice`).
  */
 export type RulesProblemCode =
   | 'overlap'
@@ -18,12 +19,12 @@ export type RulesProblemCode =
   | 'day_twice'
 
 export interface RulesProblem {
-  /** Of the cell: `tables.0.bands.2.to`. */
+  /** The path of the cell, such as `tables.0.bands.2.to`. */
   readonly path: string
   readonly problem: RulesProblemCode
 }
 
-/** What the bands before `index` come to. */
+/** The price of the bands before `index`. */
 const priceUntil = (rules: TariffRules, bands: readonly Band[], index: number): number =>
   bandAmounts(rules, bands.slice(0, index), bands[index - 1]?.to ?? 0).reduce((price, { amount }) => price + amount, 0)
 
@@ -32,23 +33,26 @@ function* bandProblems(rules: TariffRules, bands: readonly Band[], path: string)
   let from = 0
   let charged = 0
   for (const [index, band] of bands.entries()) {
-    const at = `${path}.${index}`
+    const bandPath = `${path}.${index}`
     const last = index === bands.length - 1
-    if (band.to === null && !last) yield { path: `${at}.to`, problem: 'open_middle' }
-    if (band.to !== null && band.to <= from) yield { path: `${at}.to`, problem: 'overlap' }
-    if (end !== null && from >= end) yield { path: `${at}.to`, problem: 'beyond' }
-    if (last && band.to !== null && (end === null || band.to < end)) yield { path: `${at}.to`, problem: 'gap' }
-    if (band.kind === 'total' && band.amount < priceUntil(rules, bands, index)) yield { path: `${at}.amount`, problem: 'falling' }
-    if (band.kind === 'unit' && rules.tolerance >= band.unit!) yield { path: `${at}.unit`, problem: 'tolerance' }
+    if (band.to === null && !last) yield { path: `${bandPath}.to`, problem: 'open_middle' }
+    if (band.to !== null && band.to <= from) yield { path: `${bandPath}.to`, problem: 'overlap' }
+    if (end !== null && from >= end) yield { path: `${bandPath}.to`, problem: 'beyond' }
+    if (last && band.to !== null && (end === null || band.to < end)) yield { path: `${bandPath}.to`, problem: 'gap' }
+    if (band.kind === 'total' && band.amount < priceUntil(rules, bands, index)) yield { path: `${bandPath}.amount`, problem: 'falling' }
+    if (band.kind === 'unit' && rules.tolerance >= band.unit!) yield { path: `${bandPath}.unit`, problem: 'tolerance' }
     if (band.kind === 'unit' && rules.counted_from === 'entry') {
-      if (Math.floor(from / band.unit!) * band.unit! < charged) yield { path: `${at}.unit`, problem: 'off_unit' }
+      if (Math.floor(from / band.unit!) * band.unit! < charged) yield { path: `${bandPath}.unit`, problem: 'off_unit' }
       charged = Math.ceil((band.to ?? from) / band.unit!) * band.unit!
     }
     from = band.to ?? from
   }
 }
 
-/** Everything that keeps rules from being published, at its cell; none: each stay has exactly one price, and none falls as it grows. */
+/**
+ * Every problem that prevents publishing the rules, by cell. If there are none, each stay has exactly one price, and the price never falls as the
+ * stay grows.
+ */
 export function checkRules(rules: TariffRules): RulesProblem[] {
   const problems: RulesProblem[] = []
   const seen = new Set<string>()

@@ -3,19 +3,19 @@ import type { MinorUnits } from '../money.ts'
 import type { BandKind, Surcharge, TariffRules } from './rules.ts'
 
 export interface Stay {
-  /** Null: it is not known. */
+  /** Null: unknown. */
   readonly entry: Instant | null
   readonly exit: Instant
   readonly lost_card?: boolean
 }
 
-/** Of the location, as it was at the entry. */
+/** The location's calendar at the time of the entry. */
 export interface TariffCalendar {
   readonly time_zone: string
   readonly holidays: readonly Day[]
 }
 
-/** What a stamp does. `tariff` prices the stay by other rules, which may cost more. */
+/** The effect of a stamp. `tariff` prices the stay by other rules, which may cost more. */
 export type StampEffect =
   | { readonly effect: 'free_minutes'; readonly minutes: number }
   | { readonly effect: 'percent'; readonly percent: number }
@@ -24,16 +24,16 @@ export type StampEffect =
   | { readonly effect: 'waiver' }
 export type Stamp = StampEffect & { readonly stamp: string }
 
-/** Why a part of the total is charged: the rule, and the values that it was used with. Amounts of all lines add up to the total. */
+/** The reason for a part of the total: the rule and its values. The amounts of all lines add up to the total. */
 export type ChargeLine = { readonly amount: MinorUnits } & (
   | { readonly rule: 'grace'; readonly minutes: number }
   | {
       readonly rule: 'band'
       readonly table: number
       readonly band: number
-      /** Minutes of the band that the stay took, in all periods. */
+      /** Minutes of the stay within the band, in all periods. */
       readonly minutes: number
-      /** Units, or times that a flat amount was added. */
+      /** Number of units, or of times that a flat amount was added. */
       readonly count: number
       readonly each: MinorUnits
       readonly kind: BandKind
@@ -41,10 +41,10 @@ export type ChargeLine = { readonly amount: MinorUnits } & (
       readonly unit: number | null
       /** When the bands start again. */
       readonly restart: TariffRules['restart']
-      /** Elapsed minutes between which the band lies in each period; null without an end. */
+      /** The limits of the band in each period, in elapsed minutes; null without an end. */
       readonly band_from: number
       readonly band_to: number | null
-      /** Elapsed minutes of the first period at which it starts, and of the last at which it ends. */
+      /** Elapsed minutes at which the band starts in the first period and ends in the last. */
       readonly from: number
       readonly to: number
     }
@@ -61,7 +61,7 @@ export type ChargeLine = { readonly amount: MinorUnits } & (
     }
   | { readonly rule: 'unknown_entry' }
   | { readonly rule: 'stamp'; readonly stamp: string; readonly effect: Exclude<StampEffect['effect'], 'tariff'> }
-  /** The stay is priced by other rules; by its own it had come to `before`. */
+  /** The stay is priced by other rules; `before` is its price by the original ones. */
   | { readonly rule: 'switched'; readonly stamp: string; readonly before: MinorUnits }
   | { readonly rule: 'lost_card' }
   | { readonly rule: 'vat'; readonly rate: number }
@@ -71,10 +71,10 @@ export type ChargeLine = { readonly amount: MinorUnits } & (
 export interface Charge {
   readonly lines: readonly ChargeLine[]
   readonly total: MinorUnits
-  /** Contained in the total. */
+  /** Included in the total. */
   readonly vat: MinorUnits
-  /** Whole minutes of the stay; null where its entry is not known and one amount is charged for it. */
+  /** Whole minutes of the stay; null if its entry is unknown and a fixed amount applies. */
   readonly minutes: number | null
-  /** An instant: a stay that is paid at its exit may go until here. */
+  /** The latest time to leave without a further charge if the stay is paid at its exit. An instant. */
   readonly leave_by: string
 }

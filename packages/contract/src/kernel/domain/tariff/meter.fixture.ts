@@ -3,15 +3,15 @@ import type { Stamp, Stay, TariffCalendar } from './lines.ts'
 import type { Band, DayKind, TariffRules } from './rules.ts'
 
 /**
- * A second implementation of what a stay costs: it walks the stay a minute at a time, as the meter of a taxi does, and adds when something
- * begins. It has nothing in common with the engine but the types and the clocks.
+ * A second implementation of the charge. It walks the stay minute by minute, like a taxi meter, and adds an amount when something begins. It shares
+ * only the types and the clocks with the engine.
  */
 const MINUTE = 60_000
 const DAY = 1440
 const QUARTER = 15
 const KINDS: readonly DayKind[] = ['thu', 'fri', 'sat', 'sun', 'mon', 'tue', 'wed']
 
-/** The farthest that a clock of a zone has shown so far, in minutes of 1970 there: where clocks go back it stands still until they are as far again. */
+/** The latest time that clocks of a zone have shown so far, in local minutes since 1970. When clocks go back, it stands still until they catch up. */
 class Clock {
   private readonly quarters = new Map<number, { quarter: number; offset: number; before: number }>()
   private readonly zone: string
@@ -27,9 +27,9 @@ class Clock {
 
   private read(quarter: number) {
     const before = Array.from({ length: 12 }, (_, back) => (quarter - back) * QUARTER - 1 + this.offset(quarter - back - 1))
-    const known = { quarter, offset: this.offset(quarter), before: Math.max(...before) }
-    this.quarters.set(quarter, known)
-    return known
+    const reading = { quarter, offset: this.offset(quarter), before: Math.max(...before) }
+    this.quarters.set(quarter, reading)
+    return reading
   }
 
   at(minute: number): number {
@@ -53,7 +53,7 @@ function clockOf(zone: string): Clock {
 const daysOf = ({ holidays }: TariffCalendar) => holidays.map((day) => Date.parse(day) / 86_400_000)
 const weekdayOf = (day: number): DayKind => KINDS[((day % 7) + 7) % 7]!
 
-/** What one table asks for, minute after minute of a period. */
+/** The amounts of one table, minute after minute of a period. */
 class Table {
   private band = 0
   private from = 0
@@ -74,9 +74,9 @@ class Table {
     this.price = 0
   }
 
-  /** The minute from `elapsed` on begins: what it adds. */
-  tick(elapsed: number): number {
-    while (this.band < this.bands.length - 1 && this.bands[this.band]!.to! <= elapsed) {
+  /** The amount added when the minute after `elapsedMinutes` begins. */
+  tick(elapsedMinutes: number): number {
+    while (this.band < this.bands.length - 1 && this.bands[this.band]!.to! <= elapsedMinutes) {
       this.from = this.bands[this.band]!.to!
       this.band++
       this.entered = false
@@ -90,9 +90,9 @@ class Table {
       if (kind === 'total' && amount > this.price) this.price = amount
     }
     if (kind === 'unit') {
-      const since = this.rules.counted_from === 'entry' ? elapsed : elapsed - this.from
-      const number = Math.floor(since / unit!)
-      const minuteOfUnit = since - number * unit! + 1
+      const countedMinutes = this.rules.counted_from === 'entry' ? elapsedMinutes : elapsedMinutes - this.from
+      const number = Math.floor(countedMinutes / unit!)
+      const minuteOfUnit = countedMinutes - number * unit! + 1
       if (number !== this.paid && minuteOfUnit > this.rules.tolerance) {
         this.paid = number
         this.price += amount
@@ -102,14 +102,14 @@ class Table {
   }
 }
 
-/** What so many minutes of a period cost by bands alone. */
+/** The price of the first minutes of a period by bands alone. */
 export function bandPrice(rules: Pick<TariffRules, 'counted_from' | 'tolerance'>, bands: readonly Band[], minutes: number): number {
   const table = new Table(rules, bands)
-  for (let elapsed = 0; elapsed < minutes; elapsed++) table.tick(elapsed)
+  for (let minute = 0; minute < minutes; minute++) table.tick(minute)
   return table.price
 }
 
-/** The bands, capped, of a stay from `start` on, after each of its minutes. */
+/** The capped price of the bands for a stay from `start` on, after each of its minutes. */
 function walkBands(rules: TariffRules, entry: number, start: number, end: number, calendar: TariffCalendar): Float64Array {
   const clock = clockOf(calendar.time_zone)
   const holidays = daysOf(calendar)
@@ -119,8 +119,8 @@ function walkBands(rules: TariffRules, entry: number, start: number, end: number
     return own >= 0 ? own : rules.tables.findIndex(({ days }) => days.includes(weekdayOf(day)))
   }
   const prices = new Float64Array(Math.max(0, end - start) + 1)
-  let elapsed = 0
-  let done = 0
+  let elapsedMinutes = 0
+  let cappedTotal = 0
   let inCap = 0
   let today = clock.day(start)
   let table = tableFor(rules.table_by === 'entry_day' && rules.restart !== 'calendar_day' ? clock.day(entry) : today)
@@ -130,22 +130,22 @@ function walkBands(rules: TariffRules, entry: number, start: number, end: number
     today = day
     const mark = minute > start && (minute - start) % DAY === 0
     if (rules.cap && ((rules.cap.per === 'calendar_day' && midnight) || (rules.cap.per === 'every_24h' && mark))) {
-      done += Math.min(inCap, rules.cap.amount)
+      cappedTotal += Math.min(inCap, rules.cap.amount)
       inCap = 0
     }
     if ((rules.restart === 'calendar_day' && midnight) || (rules.restart === 'every_24h' && mark)) {
       for (const each of tables) each.reset()
-      elapsed = 0
+      elapsedMinutes = 0
       table = tableFor(day)
     }
     if (rules.table_by === 'each_day' && midnight) table = tableFor(day)
-    // All tables run along, as if each had been in force from the start: what a unit that began before midnight costs is known to them.
+    // All tables run in parallel from the start, so that each knows the price of a unit that began before midnight.
     for (let index = 0; index < tables.length; index++) {
-      const added = tables[index]!.tick(elapsed)
-      if (index === table) inCap += added
+      const addedAmount = tables[index]!.tick(elapsedMinutes)
+      if (index === table) inCap += addedAmount
     }
-    elapsed++
-    prices[minute - start + 1] = done + (rules.cap ? Math.min(inCap, rules.cap.amount) : inCap)
+    elapsedMinutes++
+    prices[minute - start + 1] = cappedTotal + (rules.cap ? Math.min(inCap, rules.cap.amount) : inCap)
   }
   return prices
 }
@@ -165,10 +165,11 @@ function walkSurcharges(rules: TariffRules, start: number, end: number, calendar
       const wall = clock.at(minute)
       const day = Math.floor(wall / DAY)
       const time = wall - day * DAY
-      const begun = closes > opens ? (time >= opens && time < closes ? day : null) : time >= opens ? day : time < closes ? day - 1 : null
-      if (begun === null || !days.includes(holidays.includes(begun) ? 'holiday' : weekdayOf(begun))) continue
-      if (begun !== window) {
-        window = begun
+      const windowDay =
+        closes > opens ? (time >= opens && time < closes ? day : null) : time >= opens ? day : time < closes ? day - 1 : null
+      if (windowDay === null || !days.includes(holidays.includes(windowDay) ? 'holiday' : weekdayOf(windowDay))) continue
+      if (windowDay !== window) {
+        window = windowDay
         inside = 0
         nights++
       }
@@ -182,7 +183,7 @@ function walkSurcharges(rules: TariffRules, start: number, end: number, calendar
 
 const halfUp = (amount: number, part: number, whole: number) => Math.floor((2 * amount * part + whole) / (2 * whole))
 
-/** Fee by these rules after the minutes, percents, amounts and waivers of all stamps. */
+/** The fee by these rules after the minutes, percents, amounts and waivers of all stamps. */
 function metered(rules: TariffRules, entry: number, exit: number, calendar: TariffCalendar, stamps: readonly Stamp[]): number {
   if (rules.grace.kind === 'cliff' && exit - entry <= rules.grace.minutes) return 0
   const start = rules.grace.kind === 'deduct' ? entry + rules.grace.minutes : entry
@@ -200,7 +201,7 @@ function switched(rules: TariffRules, entry: number, exit: number, calendar: Tar
   return Math.min(...(others.length > 0 ? others : [rules]).map((each) => metered(each, entry, exit, calendar, stamps)))
 }
 
-/** Back from the exit to the minute at which the clock came to the opening time. */
+/** Walks back from the exit to the minute at which the clock reached the opening time. */
 function openingBefore(exit: number, from: string, { time_zone }: TariffCalendar): number {
   const clock = clockOf(time_zone)
   const opened = (minute: number) => Math.floor((clock.at(minute) - minutesOf(from)) / DAY)
@@ -225,9 +226,9 @@ export function meter(rules: TariffRules, stay: Stay, calendar: TariffCalendar, 
   let entry: number | null = null
   if (stay.entry === null && 'amount' in unknown_entry) sum = unknown_entry.amount
   else {
-    const since = stay.entry === null ? openingBefore(exit, (unknown_entry as { from: string }).from, calendar) : minuteOf(stay.entry)
-    entry = Math.min(since, exit)
-    const price = (some: readonly Stamp[]) => switched(rules, entry!, exit, calendar, some)
+    const start = stay.entry === null ? openingBefore(exit, (unknown_entry as { from: string }).from, calendar) : minuteOf(stay.entry)
+    entry = Math.min(start, exit)
+    const price = (subset: readonly Stamp[]) => switched(rules, entry!, exit, calendar, subset)
     if (stacking === 'best') sum = Math.min(price([]), ...stamps.map((stamp) => price([stamp])))
     else sum = price(stacking === 'sum' ? stamps : first ? [first] : [])
   }

@@ -20,7 +20,7 @@ interface Case {
   readonly price: (from: number, to: number, stamps?: readonly Stamp[], of?: TariffRules) => number
 }
 
-/** Random tariffs and stays with a known entry; `price` of a stay from one minute after the entry to another. */
+/** Random tariffs and stays with a known entry; `price` is the price of a stay between two minutes after the entry. */
 function forEachOf(rounds: number, seed: number, look: (of: Case) => void): void {
   for (let round = 0; round < rounds; round++) {
     const random = new Random(seed * 1_000_000 + round)
@@ -28,23 +28,23 @@ function forEachOf(rounds: number, seed: number, look: (of: Case) => void): void
     const { stay, calendar } = stayOf(random)
     const exit = Math.floor(Number(stay.exit) / MINUTE)
     const entry = stay.entry === null ? exit - 600 : Math.floor(Number(stay.entry) / MINUTE)
-    const price: Case['price'] = (from, to, stamps = [], of = rules) =>
-      charge(of, { entry: (entry + from) * MINUTE, exit: (entry + to) * MINUTE }, calendar, stamps).total
+    const price: Case['price'] = (from, to, stamps = [], pricedBy = rules) =>
+      charge(pricedBy, { entry: (entry + from) * MINUTE, exit: (entry + to) * MINUTE }, calendar, stamps).total
     look({ random, rules, calendar, entry, minutes: exit - entry, price })
   }
 }
 
-describe('R-14 what a stay costs', () => {
+describe('R-14 the price of a stay', () => {
   it('is a whole amount of at least nothing, the sum of its lines', () => {
     for (let round = 0; round < 4000; round++) {
       const random = new Random(round)
       const rules = rulesOf(random)
       const { stay, calendar } = stayOf(random)
-      const of = charge(rules, stay, calendar, stampsOf(random))
-      expect(of.total).toBe(sumOf(of))
-      expect(Number.isSafeInteger(of.total) && of.total >= 0 && of.total % rules.round_to === 0).toBe(true)
-      expect(of.vat >= 0 && of.vat <= of.total).toBe(true)
-      expect(of.lines.filter(({ amount }) => Object.is(amount, -0))).toEqual([])
+      const result = charge(rules, stay, calendar, stampsOf(random))
+      expect(result.total).toBe(sumOf(result))
+      expect(Number.isSafeInteger(result.total) && result.total >= 0 && result.total % rules.round_to === 0).toBe(true)
+      expect(result.vat >= 0 && result.vat <= result.total).toBe(true)
+      expect(result.lines.filter(({ amount }) => Object.is(amount, -0))).toEqual([])
     }
   })
 
@@ -62,27 +62,27 @@ describe('R-14 what a stay costs', () => {
   })
 
   it('is not raised by a stamp, but where it brings another tariff and a line says so; never by the best of them', () => {
-    let raised = 0
+    let raisedCount = 0
     forEachOf(6000, 2, ({ random, rules, entry, minutes, calendar, price }) => {
       const stay = { entry: entry * MINUTE, exit: (entry + minutes) * MINUTE }
-      const stamped = charge(rules, stay, calendar, stampsOf(random, true))
+      const stampedCharge = charge(rules, stay, calendar, stampsOf(random, true))
       const plain = price(0, minutes)
-      if (stamped.total <= plain) return
-      raised++
+      if (stampedCharge.total <= plain) return
+      raisedCount++
       expect(rules.stacking).not.toBe('best')
-      const line = stamped.lines.find(({ rule }) => rule === 'switched')
+      const line = stampedCharge.lines.find(({ rule }) => rule === 'switched')
       expect(line).toMatchObject({ rule: 'switched' })
     })
-    expect(raised).toBeGreaterThan(100)
+    expect(raisedCount).toBeGreaterThan(100)
   })
 
   it('is not raised by one more stamp where all count, and is at its end whatever their order', () => {
     forEachOf(3000, 3, ({ random, rules: own, minutes, price }) => {
       const rules: TariffRules = { ...own, stacking: 'sum' }
       const stamps = stampsOf(random)
-      const more = stampOf(random, false)
+      const extraStamp = stampOf(random, false)
       const now = price(0, minutes, stamps, rules)
-      expect(price(0, minutes, [...stamps, more], rules)).toBeLessThanOrEqual(now)
+      expect(price(0, minutes, [...stamps, extraStamp], rules)).toBeLessThanOrEqual(now)
       expect(price(0, minutes, stamps.toReversed(), rules)).toBe(now)
     })
   })
@@ -91,8 +91,10 @@ describe('R-14 what a stay costs', () => {
     forEachOf(3000, 4, ({ random, rules: own, minutes, price }) => {
       const rules: TariffRules = { ...own, surcharges: [], grace: random.once(2) ? own.grace : { kind: 'deduct', minutes: 10 } }
       if (rules.grace.kind === 'cliff') return
-      const less = random.upTo(minutes)
-      expect(price(0, minutes, [{ stamp: 'm', effect: 'free_minutes', minutes: less }], rules)).toBe(price(0, minutes - less, [], rules))
+      const freeMinutes = random.upTo(minutes)
+      expect(price(0, minutes, [{ stamp: 'm', effect: 'free_minutes', minutes: freeMinutes }], rules)).toBe(
+        price(0, minutes - freeMinutes, [], rules),
+      )
     })
   })
 
@@ -187,7 +189,7 @@ describe('R-14 what a stay costs', () => {
     const { total, vat } = charge(rules, stay, { time_zone: 'Asia/Bangkok', holidays: [] }, [
       { stamp: 'p', effect: 'percent', percent: 33 },
     ])
-    // 586,000 units and hours of 100,000 baht, less a third, and 7 % of it
+    // 586,000 units and hours of 100,000 baht, less a third, plus 7 %
     const fee = (BigInt(minutes + 400 * 24) * BigInt(MOST_AMOUNT) * 67n) / 100n
     expect(BigInt(total)).toBe((fee * 107n) / 100n)
     expect(BigInt(vat)).toBe((fee * 7n) / 100n)

@@ -22,20 +22,20 @@ export class Random {
     this.seed = seed
   }
 
-  /** 0 to `most`, both included. */
-  upTo(most: number): number {
+  /** 0 to `limit`, both included. */
+  upTo(limit: number): number {
     this.seed = (this.seed + 0x6d2b79f5) | 0
-    let mixed = Math.imul(this.seed ^ (this.seed >>> 15), 1 | this.seed)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % (most + 1)
+    let hash = Math.imul(this.seed ^ (this.seed >>> 15), 1 | this.seed)
+    hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash
+    return ((hash ^ (hash >>> 14)) >>> 0) % (limit + 1)
   }
-  between(least: number, most: number): number {
-    return least + this.upTo(most - least)
+  between(minimum: number, maximum: number): number {
+    return minimum + this.upTo(maximum - minimum)
   }
   of<T>(values: readonly T[]): T {
     return values[this.upTo(values.length - 1)]!
   }
-  /** True once in so many times. */
+  /** True once in this many calls on average. */
   once(times: number): boolean {
     return this.upTo(times - 1) === 0
   }
@@ -48,24 +48,24 @@ const timeOf = (random: Random) => {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Bands without a fault, by construction: ends that grow, totals that do not fall, units that begin when those before them are over. */
+/** Bands that are valid by construction: growing ends, totals that never fall, units that start after the units before them. */
 function bandsOf(random: Random, rules: Pick<TariffRules, 'counted_from' | 'tolerance' | 'restart'>): Band[] {
   const bands: Band[] = []
   const count = random.between(1, 5)
   let from = 0
-  let charged = 0
+  let chargedUntil = 0
   for (let index = 1; index <= count; index++) {
     const step = random.once(2) ? random.between(1, 4) * 60 : random.once(3) ? random.between(1, 30) : random.between(1, 20) * 15
     const last = index === count || (rules.restart !== 'never' && from + step >= 1440)
     const to = !last ? from + step : rules.restart !== 'never' && random.once(2) ? 1440 + random.upTo(1) * 60 : null
     const units = UNITS.filter(
-      (unit) => unit > rules.tolerance && (rules.counted_from === 'band' || Math.floor(from / unit) * unit >= charged),
+      (unit) => unit > rules.tolerance && (rules.counted_from === 'band' || Math.floor(from / unit) * unit >= chargedUntil),
     )
     const kind = random.of(units.length > 0 ? [...BAND_KINDS, 'unit' as const] : (['free', 'flat', 'total'] as const))
     const amount = kind === 'free' ? 0 : (kind === 'total' ? bandPrice(rules, bands, from) : 0) + amountOf(random)
     const unit = kind === 'unit' ? random.of(units) : null
     bands.push({ to, kind, amount, unit })
-    if (unit !== null && to !== null) charged = Math.ceil(to / unit) * unit
+    if (unit !== null && to !== null) chargedUntil = Math.ceil(to / unit) * unit
     if (last) break
     from = to!
   }
@@ -81,17 +81,17 @@ const WEEKS: DayKind[][][] = [
   [['mon', 'wed', 'fri'], ['tue', 'thu', 'sat'], ['sun'], ['holiday']],
 ]
 
-/** Rules that may be published. */
+/** Rules that pass the checks for publishing. */
 export function rulesOf(random: Random): TariffRules {
-  const counting = {
+  const countRules = {
     counted_from: random.of(COUNTED_FROM),
     tolerance: random.once(2) ? 0 : random.upTo(12),
     restart: random.of(RESTARTS),
   }
   return {
-    ...counting,
+    ...countRules,
     grace: { kind: random.of(GRACES), minutes: random.of([0, 5, 15, 30, 61]) },
-    tables: random.of(WEEKS).map((days) => ({ days, bands: bandsOf(random, counting) })),
+    tables: random.of(WEEKS).map((days) => ({ days, bands: bandsOf(random, countRules) })),
     table_by: random.of(TABLES_BY),
     cap: random.once(3) ? { amount: random.upTo(300) * 100, per: random.of(CAP_PERS) } : null,
     surcharges: Array.from({ length: random.once(2) ? 0 : random.between(1, 2) }, () => ({
@@ -110,7 +110,7 @@ export function rulesOf(random: Random): TariffRules {
   }
 }
 
-/** A stamp; `tariffs`: it may bring other rules. */
+/** A stamp; with `tariffs` it may bring other rules. */
 export function stampOf(random: Random, tariffs: boolean): Stamp {
   const stamp = `stamp ${random.upTo(99)}`
   const effect = random.of([
@@ -128,7 +128,7 @@ export function stampOf(random: Random, tariffs: boolean): Stamp {
   return { stamp, effect: 'waiver' }
 }
 
-/** Moments around which stays lie: changes of clocks, leap days, ends of years, ordinary days. */
+/** Moments to place stays around: clock changes, leap days, ends of years, ordinary days. */
 const MOMENTS: readonly [zone: string, day: string, time: string][] = [
   ['Asia/Bangkok', '2026-11-20', '18:00'],
   ['Asia/Bangkok', '2026-12-31', '23:00'],
@@ -140,7 +140,7 @@ const MOMENTS: readonly [zone: string, day: string, time: string][] = [
   ['Europe/London', '2028-02-29', '12:00'],
   ['Australia/Lord_Howe', '2026-04-05', '01:30'],
   ['Australia/Lord_Howe', '2026-10-04', '02:00'],
-  // Midnight is skipped, or comes after an hour that is shown twice.
+  // Midnight is skipped, or follows an hour that clocks show twice.
   ['Africa/Cairo', '2026-04-24', '00:00'],
   ['Africa/Cairo', '2026-10-30', '00:00'],
   ['America/Havana', '2026-11-01', '00:30'],
@@ -170,7 +170,7 @@ function momentOf(random: Random): { zone: string; at: number } {
   return { zone, at: instants.get(key)! }
 }
 
-/** Most are of some hours, some of days, one in 500 of weeks. */
+/** Most stays last hours, some last days, one in 500 lasts weeks. */
 export function stayOf(random: Random): RandomStay {
   const { zone, at } = momentOf(random)
   const length = random.upTo(499)

@@ -1,18 +1,18 @@
 import type { MinorUnits } from '../money.ts'
 import type { Weekday } from '../opening-hours.ts'
 
-/** A day by its table: a weekday, or a holiday of the location where a table has `holiday`. */
+/** The kinds of days a table can cover: weekdays, and holidays of the location if a table has `holiday`. */
 export const DAY_KINDS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'holiday'] as const satisfies readonly (Weekday | 'holiday')[]
 export type DayKind = (typeof DAY_KINDS)[number]
 
 /**
- * `free` adds nothing; `flat` adds its amount once, when the stay goes beyond the end of the band before; `total` makes the price from the
- * start of the period its amount; `unit` adds its amount for each started unit.
+ * A `free` band adds nothing. A `flat` one adds its amount once, when the stay goes beyond the end of the previous band. A `total` one raises the
+ * price from the start of the period to its amount. A `unit` one adds its amount for each started unit.
  */
 export const BAND_KINDS = ['free', 'flat', 'total', 'unit'] as const
 export type BandKind = (typeof BAND_KINDS)[number]
 
-/** A part of a period, from the end of the band before it; the first starts at 0. */
+/** A part of a period that starts at the end of the previous band; the first starts at 0. */
 export interface Band {
   /** Minutes of elapsed time from the start of the period; the band includes its end. Null: no end. */
   readonly to: number | null
@@ -30,12 +30,12 @@ export interface DayTable {
 /** `stay`: once; `night`: once for each window touched; `hour`: for each started hour inside the window. */
 export const SURCHARGE_PERS = ['stay', 'night', 'hour'] as const
 
-/** Charged for being there between two times of day, on top of the bands. An end at or before its start is on the next day. */
+/** An amount for being there between two times of day, on top of the bands. If the end is at or before the start, it is on the next day. */
 export interface Surcharge {
-  /** `HH:MM` where the location is. */
+  /** `HH:MM` in the location's zone. */
   readonly from: string
   readonly to: string
-  /** Of the day on which the window starts; a holiday is none of its weekdays. */
+  /** Days on which the window starts; a holiday doesn't count as its weekday. */
   readonly days: readonly DayKind[]
   readonly amount: MinorUnits
   readonly per: (typeof SURCHARGE_PERS)[number]
@@ -48,26 +48,29 @@ export const RESTARTS = ['never', 'every_24h', 'calendar_day'] as const
 export const CAP_PERS = ['stay', 'every_24h', 'calendar_day'] as const
 export const STACKINGS = ['sum', 'best', 'first'] as const
 
-/** What a version of a tariff says. Minutes, satang and wall times only, so that a stay is priced the same for ever. */
+/** The content of a tariff version. It has only minutes, satang and wall times, so the price of a stay never changes. */
 export interface TariffRules {
-  /** `cliff`: a longer stay is charged from its start; `deduct`: these minutes are free for everybody. */
+  /** `cliff`: a longer stay is charged from its start. `deduct`: these minutes are always free. */
   readonly grace: { readonly kind: (typeof GRACES)[number]; readonly minutes: number }
   readonly tables: readonly DayTable[]
-  /** Which day picks the table: the one on which the period started (the first: that of the entry), or each for its own part of the stay. */
+  /**
+   * The day that picks the table: the day on which the period started (for the first, the day of the entry), or each day for its own part of the
+   * stay.
+   */
   readonly table_by: (typeof TABLES_BY)[number]
-  /** Where units start: at the start of the period, or at the start of their band. */
+  /** Units start at the start of the period, or at the start of their band. */
   readonly counted_from: (typeof COUNTED_FROM)[number]
-  /** A started unit counts once more than so many minutes of it have passed. */
+  /** A started unit counts once more than this many of its minutes have passed. */
   readonly tolerance: number
   /** When the bands start again from 0. */
   readonly restart: (typeof RESTARTS)[number]
-  /** The most that the bands come to; surcharges are on top. */
+  /** The maximum for the bands; surcharges are added on top. */
   readonly cap: { readonly amount: MinorUnits; readonly per: (typeof CAP_PERS)[number] } | null
   readonly surcharges: readonly Surcharge[]
   readonly stacking: (typeof STACKINGS)[number]
-  /** On top of the fee; no stamp lowers it. */
+  /** Added to the fee; stamps never lower it. */
   readonly lost_card: MinorUnits
-  /** For a stay without an entry: one amount, or as if it had started at the latest such time of day. */
+  /** For a stay without an entry: a fixed amount, or an entry assumed at the latest such time of day before the exit. */
   readonly unknown_entry: { readonly amount: MinorUnits } | { readonly from: string }
   /** `rate` in hundredths of a percent. */
   readonly vat: { readonly rate: number; readonly included: boolean } | null

@@ -16,7 +16,7 @@ export interface Minutes {
 const weekdayOf = (day: Day): DayKind => WEEKDAYS[weekday(day)]!
 const kindOf = (day: Day, { holidays }: TariffCalendar): DayKind => (holidays.includes(day) ? 'holiday' : weekdayOf(day))
 
-/** A holiday without a table of its own is its weekday. */
+/** A holiday without its own table uses the table of its weekday. */
 function tableAt({ tables }: TariffRules, minute: number, calendar: TariffCalendar): number {
   if (tables.length === 1) return 0
   const day = dayIn(minute * MINUTE, calendar.time_zone)
@@ -40,8 +40,8 @@ const startsAgain = (per: TariffRules['restart'] | 'stay', stay: Minutes, midnig
 type BandLine = Extract<ChargeLine, { rule: 'band' }>
 
 /**
- * The lines of the bands for the charged part of a stay, and of the cap. `entry_day` picks the first period's table by the day of `entry`, also
- * where a deducted grace ends after midnight; where bands start again at midnight, each day has its own.
+ * The lines of the bands for the charged part of a stay, and of the cap. With `entry_day` the day of `entry` picks the first period's table, even if
+ * a deducted grace ends after midnight. If bands restart at midnight, each day has its own table.
  */
 export function bandLines(rules: TariffRules, stay: Minutes, calendar: TariffCalendar, entry: number): ChargeLine[] {
   if (stay.end <= stay.start) return []
@@ -50,7 +50,7 @@ export function bandLines(rules: TariffRules, stay: Minutes, calendar: TariffCal
   const restarts = startsAgain(rules.restart, stay, midnights)
   const caps = startsAgain(rules.cap?.per ?? 'stay', stay, midnights)
   const tables = new Set(eachDay ? midnights : [])
-  const edges = [...new Set([...restarts, ...caps, ...tables])].sort((one, other) => one - other)
+  const edges = [...new Set([...restarts, ...caps, ...tables])].sort((first, other) => first - other)
 
   const lines = new Map<string, BandLine>()
   let period = stay.start
@@ -69,9 +69,9 @@ export function bandLines(rules: TariffRules, stay: Minutes, calendar: TariffCal
     const { bands } = rules.tables[table]!
     const before = bandAmounts(rules, bands, start - period)
     for (const [band, now] of bandAmounts(rules, bands, end - period).entries()) {
-      const was = before[band]
-      const minutes = now.reach - (was?.reach ?? now.from)
-      const amount = now.amount - (was?.amount ?? 0)
+      const previous = before[band]
+      const minutes = now.reach - (previous?.reach ?? now.from)
+      const amount = now.amount - (previous?.amount ?? 0)
       inCap += amount
       if (minutes === 0 && amount === 0) continue
       const key = `${table} ${band}`
@@ -81,14 +81,14 @@ export function bandLines(rules: TariffRules, stay: Minutes, calendar: TariffCal
         table,
         band,
         minutes: (line?.minutes ?? 0) + minutes,
-        count: (line?.count ?? 0) + now.count - (was?.count ?? 0),
+        count: (line?.count ?? 0) + now.count - (previous?.count ?? 0),
         each: bands[band]!.amount,
         kind: bands[band]!.kind,
         unit: bands[band]!.unit,
         restart: rules.restart,
         band_from: bands[band - 1]?.to ?? 0,
         band_to: bands[band]!.to,
-        from: line?.from ?? was?.reach ?? now.from,
+        from: line?.from ?? previous?.reach ?? now.from,
         to: now.reach,
         amount: (line?.amount ?? 0) + amount,
       })
@@ -96,18 +96,21 @@ export function bandLines(rules: TariffRules, stay: Minutes, calendar: TariffCal
     start = end
   }
   closeCap()
-  const capped = over.reduce((all, amount) => all + amount, 0)
+  const cappedAmount = over.reduce((all, amount) => all + amount, 0)
   return [
     ...lines.values(),
-    ...(rules.cap !== null && capped > 0
-      ? [{ rule: 'cap' as const, times: over.length, cap: rules.cap.amount, per: rules.cap.per, amount: -capped }]
+    ...(rules.cap !== null && cappedAmount > 0
+      ? [{ rule: 'cap' as const, times: over.length, cap: rules.cap.amount, per: rules.cap.per, amount: -cappedAmount }]
       : []),
   ]
 }
 
 const minuteAt = (day: Day, time: string, { time_zone }: TariffCalendar): number => instantAt(day, time, time_zone).getTime() / MINUTE
 
-/** A window belongs to the day on which it starts, so that one that began before a free day is charged to its end. On a holiday it counts where its days have `holiday`. */
+/**
+ * A window belongs to the day on which it starts, so one that began before a free day is charged to its end. On a holiday it counts if its days
+ * include `holiday`.
+ */
 export function surchargeLines(rules: TariffRules, stay: Minutes, calendar: TariffCalendar): ChargeLine[] {
   if (stay.end <= stay.start || rules.surcharges.length === 0) return []
   const days = daysFromTo(addDays(dayIn(stay.start * MINUTE, calendar.time_zone), -1), dayIn((stay.end - 1) * MINUTE, calendar.time_zone))

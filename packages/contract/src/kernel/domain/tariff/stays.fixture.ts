@@ -1,7 +1,7 @@
 /**
- * What stays cost, worked out by hand from the rules and never by the engine. A line: tariff (`tariffs.fixture.ts`), entry by the clock there, elapsed
- * time, baht, and then stamps: `f60` 60 minutes free, `p50` 50 %, `a20` 20 baht off, `waiver`, `>name` another tariff; `lost` is the card.
- * November 23rd 2026 is a Monday; December 7th (Monday), 10th (Thursday) are holidays.
+ * Prices of stays, calculated by hand from the rules and never by the engine. A line has the tariff (`tariffs.fixture.ts`), the entry in local time,
+ * the elapsed time, baht, and then stamps. Stamps: `f60` 60 minutes free, `p50` 50 %, `a20` 20 baht off, `waiver`, `>name` another tariff; `lost` is
+ * the card. November 23rd 2026 is a Monday; December 7th (Monday) and 10th (Thursday) are holidays.
  */
 export const STAYS = `
 Of the public tables, as their places print them

@@ -12,7 +12,7 @@ const stay = { entry: '2026-03-02T02:00:00.000Z', exit: '2026-03-02T05:00:00.000
 const calendar = { time_zone: 'Asia/Bangkok', holidays: [] }
 const off = (...stamps: Parameters<typeof charge>[3] & {}) => [...takenOff(charge(rules(2000), stay, calendar, stamps).lines)]
 
-describe('[R-14b] what stamps took off a fee', () => {
+describe('[R-14b] the amount that stamps took off a fee', () => {
   it('is the amount of the line of each, before VAT, lost card and rounding', () => {
     const hour = { stamp: 'hour', effect: 'free_minutes', minutes: 60 } as const
     const half = { stamp: 'half', effect: 'percent', percent: 50 } as const
@@ -29,7 +29,7 @@ describe('[R-14b] what stamps took off a fee', () => {
     expect(off()).toEqual([])
   })
 
-  it('of another tariff is the difference of the two fees, below zero where the other is higher', () => {
+  it('is the difference of the two fees for another tariff, and negative if the other fee is higher', () => {
     const other = (amount: number) => ({ stamp: 'other', effect: 'tariff', rules: rules(amount) }) as const
     expect(off(other(500))).toEqual([['other', 4500]])
     expect(off(other(3000))).toEqual([['other', -3000]])

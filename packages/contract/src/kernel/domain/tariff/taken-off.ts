@@ -3,7 +3,7 @@ import type { ChargeLine } from './lines.ts'
 
 const OF_STAY = ['grace', 'band', 'cap', 'surcharge']
 
-/** What each stamp took off a fee, by the lines that explain it. A stamp that prices by another tariff may have made the fee higher: that is below zero. */
+/** The amount that each stamp took off a fee, by the lines that explain it. It is negative if a stamp's tariff made the fee higher. */
 export function takenOff(lines: readonly ChargeLine[]): Map<string, MinorUnits> {
   const off = new Map<string, MinorUnits>()
   for (const line of lines) {

@@ -1,6 +1,6 @@
 import type { Band, DayKind, Surcharge, TariffRules } from './rules.ts'
 
-/** In baht and minutes; `to` null is the last band. */
+/** In baht and minutes; `to` is null for the last band. */
 export const free = (to: number | null): Band => ({ to, kind: 'free', amount: 0, unit: null })
 export const flat = (to: number | null, baht: number): Band => ({ to, kind: 'flat', amount: baht * 100, unit: null })
 export const total = (to: number | null, baht: number): Band => ({ to, kind: 'total', amount: baht * 100, unit: null })
@@ -11,7 +11,7 @@ const FREE_DAYS: readonly DayKind[] = ['sat', 'sun', 'holiday']
 const EVERY_DAY: readonly DayKind[] = [...WORKDAYS, ...FREE_DAYS]
 
 /** One table for all days, counted from the entry, no restart, no cap; lost card 300 baht. */
-export const tariff = (bands: readonly Band[], more: Partial<TariffRules> = {}): TariffRules => ({
+export const tariff = (bands: readonly Band[], overrides: Partial<TariffRules> = {}): TariffRules => ({
   grace: { kind: 'none', minutes: 0 },
   tables: [{ days: EVERY_DAY, bands }],
   table_by: 'entry_day',
@@ -26,7 +26,7 @@ export const tariff = (bands: readonly Band[], more: Partial<TariffRules> = {}):
   vat: null,
   round_to: 1,
   leave_minutes: 15,
-  ...more,
+  ...overrides,
 })
 
 const over = (window: string, baht: number, per: Surcharge['per'], days = EVERY_DAY): Surcharge => ({
@@ -41,7 +41,7 @@ const onWorkdays = (workdays: readonly Band[], others: readonly Band[]) => [
   { days: FREE_DAYS, bands: others },
 ]
 
-/** Tariffs of real places (what they do not say is chosen here), then one for each rule. Those of New York and Lord Howe run by the clocks there. */
+/** Tariffs of real places (values they don't publish are chosen here), then one for each rule. Those of New York and Lord Howe use local clocks. */
 export const TARIFFS = {
   alumni: tariff([total(120, 20), each(60, 10)], {
     grace: { kind: 'cliff', minutes: 15 },

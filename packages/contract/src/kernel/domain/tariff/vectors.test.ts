@@ -23,17 +23,17 @@ const LINE = /^(\w+) +(\S+) (\S+) +(\d+):(\d\d) +([\d.]+) *(.*)$/
 const lines = STAYS.split('\n').filter((line) => LINE.test(line))
 
 function priceOf(line: string): { expected: number; satang: number } {
-  const [, name, day, time, hours, minutes, baht, more] = LINE.exec(line)!
+  const [, name, day, time, hours, minutes, baht, stampText] = LINE.exec(line)!
   const calendar = calendarOf(name!)
   const entry = instantAt(day!, time!, calendar.time_zone)
   const exit = new Date(entry.getTime() + (Number(hours) * 60 + Number(minutes)) * 60_000)
-  const words = more!.split(' ').filter((word) => word !== '')
+  const words = stampText!.split(' ').filter((word) => word !== '')
   const stamps = words.filter((word) => word !== 'lost').map(stampOf)
   const { total } = charge(TARIFFS[name as TariffName], { entry, exit, lost_card: words.includes('lost') }, calendar, stamps)
   return { expected: Math.round(Number(baht) * 100), satang: total }
 }
 
-describe('R-14 what a stay costs', () => {
+describe('R-14 the price of a stay', () => {
   it('is what 200 stays and more cost by hand, after those of the public tables', () => {
     expect(lines.length).toBeGreaterThan(212)
     expect(STAYS.split('\n').filter((line) => /^\w+ +\d{4}-/.test(line))).toHaveLength(lines.length)
