@@ -52,6 +52,7 @@ export interface ServeOptions {
   /** Number of database connections per use; the usual numbers by default. */
   connections?: ConnectionPlan
   statementTimeoutMs?: number
+  longestWaitMs?: number
   /** Time in ms that a stop asks connections to close; 300 by default. */
   drainMs?: number
   /** Parts that started earlier, such as the database. */
@@ -82,6 +83,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     reportsPoolSize: options.connections?.reports,
     exportsPoolSize: options.connections?.exports,
     statementTimeoutMs: options.statementTimeoutMs,
+    longestWaitMs: options.longestWaitMs,
     signal: parts.givenUp,
   })
   const databaseClock = options.clock

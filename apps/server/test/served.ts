@@ -113,6 +113,7 @@ export async function startTestApp({ config, ...options }: TestOptions = {}): Pr
     callsAtOnce: 1_000_000,
     // Allows for a busy machine.
     statementTimeoutMs: 60_000,
+    longestWaitMs: 60_000,
     // No more calls arrive once a test has finished.
     drainMs: 0,
     ...options,

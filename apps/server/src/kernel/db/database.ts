@@ -25,6 +25,8 @@ export interface DatabaseOptions extends Connection {
   reportsPoolSize?: number
   exportsPoolSize?: number
   statementTimeoutMs?: number
+  /** How long a call waits for its turn at the database. */
+  longestWaitMs?: number
 }
 
 /** The database as the application may use it: every statement runs in a context that the database itself checked. */
@@ -42,13 +44,20 @@ export class Database {
   constructor(options: DatabaseOptions) {
     this.prove = options.prove ?? contextProver(options.appPassword as string)
     const recent = new RecentOrganisations()
-    const { poolSize: size = 10, statementTimeoutMs = 8_000 } = options
-    this.pool = sharedPool(options, { name: 'gatehouse', size, statementTimeoutMs, recent })
-    this.costly = sharedPool(options, { name: 'gatehouse-reports', size: options.reportsPoolSize ?? 3, statementTimeoutMs: 60_000, recent })
+    const { poolSize: size = 10, statementTimeoutMs = 8_000, longestWaitMs = 5_000 } = options
+    this.pool = sharedPool(options, { name: 'gatehouse', size, statementTimeoutMs, longestWaitMs, recent })
+    this.costly = sharedPool(options, {
+      name: 'gatehouse-reports',
+      size: options.reportsPoolSize ?? 3,
+      statementTimeoutMs: 60_000,
+      longestWaitMs,
+      recent,
+    })
     this.exports = sharedPool(options, {
       name: 'gatehouse-exports',
       size: options.exportsPoolSize ?? EXPORTS_AT_ONCE,
       statementTimeoutMs: 60_000,
+      longestWaitMs,
       recent,
     })
   }

@@ -23,6 +23,8 @@ export interface Connection {
 export interface SharedPool {
   pool: pg.Pool
   share: FairShare
+  /** Limits concurrent work in the database. Taken before a place of `share`, so that a backlog waits here in fair order and not in the database. */
+  turns: FairShare
   /** Limits reads, taken before a place of `share`: each read keeps one database processor busy. */
   reads: FairShare
   readsBesideOthers: FairShare
@@ -35,11 +37,15 @@ export interface SharedPool {
 export const NOBODY: Sharer = { organisation: '', person: '' }
 /** The queue limit; longer queues were rejected earlier. */
 const MOST_WAITING = 2_000
+/** Concurrent work of the database. With more, each piece takes longer and none ends earlier. */
+export const TURNS_AT_ONCE = Math.max(4, 2 * availableParallelism())
 /** Concurrent reads of one organisation. With more, others would wait for processors even while connections are free. */
 export const READS_AT_ONCE = Math.max(2, availableParallelism())
 /** The same limit while other organisations are active. */
 export const READS_BESIDE_OTHERS = Math.ceil(READS_AT_ONCE / 2)
-/** While others are active, a place rests as long as it was used, up to this limit: others get half of a processor. */
+/** While others are active, the place of a read slower than this rests as long as it was used: others get half of a processor. */
+const REST_AFTER_MS = 20
+/** The longest rest. */
 const LONGEST_REST_MS = 50
 /** A read slower than this gives up its place, so that a colleague's slow search doesn't keep the desk waiting. */
 export const SLOW_MS = 200
@@ -50,16 +56,25 @@ interface PoolOptions {
   name: string
   size: number
   statementTimeoutMs: number
+  /** How long a call waits for its turn. */
+  longestWaitMs: number
   recent: RecentOrganisations
 }
 
-export function sharedPool(options: Connection, { name, size, statementTimeoutMs, recent }: PoolOptions): SharedPool {
+export function sharedPool(options: Connection, { name, size, statementTimeoutMs, longestWaitMs, recent }: PoolOptions): SharedPool {
   const limit = Math.max(1, Math.min(size - 1, Math.ceil(size * 0.8)))
   const bounds = { places: size, organisation: limit, person: limit, waiting: MOST_WAITING, personWaiting: MOST_WAITING }
-  const shareOf = (own: number) => new FairShare({ ...bounds, organisation: own, person: own, longestWaitMs: 5_000 })
+  const shareOf = (own: number) => new FairShare({ ...bounds, organisation: own, person: own, longestWaitMs })
   return {
     pool: openPool(options, size, statementTimeoutMs, name),
     share: shareOf(limit),
+    turns: new FairShare({
+      ...bounds,
+      places: TURNS_AT_ONCE,
+      organisation: TURNS_AT_ONCE - 1,
+      person: TURNS_AT_ONCE - 1,
+      longestWaitMs,
+    }),
     reads: shareOf(Math.min(limit, READS_AT_ONCE)),
     readsBesideOthers: shareOf(Math.min(limit, READS_BESIDE_OTHERS)),
     slowReads: shareOf(SLOW_READS),
@@ -89,14 +104,24 @@ function openPool(options: Connection, size: number, statementTimeoutMs: number,
   return pool
 }
 
-/** Runs `work` on a connection when the organisation's turn comes. Errors: too_many_requests, unavailable, and those of the work. */
-export function withClient<T>(
-  { pool, share, recent }: SharedPool,
+/**
+ * Runs `work` on a connection when the organisation's turn comes. Slow work gives its turn to others and keeps its connection.
+ * Errors: too_many_requests, unavailable, and those of the work.
+ */
+export async function withClient<T>(
+  { pool, share, turns, recent }: SharedPool,
   sharer: Sharer,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   if (sharer !== NOBODY) recent.saw(sharer.organisation)
-  return share.run(sharer, () => connected(pool, work))
+  const leave = await turns.take(sharer)
+  const slow = setTimeout(leave, SLOW_MS)
+  try {
+    return await share.run(sharer, () => connected(pool, work))
+  } finally {
+    clearTimeout(slow)
+    leave()
+  }
 }
 
 /** Like `withClient`, for reads, in the organisation's read places. While others are active there are fewer places, and each rests after use. */
@@ -114,7 +139,8 @@ export const withReader: typeof withClient = async (shared, sharer, work) => {
     return await withClient(shared, sharer, work)
   } finally {
     clearTimeout(slow)
-    if (hasOthers) setTimeout(leave, Math.min(performance.now() - began, LONGEST_REST_MS))
+    const elapsed = performance.now() - began
+    if (hasOthers && elapsed > REST_AFTER_MS) setTimeout(leave, Math.min(elapsed, LONGEST_REST_MS))
     else leave()
   }
 }

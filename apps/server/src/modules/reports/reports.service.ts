@@ -11,8 +11,14 @@ const ATTENTION = 6
 
 /** The people inside, and the day compared with what is usual on this weekday. */
 export async function dashboard(app: App, db: Db, actor: OrgActor, locationId: string | undefined): Promise<Dashboard> {
-  const totals = await selectTotals(db, actor, locationId)
-  const past = await selectHours(db, actor, locationId)
+  const [totals, past, expected, locations, attention, last_days] = await Promise.all([
+    selectTotals(db, actor, locationId),
+    selectHours(db, actor, locationId),
+    expectedToday(app, db, actor, locationId),
+    locationsWithPresence(db, actor),
+    longestStaying(app, db, actor, locationId, ATTENTION),
+    selectLastDays(db, actor, locationId),
+  ])
   const weeks = new Set(past.filter((row) => row.weeks_ago > 0).map((row) => row.weeks_ago)).size
   const sum = (rows: typeof past, field: 'checkins' | 'so_far') => rows.reduce((total, row) => total + row[field], 0)
   const before = past.filter((row) => row.weeks_ago > 0)
@@ -44,10 +50,10 @@ export async function dashboard(app: App, db: Db, actor: OrgActor, locationId: s
     checked_out_today: totals.checked_out_today,
     average_stay_minutes: totals.average_stay_minutes,
     overstaying: { count: totals.overstaying, longest_minutes: totals.longest_minutes },
-    expected: await expectedToday(app, db, actor, locationId),
+    expected,
     hours,
-    locations: await locationsWithPresence(db, actor),
-    attention: await longestStaying(app, db, actor, locationId, ATTENTION),
-    last_days: await selectLastDays(db, actor, locationId),
+    locations,
+    attention,
+    last_days,
   }
 }
