@@ -2,7 +2,7 @@ import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
 import { type PreRegister, preRegisterCreation } from '@gatehouse/contract/pre-register-record.ts'
 import { preRegisterUpdate } from '@gatehouse/contract/pre-registers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
 import { useRecordEditor } from '../../api/record-editor.ts'
@@ -40,7 +40,7 @@ import { repeatWords } from './repeat.words.ts'
 import { RepeatField } from './repeat-field.tsx'
 import { useAnnounced } from './use-announced.ts'
 import { rememberPlace, type Usual, useUsual } from './use-usual.ts'
-import { endsNextDay } from './usual-times.ts'
+import { endsNextDay, movedEnd } from './usual-times.ts'
 
 const FIELDS = { fields: PRE_REGISTER, name: 'pre-register' } as const
 
@@ -181,6 +181,13 @@ const When = ({ form }: PartProps) => {
   const say = useWords(recordWords)
   const text = useFieldText(PRE_REGISTER)
   const { values, set } = form
+  /** The times before the start was edited: the end moves with the start. */
+  const previous = useRef({ from: values.from, until: values.until })
+  const finish = (field: 'from' | 'until', entered: string) => {
+    const value = tidyTime(entered)
+    set(field, value)
+    if (field === 'from') set('until', movedEnd(previous.current, value))
+  }
   const time = (field: 'from' | 'until') => (
     <TextInput
       key={field}
@@ -194,7 +201,10 @@ const When = ({ form }: PartProps) => {
       autoComplete="off"
       value={values[field]}
       onChange={(event) => set(field, event.currentTarget.value)}
-      onBlur={(event) => set(field, tidyTime(event.currentTarget.value))}
+      onFocus={() => {
+        previous.current = { from: values.from, until: values.until }
+      }}
+      onBlur={(event) => finish(field, event.currentTarget.value)}
     />
   )
   return (

@@ -45,7 +45,7 @@ export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickF
   const times: Times = { day: edits.day ?? usually.day, from: begins, until: usualEnd(begins) }
   const today = usual.todayAt(location_id)
   const days = [today, addDays(today, 1)] as const
-  const unit_id = usual.units.length === 1 ? usual.units[0]!.id : chosen_unit
+  const unit_id = usual.units.length === 1 ? usual.units[0]!.id : (usual.units.find(({ id }) => id === chosen_unit)?.id ?? '')
   const add = useCommand(
     async (visitor_name: string, idempotencyKey) => {
       const { visitor_type, host_name } = usual

@@ -1,6 +1,6 @@
 import { type Day, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type LocationChoice, useLocations } from '../../api/location-choices.ts'
 import { useMay, useMe } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
@@ -42,9 +42,11 @@ export function useUsual(selectedId?: string) {
   const units = useQuery({
     ...queries.locations.units({ id: location_id, status: 'active', limit: FEW_UNITS }),
     enabled: own_guests && location_id !== '',
+    // The quick form stays while the units of another location load: it holds what the person has entered.
+    placeholderData: keepPreviousData,
   })
   const zoneOf = (id: string) => places?.find((place) => place.id === id)?.time_zone ?? formats.zone
-  const ownUnits = own_guests && units.data && units.data.next_cursor === null ? units.data.docs : []
+  const ownUnits = own_guests && units.data && !units.isPlaceholderData && units.data.next_cursor === null ? units.data.docs : []
   const usual: Usual | undefined =
     places === undefined || units.isLoading
       ? undefined

@@ -1,6 +1,6 @@
 import { dayIn, instantAt } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import fc from 'fast-check'
-import { endsNextDay, USUAL_MINUTES, usualEnd, usualTimes } from './usual-times.ts'
+import { endsNextDay, movedEnd, USUAL_MINUTES, usualEnd, usualTimes } from './usual-times.ts'
 
 const BANGKOK = 'Asia/Bangkok'
 const MINUTE = 60_000
@@ -32,5 +32,19 @@ describe('[R-11] the usual times of a new pre-register', () => {
 
   it('have no end while the time is being typed', () => {
     expect(['', '9', '25:00', '09:7'].map(usualEnd)).toEqual(['', '', '', ''])
+  })
+})
+
+describe('[E32] the end of a visit whose start moves', () => {
+  it.each([
+    ['23:30', '01:30', '10:00', '12:00'],
+    ['09:00', '17:00', '08:15', '16:15'],
+    ['10:00', '12:00', '23:00', '01:00'],
+  ])('from %s until %s, moved to %s, is at %s', (from, until, next, moved) => expect(movedEnd({ from, until }, next)).toBe(moved))
+
+  it('stays where a time is invalid', () => {
+    expect(movedEnd({ from: '9', until: '12:00' }, '10:00')).toBe('12:00')
+    expect(movedEnd({ from: '09:00', until: '12:00' }, '25:00')).toBe('12:00')
+    expect(movedEnd({ from: '09:00', until: '' }, '10:00')).toBe('')
   })
 })

@@ -23,6 +23,10 @@ const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 /** The usual end of a visit with the given start; empty for an invalid time. */
 export const usualEnd = (from: string): string => (isTime(from) ? timeOf(minutesOf(from) + USUAL_MINUTES) : '')
 
+/** The end that keeps a visit's duration when its start moves to `from`; the present end if one of the times is invalid. */
+export const movedEnd = ({ from, until }: Pick<Times, 'from' | 'until'>, nextFrom: string): string =>
+  isTime(from) && isTime(until) && isTime(nextFrom) ? timeOf(minutesOf(until) + minutesOf(nextFrom) - minutesOf(from)) : until
+
 export const endsNextDay = ({ from, until }: Pick<Times, 'from' | 'until'>): boolean => isTime(from) && isTime(until) && until <= from
 
 /** Two hours from the next half hour. */
