@@ -6,8 +6,8 @@ import process from 'node:process'
 import { bundleServer } from './bundle-server.mjs'
 import { fingerprint, rememberBuilt, root } from './prepare.mjs'
 
-const asked = ['server', 'web'].filter((part) => process.argv.includes(`--${part}`))
-const parts = asked.length > 0 ? asked : ['server', 'web']
+const requestedParts = ['server', 'web'].filter((part) => process.argv.includes(`--${part}`))
+const parts = requestedParts.length > 0 ? requestedParts : ['server', 'web']
 const NEXT = 'dist.next'
 const builders = { server: buildServer, web: buildPage }
 
@@ -45,9 +45,9 @@ async function buildPage() {
   await takeOver(folder)
 }
 
-/** What was built takes the place of what was there at once: a server that gives it out meanwhile finds all of it. */
+/** Replaces the previous build at once, so that a server that serves it meanwhile finds all of it. */
 async function takeOver(folder) {
-  const built = path.join(folder, 'dist')
-  await rm(built, { recursive: true, force: true })
-  await rename(path.join(folder, NEXT), built)
+  const target = path.join(folder, 'dist')
+  await rm(target, { recursive: true, force: true })
+  await rename(path.join(folder, NEXT), target)
 }

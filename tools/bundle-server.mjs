@@ -24,7 +24,7 @@ export async function bundleServer(outdir) {
     splitting: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20.19',
+    target: 'node24',
     sourcemap: true,
     external: Object.keys(dependencies)
       .filter((name) => !INSIDE.includes(name))

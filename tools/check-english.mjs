@@ -1,5 +1,5 @@
-// Plain English in the code (CONTRIBUTING.md, "Words"): counts comments that open without a subject, sentences that are too long, and values named by a bare
-// participle or a function word. `--list` prints each finding, `--folders` the figures of each folder; arguments that aren't options restrict the files.
+// Counts what isn't plain English in the code (CONTRIBUTING.md, "Words"): comments that open without a subject, long sentences, and values named by a bare
+// participle or a function word. `--list` prints each finding, `--folders` the figures of each folder. Other arguments restrict the files.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,7 +48,7 @@ const NOUNS = new Set(
    beginning morning evening missing pending existing remaining loading indeed hundred sighting sightings screening booking
    pricing billing spring landing drawing reading writing being during string strings nothing anything something everything marking
    rounding heading headings settings warnings buildings mappings findings finding thousand unused nested unlimited limited unsigned signed
-   expected unexpected actual embedded shared fixed sorted`.split(/\s+/),
+   expected unexpected actual embedded shared fixed sorted keyring spelling`.split(/\s+/),
 )
 
 /** Whether a name is one lower-case word that says no thing: `taken`, `owing`, `beside`. */
@@ -67,17 +67,20 @@ function* sources(folder) {
 
 /** Comments as a reader sees them: `//` lines below each other are one. */
 function commentsOf(text, comments) {
-  const merged = []
+  const groups = []
   let last
   for (const { type, value, start, end } of comments) {
     const isLine = type === 'Line'
     const between = last && text.slice(last.end, start)
-    const indented = /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 200), start))
-    if (last && isLine && last.isLine && indented && /^\n[ \t]*$/.test(between))
+    const startsLine = /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 200), start))
+    if (last && isLine && last.isLine && startsLine && /^\n[ \t]*$/.test(between))
       Object.assign(last, { value: `${last.value} ${value.trim()}`, end })
-    else merged.push((last = { isLine, value: value.trim(), start, end }))
+    else {
+      last = { isLine, value: value.trim(), start, end }
+      groups.push(last)
+    }
   }
-  return merged
+  return groups
     .map(({ value, start }) => ({
       start,
       words: value
@@ -92,6 +95,8 @@ const sentencesOf = (words) =>
   words
     .replace(/`[^`]*`/g, 'code')
     .replace(/\([^)]*\)/g, ' ')
+    // A list of error codes isn't a sentence.
+    .replace(/Errors: [^.]*(?:\.|$)/g, ' ')
     .split(/(?<=[.!?:;])\s+(?=[A-Z`'"(]|$)/)
     .filter(Boolean)
 
@@ -130,10 +135,10 @@ function namesOf(program) {
 }
 
 const options = process.argv.slice(2)
-const only = options.filter((option) => !option.startsWith('--'))
+const prefixes = options.filter((option) => !option.startsWith('--'))
 const files = FOLDERS.flatMap((folder) =>
   [...sources(join(root, folder))].map((file) => relative(root, file).replaceAll('\\', '/')),
-).filter((file) => only.length === 0 || only.some((part) => file.startsWith(part)))
+).filter((file) => prefixes.length === 0 || prefixes.some((part) => file.startsWith(part)))
 const folderOf = (file) =>
   file
     .split('/')
@@ -145,30 +150,30 @@ const findings = []
 for (const file of files) {
   const text = readFileSync(join(root, file), 'utf8')
   const { program, comments } = parseSync(file, text)
-  const found = { lines: text.split('\n').length, comments: 0, sentences: 0, headless: 0, long: 0, names: 0 }
+  const counts = { lines: text.split('\n').length, comments: 0, sentences: 0, headless: 0, long: 0, names: 0 }
   const lineOf = (start) => text.slice(0, start).split('\n').length
   for (const { start, words } of commentsOf(text, comments)) {
     const sentences = sentencesOf(words)
-    found.comments += 1
-    found.sentences += sentences.length
+    counts.comments += 1
+    counts.sentences += sentences.length
     if (HEADLESS.test(words)) {
-      found.headless += 1
+      counts.headless += 1
       findings.push(`${file}:${lineOf(start)}  opens without a subject: ${words.slice(0, 90)}`)
     }
     for (const sentence of sentences)
       if (sentence.split(/\s+/).length > LONGEST_SENTENCE) {
-        found.long += 1
+        counts.long += 1
         findings.push(`${file}:${lineOf(start)}  ${sentence.split(/\s+/).length} words: ${sentence.slice(0, 90)}`)
       }
   }
   for (const { name, start } of namesOf(program))
     if (isPoorName(name)) {
-      found.names += 1
+      counts.names += 1
       findings.push(`${file}:${lineOf(start)}  names no thing: ${name}`)
     }
   for (const key of ['', folderOf(file)]) {
     const sum = totals.get(key) ?? { lines: 0, comments: 0, sentences: 0, headless: 0, long: 0, names: 0 }
-    for (const each of Object.keys(found)) sum[each] += found[each]
+    for (const each of Object.keys(counts)) sum[each] += counts[each]
     totals.set(key, sum)
   }
 }
@@ -190,9 +195,9 @@ const all = totals.get('')
 if (all) {
   console.log(describe(all))
   const shares = sharesOf(all)
-  for (const [kind, most] of Object.entries(MOST))
-    if (shares[kind] > most) {
-      console.log(`Too many: ${kind} ${shares[kind].toFixed(4)}, at most ${most}. \`node tools/check-english.mjs --list\` names them.`)
+  for (const [kind, limit] of Object.entries(MOST))
+    if (shares[kind] > limit) {
+      console.log(`Too many: ${kind} ${shares[kind].toFixed(4)}, at most ${limit}. \`node tools/check-english.mjs --list\` names them.`)
       process.exitCode = 1
     }
 }

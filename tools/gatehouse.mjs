@@ -4,12 +4,6 @@ import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Gatehouse needs Node.js 20.19 or later; this is ${process.versions.node}. Install a current one from https://nodejs.org.`)
-  process.exit(1)
-}
-
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 import('./prepare.mjs')

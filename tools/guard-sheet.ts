@@ -1,4 +1,4 @@
-// Writes the guard's sheet, which the gate desk opens from its list of keys, from its words and those of the desk. `--check` says whether it is up to date.
+// Writes the guard's sheet from its words and those of the desk. The gate desk opens it from its list of keys. `--check` says whether it is up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -54,7 +54,7 @@ function pageIn(language: 'th' | 'en') {
   const say = guardSheetWords.in[language]
   const help = helpWords.in[language]
   const tree = guardSheetWords.tree
-  const at = language === 'th' ? 1 : 0
+  const index = language === 'th' ? 1 : 0
   return {
     language,
     title: say('title'),
@@ -62,10 +62,10 @@ function pageIn(language: 'th' | 'en') {
     supervisor: say('supervisor'),
     parts: PARTS.map((part) => {
       const { title, ...lines } = tree[part]
-      return { title: title[at], lines: Object.values(lines).map((line) => line[at]) }
+      return { title: title[index], lines: Object.values(lines).map((line) => line[index]) }
     }),
     keys_title: say('keys'),
-    keys: KEYS.map(([cap, does]) => [cap, help(does)]),
+    keys: KEYS.map(([cap, effect]) => [cap, help(effect)]),
     everywhere: say('everywhere'),
   }
 }

@@ -1,5 +1,5 @@
-// `npm run mutants`: plants the faults of tools/mutants/ one by one in a copy of the project, runs the tests that should see each, and says which
-// were not seen (`-- sight csv`: those whose names have one of these words; `-- --check`: only whether each is still in the code, once).
+// `npm run mutants`: plants the faults of tools/mutants/ one by one in a copy of the project and runs the tests that should catch each. It lists the
+// faults that no test caught. `-- sight csv` limits it to names with one of these words. `-- --check` only checks that each text is in the code once.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -16,17 +16,17 @@ import { TARIFF_MUTANTS } from './mutants/tariff.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', 'test-results', 'images', 'tsconfig.tsbuildinfo'])
 
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const filters = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const mutants = [...TABLE_MUTANTS, ...SERVER_MUTANTS, ...ATTACKER_MUTANTS, ...MACHINE_MUTANTS, ...PAGE_MUTANTS, ...TARIFF_MUTANTS].filter(
-  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+  ({ name }) => filters.length === 0 || filters.some((word) => name.includes(word)),
 )
 
-const lost = mutants.flatMap(({ name, file, find }) => {
+const missingTexts = mutants.flatMap(({ name, file, find }) => {
   const times = readFileSync(join(ROOT, file), 'utf8').split(find).length - 1
   return times === 1 ? [] : [`${name}: ${file} has its text ${times} times`]
 })
-if (lost.length > 0) {
-  console.error(`Write these faults anew, the code has changed:\n${lost.join('\n')}`)
+if (missingTexts.length > 0) {
+  console.error(`Write these faults anew, the code has changed:\n${missingTexts.join('\n')}`)
   process.exit(1)
 }
 if (process.argv.includes('--check')) {
@@ -61,7 +61,7 @@ function passes(folder, { tests, only }) {
 const folder = copyProject()
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-const seen = []
+const caughtNames = []
 const unseen = []
 for (const [index, mutant] of mutants.entries()) {
   const { name, file, find, put } = mutant
@@ -73,12 +73,12 @@ for (const [index, mutant] of mutants.entries()) {
   writeFileSync(path, right)
   // A run without a single test says nothing.
   const ran = /Tests +.*\d+ (passed|failed)/.test(output) || /FAIL/.test(output)
-  const caught = !passed && ran
-  ;(caught ? seen : unseen).push(name)
-  console.log(`${index + 1}/${mutants.length} ${caught ? 'caught    ' : ran ? 'NOT CAUGHT' : 'NO TEST   '} ${name}`)
+  const isCaught = !passed && ran
+  ;(isCaught ? caughtNames : unseen).push(name)
+  console.log(`${index + 1}/${mutants.length} ${isCaught ? 'caught    ' : ran ? 'NOT CAUGHT' : 'NO TEST   '} ${name}`)
 }
 console.log(
-  `\n${seen.length} of ${mutants.length} caught, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model})`,
+  `\n${caughtNames.length} of ${mutants.length} caught, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model})`,
 )
 if (unseen.length > 0) console.log(`Not caught:\n${unseen.join('\n')}`)
 process.exit(unseen.length > 0 ? 1 : 0)

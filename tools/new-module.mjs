@@ -1,6 +1,6 @@
-// `npm run new-module badges`: a small module on the contract's and the server's side, whole: it lists, gets, adds, changes and retires records
-// at locations, audits and tells what it does, and its tests pass once access.test.ts says who may make its calls. What it is really for is
-// then written over it. Names: plural, lower case, hyphens (`parking-fees`).
+// `npm run new-module badges`: writes a small but complete module of the contract and the server. It lists, gets, adds, changes and retires records
+// at locations, with audit entries and live events. Its tests pass once access.test.ts says who may make its calls. Replace its fields and rules with
+// the real ones. Names: plural, lower case, hyphens (`parking-fees`).
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -19,16 +19,16 @@ function fail(reason) {
 function namesOf(name) {
   if (!/^[a-z]+(-[a-z]+)*s$/.test(name)) fail('Give a plural name in lower case with hyphens: npm run new-module badges')
   const camel = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
-  const one = camel.replace(/ies$/, 'y').replace(/s$/, '')
+  const camelOne = camel.replace(/ies$/, 'y').replace(/s$/, '')
   const capital = (word) => word[0].toUpperCase() + word.slice(1)
-  const singular = one.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const singular = camelOne.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const last = Math.max(...readdirSync(join(root, 'apps/server/migrations')).map((file) => Number(file.slice(0, 4))))
   return {
     name,
     camel,
-    one,
+    camelOne,
     singular,
-    Type: capital(one),
+    Type: capital(camelOne),
     Types: capital(camel),
     CAPITALS: singular.toUpperCase(),
     table: name.replaceAll('-', '_'),
@@ -39,7 +39,7 @@ function namesOf(name) {
 
 const WORDS_FILE = 'apps/web/src/features/users/permission.words.ts'
 /** Lines for the lists that name every module: each goes before the first `before` behind `after`. */
-const linesFor = ({ name, camel, one, singular, words }) => [
+const linesFor = ({ name, camel, camelOne, singular, words }) => [
   { file: 'packages/contract/src/contract.ts', before: 'import { notifications }', text: `import { ${camel} } from './${name}.ts'\n` },
   { file: 'packages/contract/src/contract.ts', after: 'export const contract', before: '} as const', text: `  ${camel},\n` },
   {
@@ -74,9 +74,9 @@ const linesFor = ({ name, camel, one, singular, words }) => [
   {
     file: 'apps/server/src/app.ts',
     before: 'import { notificationRoutes }',
-    text: `import { ${one}Routes } from './modules/${name}/${name}.routes.ts'\n`,
+    text: `import { ${camelOne}Routes } from './modules/${name}/${name}.routes.ts'\n`,
   },
-  { file: 'apps/server/src/app.ts', after: 'export const routes', before: ']\n', text: `  ...${one}Routes,\n` },
+  { file: 'apps/server/src/app.ts', after: 'export const routes', before: ']\n', text: `  ...${camelOne}Routes,\n` },
   {
     file: 'apps/server/src/kernel/live/audience.test.ts',
     after: 'const CASES',
@@ -101,9 +101,14 @@ const linesFor = ({ name, camel, one, singular, words }) => [
     {
       file,
       before: 'import ',
-      text: `import { ${one}Fields } from '${file.startsWith('packages') ? '.' : '@gatehouse/contract'}/${name}.ts'\n`,
+      text: `import { ${camelOne}Fields } from '${file.startsWith('packages') ? '.' : '@gatehouse/contract'}/${name}.ts'\n`,
     },
-    { file, after: '>> = {', before: '', text: `${singular}: ${file.startsWith('packages') ? `${one}Fields` : `labelsOf(${one}Fields)`},` },
+    {
+      file,
+      after: '>> = {',
+      before: '',
+      text: `${singular}: ${file.startsWith('packages') ? `${camelOne}Fields` : `labelsOf(${camelOne}Fields)`},`,
+    },
   ]),
   { file: 'tools/check-imports.mjs', after: "'gates',", before: '\n', text: ` '${name}',`, unless: `'${name}'` },
 ]
@@ -111,25 +116,25 @@ const linesFor = ({ name, camel, one, singular, words }) => [
 function withLine(text, { file, after = '', before, text: line, unless }) {
   if (unless && text.includes(unless)) return text
   const from = text.indexOf(after)
-  const at = from < 0 ? -1 : text.indexOf(before, from + after.length)
-  if (at < 0) fail(`${file} has another form than this tool knows: nothing was written.`)
-  return text.slice(0, at) + line + text.slice(at)
+  const position = from < 0 ? -1 : text.indexOf(before, from + after.length)
+  if (position < 0) fail(`${file} has another form than this tool knows: nothing was written.`)
+  return text.slice(0, position) + line + text.slice(position)
 }
 
 const names = namesOf(process.argv[2] ?? '')
-const written = new Map(Object.entries({ ...contractFiles(names), ...serverFiles(names), ...testFiles(names) }))
-for (const path of written.keys()) if (existsSync(join(root, path))) fail(`${path} is there already; nothing was written.`)
+const files = new Map(Object.entries({ ...contractFiles(names), ...serverFiles(names), ...testFiles(names) }))
+for (const path of files.keys()) if (existsSync(join(root, path))) fail(`${path} is there already; nothing was written.`)
 for (const line of linesFor(names)) {
-  written.set(line.file, withLine(written.get(line.file) ?? readFileSync(join(root, line.file), 'utf8'), line))
+  files.set(line.file, withLine(files.get(line.file) ?? readFileSync(join(root, line.file), 'utf8'), line))
 }
-for (const [path, text] of written) {
+for (const [path, text] of files) {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), text)
   console.log(path)
 }
 const shell = process.platform === 'win32'
-const formatted = [...written.keys()].filter((path) => /\.(ts|mjs)$/.test(path))
-spawnSync('npx', ['biome', 'check', '--write', ...formatted], { cwd: root, shell })
+const sourceFiles = [...files.keys()].filter((path) => /\.(ts|mjs)$/.test(path))
+spawnSync('npx', ['biome', 'check', '--write', ...sourceFiles], { cwd: root, shell })
 console.log(`
 Owners and administrators may read and write ${names.words}. Now say so, and who else may, by hand:
   apps/server/src/kernel/http/access.test.ts    who may make each call:

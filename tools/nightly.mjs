@@ -1,5 +1,6 @@
-// `npm run test:nightly`: what is too long for every change. `npm test`, the rows of the specification, 20,000 generated requests, every fault of the
-// database twenty times, 100,000 guesses at links, and the planted faults. `-- --only fuzz,rows`: these parts alone. A part that fails doesn't stop the next one.
+// `npm run test:nightly`: runs the tests that take too long for every change. These are `npm test`, the rows of the specification, 20,000 generated
+// requests, every fault of the database twenty times, 100,000 guesses at links, and the planted faults. `-- --only fuzz,rows` runs these parts alone.
+// A part that fails doesn't stop the next one.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -24,8 +25,8 @@ const PARTS = {
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const chosen = values.only?.split(',') ?? Object.keys(PARTS)
-const unknown = chosen.filter((name) => !(name in PARTS))
+const partNames = values.only?.split(',') ?? Object.keys(PARTS)
+const unknown = partNames.filter((name) => !(name in PARTS))
 if (unknown.length > 0) {
   console.error(`There is no part "${unknown.join('", "')}". The parts are ${Object.keys(PARTS).join(', ')}.`)
   process.exit(1)
@@ -40,10 +41,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   })
 
 // The rows are proven by the tests of this night, not by those of an earlier one.
-if (chosen.includes('test')) rmSync(path.join(root, 'test-results'), { recursive: true, force: true })
+if (partNames.includes('test')) rmSync(path.join(root, 'test-results'), { recursive: true, force: true })
 const results = []
 for (const [name, { args, env }] of Object.entries(PARTS)) {
-  if (isStopped || !chosen.includes(name)) continue
+  if (isStopped || !partNames.includes(name)) continue
   console.log(`\n── ${name}`)
   const began = performance.now()
   current = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })

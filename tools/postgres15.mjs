@@ -23,9 +23,10 @@ import { pathToFileURL } from 'node:url'
 import { aptInstall, isDebianRoot } from './apt.mjs'
 import { expected, run, step } from './prepare.mjs'
 
-/** Resolves with a superuser's address of a running, empty cluster. Rejects when there is no PostgreSQL 15 to 17 and none can be installed. */
+/** Starts an empty cluster of PostgreSQL 15 to 17 and returns a superuser's address. Installs nothing. Errors: expected, with what to do. */
 export async function startPostgres15() {
-  const bin = findPrograms() ?? (await installPrograms())
+  const bin = findPrograms()
+  if (bin === undefined) throw expected(MISSING)
   const user = process.getuid?.() === 0 ? postgresUser() : {}
   const folder = mkdtempSync(path.join(process.platform === 'win32' ? process.env.TEMP : '/tmp', 'gatehouse-postgres15-'))
   const data = path.join(folder, 'data')
@@ -42,16 +43,16 @@ async function start(bin, data, folder, user) {
   const password = randomBytes(16).toString('hex')
   const passwordFile = path.join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (user.uid !== undefined) for (const owned of [folder, passwordFile]) chownSync(owned, user.uid, user.gid)
+  if (user.uid !== undefined) for (const ownedPath of [folder, passwordFile]) chownSync(ownedPath, user.uid, user.gid)
   else chmodSync(folder, 0o700)
 
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
-  const made = await run(
+  const initialisation = await run(
     path.join(bin, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
     options,
   )
-  if (made.code !== 0) throw expected(`initdb failed:\n${made.output.trim()}`)
+  if (initialisation.code !== 0) throw expected(`initdb failed:\n${initialisation.output.trim()}`)
 
   const port = await freePort()
   const settings = {
@@ -67,15 +68,19 @@ async function start(bin, data, folder, user) {
     jit: 'off',
   }
   const log = path.join(folder, 'log')
-  const given = Object.entries(settings).map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
-  const started = await run(path.join(bin, 'pg_ctl'), ['start', '-D', data, '-w', '-t', '60', '-l', log, '-o', given.join(' ')], options)
-  if (started.code !== 0) throw expected(`PostgreSQL did not start:\n${existsSync(log) ? readFileSync(log, 'utf8') : started.output}`)
+  const serverOptions = Object.entries(settings).map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
+  const startup = await run(
+    path.join(bin, 'pg_ctl'),
+    ['start', '-D', data, '-w', '-t', '60', '-l', log, '-o', serverOptions.join(' ')],
+    options,
+  )
+  if (startup.code !== 0) throw expected(`PostgreSQL did not start:\n${existsSync(log) ? readFileSync(log, 'utf8') : startup.output}`)
   return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 }
 
 /**
- * Sees to it that the cluster is stopped and removed when our process ends, however it ends: a process of its own waits for its input to close,
- * which the system does for us even after SIGKILL.
+ * Stops and removes the cluster when our process ends, however it ends. A separate process waits for its input to close, which the system does for us
+ * even after SIGKILL.
  */
 function undertake(bin, data, folder, user) {
   const waiter = spawn(
@@ -100,23 +105,30 @@ function undertake(bin, data, folder, user) {
   }
 }
 
+const MISSING =
+  'No PostgreSQL 15 was found for the tests. Install postgresql-15, put its programs on the PATH, or run npm run test:programs on Debian as root.'
+
 function findPrograms() {
   const root = '/usr/lib/postgresql'
-  const packaged = existsSync(root)
+  const packageFolders = existsSync(root)
     ? readdirSync(root)
         .sort((a, b) => a - b)
         .map((version) => path.join(root, version, 'bin'))
     : []
   const onPath = (process.env.PATH ?? '').split(path.delimiter)
-  const found = [...packaged, ...onPath].filter((bin) => isProgram(path.join(bin, 'initdb')) && isProgram(path.join(bin, 'postgres')))
-  const versioned = found.map((bin) => ({ bin, version: majorOf(bin) })).filter(({ version }) => version >= 15 && version < 18)
-  return versioned.sort((a, b) => a.version - b.version)[0]?.bin
+  const folders = [...packageFolders, ...onPath].filter(
+    (bin) => isProgram(path.join(bin, 'initdb')) && isProgram(path.join(bin, 'postgres')),
+  )
+  const candidates = folders.map((bin) => ({ bin, version: majorOf(bin) })).filter(({ version }) => version >= 15 && version < 18)
+  return candidates.sort((a, b) => a.version - b.version)[0]?.bin
 }
 
 const majorOf = (bin) =>
   Number(/\(PostgreSQL\) (\d+)/.exec(spawnSync(path.join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout)?.[1])
 
-async function installPrograms() {
+/** Installs Debian's PostgreSQL 15 where there is none. Errors: expected, with what to do. */
+export async function installPostgres15() {
+  if (findPrograms() !== undefined) return
   if (isDebianRoot())
     await step('Installing PostgreSQL 15 for the tests', async () => {
       // Debian would make and start a cluster of its own on port 5432.
@@ -127,9 +139,7 @@ async function installPrograms() {
       }
       await aptInstall('postgresql-15')
     })
-  const bin = findPrograms()
-  if (bin === undefined) throw expected('No PostgreSQL 15 was found for the tests. Install postgresql-15, or put its programs on the PATH.')
-  return bin
+  if (findPrograms() === undefined) throw expected(MISSING)
 }
 
 /** PostgreSQL refuses to run as root; the distribution's package brings this user. */

@@ -30,8 +30,8 @@ export async function ensureInstalled({ development }) {
 }
 
 /** Builds the server and the page, or one of them, where their sources differ from what was built last. */
-export async function ensureBuilt(asked = Object.keys(inputs)) {
-  const parts = asked.filter((part) => !isBuilt(part))
+export async function ensureBuilt(requestedParts = Object.keys(inputs)) {
+  const parts = requestedParts.filter((part) => !isBuilt(part))
   if (parts.length === 0) return
   await step('Building', async () => {
     const { code, output } = await run(process.execPath, [path.join(root, 'tools', 'build.mjs'), ...parts.map((part) => `--${part}`)])
@@ -41,13 +41,13 @@ export async function ensureBuilt(asked = Object.keys(inputs)) {
 
 // The hidden lock file is npm's own account of what it last installed here, written when it is done; a cut-off installation has none.
 function isInstalled(development) {
-  const wanted = readPackages(path.join(root, 'package-lock.json'))
-  const found = readPackages(path.join(root, 'node_modules', '.package-lock.json'))
-  if (wanted === undefined) throw expected('package-lock.json is missing. Restore it from the repository.')
-  if (found === undefined) return false
-  return Object.entries(wanted).every(([where, { version, link, dev, optional, devOptional }]) => {
-    if (!where.includes('node_modules/') || link || optional || devOptional || (dev && !development)) return true
-    return found[where]?.version === version
+  const lockedPackages = readPackages(path.join(root, 'package-lock.json'))
+  const installedPackages = readPackages(path.join(root, 'node_modules', '.package-lock.json'))
+  if (lockedPackages === undefined) throw expected('package-lock.json is missing. Restore it from the repository.')
+  if (installedPackages === undefined) return false
+  return Object.entries(lockedPackages).every(([location, { version, link, dev, optional, devOptional }]) => {
+    if (!location.includes('node_modules/') || link || optional || devOptional || (dev && !development)) return true
+    return installedPackages[location]?.version === version
   })
 }
 
@@ -114,9 +114,9 @@ export function fingerprint(part) {
 
 function addTo(hash, relative) {
   const absolute = path.join(root, relative)
-  const found = statSync(absolute, { throwIfNoEntry: false })
-  if (found?.isFile()) hash.update(`${relative}\0`).update(readFileSync(absolute))
-  if (!found?.isDirectory()) return
+  const stats = statSync(absolute, { throwIfNoEntry: false })
+  if (stats?.isFile()) hash.update(`${relative}\0`).update(readFileSync(absolute))
+  if (!stats?.isDirectory()) return
   for (const name of readdirSync(absolute).sort()) if (!name.includes('.test.')) addTo(hash, `${relative}/${name}`)
 }
 
@@ -141,23 +141,23 @@ export function run(program, args, options = {}) {
   })
 }
 
-let told = process.stdout
+let progressStream = process.stdout
 
 /** For a command whose own answer goes to standard output, and nothing else does. */
 export function tellOnStandardError() {
-  told = process.stderr
+  progressStream = process.stderr
 }
 
 /** Says what is being done and, when it is done, how long it took; on one line where a person watches. */
 export async function step(title, work) {
   const began = performance.now()
   const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
-  told.write(told.isTTY ? `${title} … ` : `${title} …\n`)
+  progressStream.write(progressStream.isTTY ? `${title} … ` : `${title} …\n`)
   try {
     await work()
   } catch (error) {
-    told.write(told.isTTY ? 'failed\n' : `${title} failed after ${seconds()}\n`)
+    progressStream.write(progressStream.isTTY ? 'failed\n' : `${title} failed after ${seconds()}\n`)
     throw error
   }
-  told.write(told.isTTY ? `${seconds()}\n` : `${title} done in ${seconds()}\n`)
+  progressStream.write(progressStream.isTTY ? `${seconds()}\n` : `${title} done in ${seconds()}\n`)
 }

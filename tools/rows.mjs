@@ -1,4 +1,4 @@
-// Which rows of the specification no passing test of the last `npm test` proves. Reads the result files that the test run leaves. With --strict an
+// Lists the rows of the specification that no passing test of the last `npm test` proves. Reads the result files that the test run leaves. With --strict an
 // unproven row is a failure.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ function idsIn(name) {
   )
 }
 
-const [proven, failing, unknown] = [new Set(), new Set(), new Set()]
+const [proven, failingRows, unknown] = [new Set(), new Set(), new Set()]
 for (const file of files) {
   for (const suite of JSON.parse(readFileSync(join(results, file), 'utf8')).testResults) {
     const path = suite.name.replaceAll('\\', '/')
@@ -37,18 +37,18 @@ for (const file of files) {
     for (const test of suite.assertionResults) {
       for (const id of idsIn(test.fullName)) {
         if (!rows.has(id)) unknown.add(id)
-        ;(test.status === 'passed' ? proven : failing).add(`${id} ${kind}`)
+        ;(test.status === 'passed' ? proven : failingRows).add(`${id} ${kind}`)
       }
     }
   }
 }
 
-const missing = ([id, { proofs }]) => proofs.filter((kind) => !proven.has(`${id} ${kind}`) || failing.has(`${id} ${kind}`))
+const missing = ([id, { proofs }]) => proofs.filter((kind) => !proven.has(`${id} ${kind}`) || failingRows.has(`${id} ${kind}`))
 const open = [...rows].filter((row) => missing(row).length > 0)
 for (const row of open) {
   const [id, { text }] = row
-  const failed = Object.keys(KINDS).some((kind) => failing.has(`${id} ${kind}`))
-  console.log(`${id}  ${failed ? '(failing) ' : ''}by ${missing(row).join(' and ')}: ${text}`)
+  const hasFailed = Object.keys(KINDS).some((kind) => failingRows.has(`${id} ${kind}`))
+  console.log(`${id}  ${hasFailed ? '(failing) ' : ''}by ${missing(row).join(' and ')}: ${text}`)
 }
 for (const id of unknown) console.log(`${id}  is named by a test and is no row, or a row that has parts`)
 console.log(`\n${rows.size - open.length} of ${rows.size} rows and parts are proven, ${open.length} are not.`)

@@ -7,28 +7,32 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import { findChromium } from './chromium.mjs'
+import { findLibreOffice } from './libre-office.mjs'
 import { startPostgres15 } from './postgres15.mjs'
 import { ensureBuilt, ensureInstalled, root } from './prepare.mjs'
 
 const strict = Boolean(process.env.CI) && process.env.CI !== 'false'
 const counts = { passed: 0, failed: 0 }
-/** Of every file of tests that ran: part, file, seconds. */
+/** Part, file and seconds of each file of tests that ran. */
 const times = []
-/** Of every test that failed: part, file, title, and the first line of why. */
+/** Part, file, title and first line of the reason for each failed test. */
 const failures = []
 const SLOWEST = 10
+const AIM_MINUTES = 12
 let current
 
 const steps = {
   packages: ['Packages', () => ensureInstalled({ development: true })],
   check: ['Check', () => node(['tools/check.mjs'])],
-  unit: ['Tests, on the embedded PostgreSQL', () => vitest('unit', [])],
+  unit: ['Tests, on the embedded PostgreSQL', testOnEmbedded],
   postgres15: ['Tests of the server, on PostgreSQL 15', testOnPostgres15],
   build: ['Build', ensureBuilt],
   e2e: ['Tests in the browser', testInBrowser],
 }
-const only = process.argv.includes('--only') ? (process.argv[process.argv.indexOf('--only') + 1] ?? '').split(',') : Object.keys(steps)
-const unknown = only.filter((name) => !(name in steps))
+const requestedParts = process.argv.includes('--only')
+  ? (process.argv[process.argv.indexOf('--only') + 1] ?? '').split(',')
+  : Object.keys(steps)
+const unknown = requestedParts.filter((name) => !(name in steps))
 if (unknown.length > 0) {
   console.error(`There is no part "${unknown.join('", "')}". The parts are ${Object.keys(steps).join(', ')}.`)
   process.exit(1)
@@ -37,7 +41,7 @@ if (unknown.length > 0) {
 const reports = path.join(root, 'test-results')
 mkdirSync(reports, { recursive: true })
 // The browser is shown what was built from the present sources.
-const chosen = new Set(['packages', ...only, ...(only.includes('e2e') ? ['build'] : [])])
+const selectedSteps = new Set(['packages', ...requestedParts, ...(requestedParts.includes('e2e') ? ['build'] : [])])
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
@@ -45,14 +49,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.exitCode = 1
   })
 
+const startedAt = performance.now()
 try {
   for (const [name, [title, work]] of Object.entries(steps)) {
-    if (!chosen.has(name)) continue
+    if (!selectedSteps.has(name)) continue
     const began = performance.now()
     console.log(`\n── ${title}`)
     await work()
     console.log(`── ${title}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
-    if (process.exitCode) break
+    // The other steps need the packages, and the browser tests need the build.
+    if (process.exitCode && ['packages', 'build'].includes(name)) break
   }
 } catch (error) {
   console.error(error.expected ? `\n${error.message}` : error)
@@ -65,11 +71,19 @@ try {
     console.log(`${seconds.toFixed(1).padStart(6)} s  ${part.padEnd(10)}  ${file}`)
   if (failures.length > 0) console.log('\nFailed:')
   for (const { part, file, title, why } of failures) console.log(`  ${part}  ${file}\n    ${title}\n      ${why}`)
+  const minutes = (performance.now() - startedAt) / 60_000
+  console.log(`\nThe run took ${minutes.toFixed(1)} min. The aim of a whole run is ${AIM_MINUTES} min on two idle cores.`)
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 }
 
+async function testOnEmbedded() {
+  // The tests of workbooks leave that comparison out by themselves.
+  await orWithout('unit', findLibreOffice)
+  await vitest('unit', [])
+}
+
 async function testOnPostgres15() {
-  const database = await orWithout(startPostgres15)
+  const database = await orWithout('postgres15', startPostgres15)
   if (database === undefined) return
   try {
     await vitest('postgres15', ['--project=server', ...testsOnPostgres15()], { TEST_DATABASE_URL: database.url })
@@ -79,8 +93,8 @@ async function testOnPostgres15() {
 }
 
 /**
- * What may differ between versions of PostgreSQL: the statements of every call (access, audited, paging), roles and the catalogue, plans, races,
- * searches, reports, events, the queue, the chain of the audit log, the operator's commands. Rules of the product are the same on both.
+ * Files that test what may differ between versions of PostgreSQL: the statements of every call (access, audited, paging), roles and the catalogue.
+ * Also plans, races, searches, reports, events, the queue, the audit chain and the operator's commands. Rules of the product are the same on both.
  */
 function testsOnPostgres15() {
   const parts = [
@@ -97,8 +111,8 @@ function testsOnPostgres15() {
     ...['plans.test', 'races.test', 'atomicity.test', 'find.test', 'list.test'],
   ]
   const files = serverTests()
-  const unmatched = parts.filter((part) => !files.some((file) => file.includes(part)))
-  if (unmatched.length > 0) throw new Error(`No test of the server has ${unmatched.join(', ')} in its name.`)
+  const unmatchedParts = parts.filter((part) => !files.some((file) => file.includes(part)))
+  if (unmatchedParts.length > 0) throw new Error(`No test of the server has ${unmatchedParts.join(', ')} in its name.`)
   return files.filter((file) => parts.some((part) => file.includes(part)))
 }
 
@@ -110,48 +124,53 @@ function serverTests() {
 }
 
 async function testInBrowser() {
-  const chromium = await orWithout(findChromium)
+  const chromium = await orWithout('e2e', findChromium)
   if (chromium === undefined) return
   await vitest('e2e', ['--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium })
 }
 
-/** On a person's machine what cannot be had is left out, in plain words. Where CI=true it is a failure. */
-async function orWithout(get) {
+/** Says which program is missing, and leaves out the tests that need it. Where CI=true a missing program is a failure. */
+async function orWithout(part, find) {
   try {
-    return await get()
+    return await find()
   } catch (error) {
-    if (strict || !error.expected) throw error
+    if (!error.expected) throw error
     console.log(`Left out. ${error.message}`)
+    if (strict) {
+      counts.failed += 1
+      failures.push({ part, file: 'tools/test-programs.mjs', title: 'the programs of the tests', why: error.message })
+      process.exitCode = 1
+    }
     return undefined
   }
 }
 
 async function vitest(part, args, env = {}) {
   const report = path.join(reports, `${part}.json`)
-  const timed = path.join(reports, `${part}.times`)
-  for (const file of [report, timed]) rmSync(file, { force: true })
+  const timesFile = path.join(reports, `${part}.times`)
+  for (const file of [report, timesFile]) rmSync(file, { force: true })
   const reporters = ['default', 'json', './tools/test-times.mjs'].map((name) => `--reporter=${name}`)
   const code = await execute(['node_modules/vitest/vitest.mjs', 'run', ...reporters, `--outputFile.json=${report}`, ...args], {
     ...env,
-    TEST_TIMES: timed,
+    TEST_TIMES: timesFile,
   })
   const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
   const result = read(report)
-  times.push(...(read(timed) ?? []).map((time) => ({ part, ...time })))
-  const found = (result?.testResults ?? []).flatMap((file) => failuresOf(part, file))
-  failures.push(...found)
+  times.push(...(read(timesFile) ?? []).map((time) => ({ part, ...time })))
+  const newFailures = (result?.testResults ?? []).flatMap((file) => failuresOf(part, file))
+  failures.push(...newFailures)
   counts.passed += result?.numPassedTests ?? 0
-  counts.failed += found.length === 0 && code !== 0 ? 1 : found.length
-  if (code !== 0 || found.length > 0) process.exitCode = 1
+  counts.failed += newFailures.length === 0 && code !== 0 ? 1 : newFailures.length
+  if (code !== 0 || newFailures.length > 0) process.exitCode = 1
 }
 
 /** A file that failed to load, or in its hooks, is one failure of its own. */
 function failuresOf(part, { name, status, message, assertionResults }) {
   const file = path.relative(root, name)
-  const failed = assertionResults.filter((test) => test.status === 'failed')
+  const failedTests = assertionResults.filter((test) => test.status === 'failed')
   const lineOf = (text = '') => text.trim().split('\n', 1)[0].slice(0, 300)
-  if (status === 'failed' && failed.length === 0) return [{ part, file, title: 'the file itself', why: lineOf(message) }]
-  return failed.map((test) => ({ part, file, title: test.fullName, why: lineOf(test.failureMessages?.[0]) }))
+  if (status === 'failed' && failedTests.length === 0) return [{ part, file, title: 'the file itself', why: lineOf(message) }]
+  return failedTests.map((test) => ({ part, file, title: test.fullName, why: lineOf(test.failureMessages?.[0]) }))
 }
 
 async function node(args) {

@@ -96,7 +96,7 @@ export const ATTACKER_MUTANTS = [
   {
     name: 'limits: a known device is counted with its address',
     file: 'apps/server/src/modules/auth/auth.service.ts',
-    find: "if (!known) await app.limits.ofAddress('sign_in', facts.ip)",
+    find: "if (!isKnown) await app.limits.ofAddress('sign_in', facts.ip)",
     put: "await app.limits.ofAddress('sign_in', facts.ip)",
     tests: DEVICES,
     only: 'signs in while its address',
@@ -104,7 +104,7 @@ export const ATTACKER_MUTANTS = [
   {
     name: 'limits: a known device is counted with strangers to its account',
     file: 'apps/server/src/modules/auth/auth.service.ts',
-    find: 'tryingToSignIn(email, known ? before : null)',
+    find: 'tryingToSignIn(email, isKnown ? before : null)',
     put: 'tryingToSignIn(email, null)',
     tests: DEVICES,
     only: 'is not locked out by strangers',
@@ -221,7 +221,7 @@ export const ATTACKER_MUTANTS = [
   {
     name: 'audit: an anchor that is missing is not missed',
     file: 'apps/server/src/modules/audit/audit.anchors.ts',
-    find: "if ((last?.number ?? 0) < written) fault ??= missing('anchors_cut', (last?.number ?? 0) + 1)",
+    find: "if ((last?.number ?? 0) < writtenCount) fault ??= missing('anchors_cut', (last?.number ?? 0) + 1)",
     put: '',
     tests: ['apps/server/src/modules/audit/anchors.test.ts'],
     only: 'is missed where its file',

@@ -1,4 +1,4 @@
-// Faults of the page and the contract: a text that stands once in a file, what is put in its place, and the tests that should see it (`only`: those of that name).
+// Faults of the page and the contract. `find` stands once in the file and is replaced by `put`. The tests should catch it; `only` limits them to titles.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code
 export const PAGE_MUTANTS = [
   {

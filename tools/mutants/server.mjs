@@ -1,4 +1,4 @@
-// Faults of the server: a text that stands once in a file, what is put in its place, and the tests that should see it (`only`: those of that name).
+// Faults of the server. `find` stands once in the file and is replaced by `put`. The tests should catch it; `only` limits them to titles.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code
 const REPORT_CHECK = ['apps/server/src/modules/reports/check.test.ts']
 const SETTINGS = ['apps/server/src/modules/settings/settings.test.ts']
@@ -150,7 +150,7 @@ export const SERVER_MUTANTS = [
   {
     name: 'rule: a visit is deleted while its sighting is open',
     file: 'apps/server/src/modules/delete-requests/delete-requests.impact.ts',
-    find: 'unfinished.has(entrance_id)',
+    find: 'unfinishedVisits.has(entrance_id)',
     put: 'false',
     tests: ['apps/server/src/modules/delete-requests/delete-requests.test.ts'],
   },
@@ -305,8 +305,8 @@ export const SERVER_MUTANTS = [
   {
     name: 'erasure: somebody erases untold',
     file: 'apps/server/src/modules/audit/audit.verify.ts',
-    find: 'if (verified.erased > (await',
-    put: 'if (verified.erased < (await',
+    find: 'if (result.erased > (await',
+    put: 'if (result.erased < (await',
     tests: ERASURE,
     only: 'cannot be erased',
   },
@@ -375,8 +375,8 @@ export const SERVER_MUTANTS = [
   {
     name: 'slip: its code is searched for as a text too',
     file: 'apps/server/src/modules/entrances/entrances.find.ts',
-    find: "const folded = visit_id === null ? foldQuery(text) : ''",
-    put: "const folded = visit_id === null ? foldQuery(text) : 'visitor'",
+    find: "const foldedText = visit_id === null ? foldQuery(text) : ''",
+    put: "const foldedText = visit_id === null ? foldQuery(text) : 'visitor'",
     tests: SLIP,
     only: 'the code on a slip',
   },

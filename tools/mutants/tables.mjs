@@ -1,4 +1,4 @@
-// Faults of the server that its tables see (sight, paging, audit): a text that stands once in a file, what is put in its place, and the tests that should see it (`only`: those of that name).
+// Faults of the server that its tables of tests catch (sight, paging, audit). `find` stands once in the file and is replaced by `put`.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code
 export const TABLE_MUTANTS = [
   {

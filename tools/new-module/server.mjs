@@ -1,5 +1,5 @@
 /** A new module on the server's side: its table, its SQL, its rules and its routes. */
-export const serverFiles = ({ name, camel, one, Type, Types, CAPITALS, table, words, singular, migration }) => ({
+export const serverFiles = ({ name, camel, camelOne, Type, Types, CAPITALS, table, words, singular, migration }) => ({
   [`apps/server/migrations/${migration}_${table}.sql`]: `create table ${table} (
   organisation_id int not null,
   id uuid not null,
@@ -17,7 +17,7 @@ call protect_tenant_table('${table}', 'select, insert, update');
 `,
   [`apps/server/src/modules/${name}/${name}.queries.ts`]: `import { plainNames, type PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { type ${Type}Input, type ${Type}Status, ${one}Fields, type ${camel} } from '@gatehouse/contract/${name}.ts'
+import { type ${Type}Input, type ${Type}Status, ${camelOne}Fields, type ${camel} } from '@gatehouse/contract/${name}.ts'
 import { type Generated, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -27,7 +27,7 @@ import { onUnique } from '../../kernel/db/unique.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
-    ${table}: PlainRecord<typeof ${one}Fields> & {
+    ${table}: PlainRecord<typeof ${camelOne}Fields> & {
       organisation_id: number
       id: string
       location_id: string
@@ -40,7 +40,7 @@ declare module '../../kernel/db/tables.ts' {
 
 // Settled by the index: two people may type the same name at once.
 const taken = onUnique({ ${table}_name_key: '${singular}_name_taken' })
-const COLUMNS = ['id', 'location_id', ...plainNames(${one}Fields), 'status', 'created_at', 'updated_at'] as const
+const COLUMNS = ['id', 'location_id', ...plainNames(${camelOne}Fields), 'status', 'created_at', 'updated_at'] as const
 
 const visible = (db: Db, actor: OrgActor) =>
   db.selectFrom('${table}').where('organisation_id', '=', actor.organisation_id).where(inLocationsOf(actor, 'location_id'))
@@ -81,7 +81,7 @@ export const update${Type} = (tx: Tx, actor: OrgActor, id: string, change: Parti
     .catch(taken)
 `,
   [`apps/server/src/modules/${name}/${name}.service.ts`]: `import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { ${CAPITALS}_TRANSITIONS, type ${Type}, type ${Type}Input, type ${Type}Status, ${one}, type ${camel} } from '@gatehouse/contract/${name}.ts'
+import { ${CAPITALS}_TRANSITIONS, type ${Type}, type ${Type}Input, type ${Type}Status, ${camelOne}, type ${camel} } from '@gatehouse/contract/${name}.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -92,7 +92,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { requireOpenLocation } from '../locations/locations.service.ts'
 import { insert${Type}, lock${Type}, select${Type}, select${Types}, update${Type} } from './${name}.queries.ts'
 
-const present = presenter(${one})
+const present = presenter(${camelOne})
 
 /** One page of the ${words} at locations that the actor may see. */
 export async function list${Types}(db: Db, actor: OrgActor, query: QueryOf<typeof ${camel}.list>) {
@@ -140,7 +140,7 @@ async function publishAndPresent(tx: Tx, actor: OrgActor, row: ${Type}): Promise
 import { implement } from '../../kernel/http/call.ts'
 import { change${Type}, create${Type}, get${Type}, list${Types}, set${Type}Status } from './${name}.service.ts'
 
-export const ${one}Routes = implement(${camel}, {
+export const ${camelOne}Routes = implement(${camel}, {
   list: ({ db, actor, query }) => list${Types}(db, actor, query),
   get: ({ db, actor, params }) => get${Type}(db, actor, params.id),
   create: ({ tx, actor, body }) => create${Type}(tx, actor, body),
