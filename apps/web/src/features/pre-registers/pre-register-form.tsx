@@ -183,10 +183,10 @@ const When = ({ form }: PartProps) => {
   const { values, set } = form
   /** The times before the start was edited: the end moves with the start. */
   const previous = useRef({ from: values.from, until: values.until })
-  const finish = (field: 'from' | 'until', entered: string) => {
-    const value = tidyTime(entered)
-    set(field, value)
-    if (field === 'from') set('until', movedEnd(previous.current, value))
+  const enter = (field: 'from' | 'until', entered: string) => {
+    set(field, entered)
+    // Not when the field is left: a value that changes then takes the selection from the next field.
+    if (field === 'from') set('until', movedEnd(previous.current, tidyTime(entered)))
   }
   const time = (field: 'from' | 'until') => (
     <TextInput
@@ -200,11 +200,11 @@ const When = ({ form }: PartProps) => {
       maxLength={5}
       autoComplete="off"
       value={values[field]}
-      onChange={(event) => set(field, event.currentTarget.value)}
+      onChange={(event) => enter(field, event.currentTarget.value)}
       onFocus={() => {
         previous.current = { from: values.from, until: values.until }
       }}
-      onBlur={(event) => finish(field, event.currentTarget.value)}
+      onBlur={(event) => set(field, tidyTime(event.currentTarget.value))}
     />
   )
   return (
