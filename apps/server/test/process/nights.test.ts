@@ -80,12 +80,12 @@ it('[F34] every erased visit stands in a certificate, also after the server was 
   await start()
   await until(
     'the rest',
+    // The queue frees the job of a killed server after most of a minute.
     async () => {
       const [open] = await sql('select from retention_runs where ended_at is null')
       return (await count(`erased_at is null and checkin_at < now() - interval '800 days'`)) === 0 && !open && !(await isQueued())
         ? true
         : undefined
-      // The queue frees the job of a killed server after most of a minute.
     },
     300_000,
   )

@@ -5,13 +5,14 @@ import { sql } from 'kysely'
 import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
 import { until } from '../../../test/until.ts'
+import { RecentOrganisations } from '../fair/recent-organisations.ts'
 import { toRefusal } from '../http/problems.ts'
 import { type SessionCheck, systemActor } from './actor.ts'
 import { rowsOf, runBatch, type Step } from './batch.ts'
 import { withinOrganisation } from './context.ts'
 import { Database } from './database.ts'
 import { defer, type Tx } from './handles.ts'
-import { READS_AT_ONCE, READS_BESIDE_OTHERS, SLOW_MS, SLOW_READS } from './shared-pool.ts'
+import { READS_AT_ONCE, READS_BESIDE_OTHERS, SLOW_MS, SLOW_READS, sharedPool, TURNS_AT_ONCE, withClient } from './shared-pool.ts'
 import '../../modules/locations/locations.queries.ts'
 
 const FACTS = { request_id: 'test', ip: null }
@@ -292,6 +293,24 @@ describe('the database as the application may use it', () => {
     }
     await gate.query('rollback')
     expect(await slow).toHaveLength(people.length)
+  })
+
+  it('has a turn for another organisation while one has a backlog, and slow work gives its turn on', async () => {
+    const recent = new RecentOrganisations()
+    const limits = { name: 'gatehouse', size: 10, statementTimeoutMs: 60_000, longestWaitMs: 60_000, recent }
+    const shared = sharedPool({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password }, limits)
+    onTestFinished(() => shared.pool.end())
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const backlog = Array.from({ length: TURNS_AT_ONCE + 4 }, () => withClient(shared, { organisation: 14, person: 'a' }, () => released))
+    expect(shared.turns.held).toBe(TURNS_AT_ONCE - 1)
+    expect(shared.turns.waiting).toBe(5)
+    expect(await withClient(shared, { organisation: 15, person: 'b' }, async () => 'done')).toBe('done')
+    await until('slow work to have given all turns on', () => shared.turns.held + shared.turns.waiting === 0 || undefined)
+    release()
+    await Promise.all(backlog)
   })
 
   it('opens no connection after the server gave up, even for callers that waited for a place', async () => {

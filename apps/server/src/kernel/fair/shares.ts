@@ -19,8 +19,6 @@ export interface Shares {
   quotes: FairShare
   /** Comparisons that price thousands of stays: a second of the main thread, in between calls. */
   comparisons: FairShare
-  /** Scans at gates: each is a transaction that may let somebody in. One organisation's flood waits in its own queue. */
-  scans: FairShare
   /** Connections to partners, each for up to five seconds. */
   partners: FairShare
   /** Calls of one link run one after the other, and each waiting call keeps a connection. */
@@ -65,15 +63,6 @@ export const openShares = (callsAtOnce: number, exportsAtOnce = EXPORTS_AT_ONCE)
   matching: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 10, ...PATIENT }),
   quotes: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 40, personWaiting: 20, ...PATIENT }),
   comparisons: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 5, ...PATIENT }),
-  // The caller isn't checked yet, so callers without a session must not find places that they could take from others.
-  scans: new FairShare({
-    places: Number.POSITIVE_INFINITY,
-    organisation: 2,
-    person: 2,
-    waiting: 200,
-    personWaiting: 20,
-    longestWaitMs: 5_000,
-  }),
   partners: new FairShare({ places: 16, organisation: 2, person: 2, waiting: 100, personWaiting: 10, ...PATIENT }),
 })
 

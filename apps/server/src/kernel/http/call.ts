@@ -4,7 +4,6 @@ import type { App } from '../app/app-context.ts'
 import type { CallFacts, FileAnswer } from '../app/call-facts.ts'
 import type { Actor, Link, OrgActor } from '../db/actor.ts'
 import type { Db, Tx } from '../db/handles.ts'
-import type { Shares } from '../fair/shares.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import type { JsonAnswer } from './json-answer.ts'
 import type { SentTable } from './table-upload.ts'
@@ -39,31 +38,17 @@ export type Handlers<M extends Routes> = { readonly [K in keyof M]: Handler<M[K]
 /** Rebuilds the answer of a handler that stored it itself (`keptBy`). */
 type Again<R extends Route> = (app: App, tx: Tx, actor: OrgActor, kept: string, key: string) => Promise<ResponseOf<R>>
 
-type ShareName = Exclude<keyof Shares, 'guests'>
-
-interface CallOptions<M extends Routes> {
-  again?: { readonly [K in keyof M]?: Again<M[K]> }
-  shares?: { readonly [K in keyof M]?: ShareName }
-}
-
 export interface BoundRoute {
   route: Route
   handle: (call: never) => Promise<unknown>
   again: ((app: App, tx: Tx, actor: never, kept: string, key: string) => Promise<unknown>) | undefined
-  /** The share that the call waits in before its transaction begins. */
-  share: ShareName | undefined
 }
 
 /** Binds each call of a contract to its handler; a missing handler does not compile. */
 export function implement<const M extends Routes>(
   routes: M,
   handlers: Handlers<M>,
-  { again = {}, shares = {} }: CallOptions<M> = {},
+  again: { readonly [K in keyof M]?: Again<M[K]> } = {},
 ): BoundRoute[] {
-  return Object.entries(routes).map(([name, route]) => ({
-    route,
-    handle: handlers[name]! as BoundRoute['handle'],
-    again: again[name],
-    share: shares[name],
-  }))
+  return Object.entries(routes).map(([name, route]) => ({ route, handle: handlers[name]! as BoundRoute['handle'], again: again[name] }))
 }

@@ -196,21 +196,6 @@ it('fee quotes of one organisation leave the processor to another between them',
   expect(good(await answer).total).toBe(6000)
 })
 
-it('scans of one organisation wait in a line of their own before they take a connection', async () => {
-  const [hostile, other] = [await openStaffedDesk(test), await openStaffedDesk(test)]
-  const ask = ({ admin, gate }: typeof hostile) =>
-    test.as(admin).scans.create({ body: { _id: test.make.id(), gate_id: gate._id, text: '12345678', mode: 'in' } })
-  for (const desk of [hostile, other]) good(await ask(desk))
-  const caller = { organisation: hostile.admin.organisation_id, person: hostile.admin.id }
-  const leaves = Array.from({ length: 2 }, () => test.app.shares.scans.takeNow(caller)!)
-  const answer = ask(hostile)
-  await until('the scan to wait', () => test.app.shares.scans.waiting === 1 || undefined)
-  good(await ask(other))
-  expect(test.app.shares.scans.waiting).toBe(1)
-  for (const leave of leaves) leave()
-  good(await answer)
-})
-
 it('an expired organisation has no work done for its rejected writes: no file is read, no entry compared with visits', async () => {
   const organisation = await test.make.organisation({ expiresIn: -10 })
   const admin = await test.make.admin({ organisation })

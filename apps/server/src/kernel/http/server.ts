@@ -120,11 +120,7 @@ export async function createServer(app: App, { routes, documents, recordDenials 
         const facts = factsOf(request)
         if (bound.route.kind === 'events')
           return openStream(app, streams, accessOf(app.tokens, request, bound.route), facts, request, reply)
-        const run = () => runCall(app, bound, facts, request, reply)
-        if (!bound.share) return runInCallSlot(request, run)
-        const share = app.shares[bound.share]
-        const caller = app.database.callerOf(accessOf(app.tokens, request, bound.route))
-        return runInCallSlot(request, () => share.run(caller, run))
+        return runInCallSlot(request, () => runCall(app, bound, facts, request, reply))
       },
     })
   }

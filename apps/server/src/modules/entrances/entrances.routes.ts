@@ -32,5 +32,5 @@ export const entranceRoutes = implement(
     reveal: ({ app, tx, actor, params, body }) => revealNumbers(app, tx, actor, params.id, body.reason),
     addPhoto: ({ app, tx, actor, params, body, picture }) => addPhoto(app, tx, actor, params.id, { picture, reason: body.reason }),
   },
-  { again: { checkIn: presentAgain, checkOut: presentAgain } },
+  { checkIn: presentAgain, checkOut: presentAgain },
 )

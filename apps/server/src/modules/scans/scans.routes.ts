@@ -9,5 +9,5 @@ export const scanRoutes = implement(
     create: ({ app, tx, actor, body }) => scanAtGate(app, tx, actor, body),
     list: ({ db, actor, query }) => listScans(db, actor, query),
   },
-  { again: { create: scanAgain }, shares: { create: 'scans' } },
+  { create: scanAgain },
 )
