@@ -189,6 +189,25 @@ describe('the pre-registers page', () => {
     expect(await viewerPage.getByRole('button', { name: /Cancel visit|Delete/ }).count()).toBe(0)
   })
 
+  it('[R-11] [E32] keeps what a host entered when they change the location, and sends no unit of the former one', async () => {
+    const other_id = await app.make.location(admin, { code: 'ANNEX' })
+    const units = await Promise.all([location_id, location_id, other_id].map((place) => app.make.unit(admin, place)))
+    const host = await app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: units, name: 'Nipha Host' })
+    const { page } = await openAs(host, LIST)
+    const form = page.getByRole('form', { name: 'Pre-register a visitor' })
+    await form.getByRole('textbox', { name: 'Visitor’s name' }).fill('Somchai Jaidee')
+    await form.getByRole('button', { name: 'Tomorrow' }).click()
+    await form.getByLabel('Location').selectOption(location_id)
+    await form.getByLabel('Unit').selectOption(units[0]!)
+    await form.getByLabel('Location').selectOption(other_id)
+    await expect.poll(() => form.getByLabel('Unit').count()).toBe(0)
+    expect(await form.getByRole('textbox', { name: 'Visitor’s name' }).inputValue()).toBe('Somchai Jaidee')
+    expect(await form.getByRole('button', { name: 'Tomorrow' }).getAttribute('aria-pressed')).toBe('true')
+    await form.getByRole('button', { name: 'Pre-register' }).click()
+    await page.getByRole('complementary', { name: 'Somchai Jaidee' }).waitFor()
+    expect(await listed(host)).toMatchObject([{ visitor_name: 'Somchai Jaidee', location_id: other_id, unit_id: units[2] }])
+  })
+
   it.each(['?', '?new', '?id='])('[R-11] has no fault that axe finds, in Thai on a phone in the dark: %s', async (address) => {
     const visit = await announce({ guests: [{ visitor_name: 'สมชาย ใจดี' }, { visitor_name: 'นิภา ศรีสุข' }], gate_note: 'แขกใช้รถเข็น' })
     const path = `${LIST}${address}${address === '?id=' ? visit._id : ''}`
