@@ -70,6 +70,10 @@ interface Within {
   to: string
 }
 
+/** Days whose times overlap the span. No visit lasts longer than a day, so the lower bound of the start lets the index be used. */
+const overlapping = (from: string, to: string) =>
+  sql<boolean>`d.starts_at >= ${from}::timestamptz - interval '1 day' and d.starts_at < ${to} and d.ends_at > ${from}`
+
 /** Guests whose time at the location overlaps the span. */
 export const selectExpected = (
   db: Db,
@@ -84,10 +88,7 @@ export const selectExpected = (
       .where((eb) => eb.or([eb('g.declined_at', 'is', null), eb('c.entrance_id', 'is not', null)]))
       .where('d.cancelled', '=', false)
       .$if(locationId !== undefined, (q) => q.where('d.location_id', '=', locationId!))
-      // No visit lasts longer than a day.
-      .where('d.starts_at', '>=', sql<string>`${from}::timestamptz - interval '1 day'`)
-      .where('d.starts_at', '<', to)
-      .where('d.ends_at', '>', from)
+      .where(overlapping(from, to))
       .$if(arrived !== undefined, (q) => q.where('c.entrance_id', arrived ? 'is not' : 'is', null))
       .$if(search !== undefined && search !== '', (q) => q.where('p.search_text', 'like', contains(search!))),
     { limit, cursor, sort: 'starts_at' },
@@ -137,7 +138,7 @@ export const hasGuest = async (db: Db, { organisation_id }: OrgActor, _id: strin
     .where('_id', '=', _id)
     .executeTakeFirst()) !== undefined
 
-/** The number of guests still expected in a span, and the start of the next visit. */
+/** The number of guests still expected in a span, by the same rule as their list, and the start of the next visit. */
 export const countExpected = (
   db: Db,
   actor: OrgActor,
@@ -152,8 +153,7 @@ export const countExpected = (
     .where('g.declined_at', 'is', null)
     .where('d.cancelled', '=', false)
     .where('c.entrance_id', 'is', null)
-    .where('d.starts_at', '>=', from)
-    .where('d.starts_at', '<', to)
+    .where(overlapping(from, to))
     .where('d.ends_at', '>', sql<string>`now()`)
     .$if(locationId !== undefined, (q) => q.where('d.location_id', '=', locationId!))
     .executeTakeFirstOrThrow()

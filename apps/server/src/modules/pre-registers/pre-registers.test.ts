@@ -1,7 +1,8 @@
 import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { admin, gate, guard, openAnotherDesk, staffDesk, visitTo } from '../../../test/desk.ts'
-import { announcement, isNow } from '../../../test/pre-registers.ts'
+import { zoneAtHour } from '../../../test/hours.ts'
+import { announcement, expectedAt, isNow, timed } from '../../../test/pre-registers.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { retentionJobs } from '../retention/retention.jobs.ts'
@@ -130,6 +131,17 @@ describe('an arrival', () => {
     // After an undone check-in the guest can arrive again.
     good(await test.as(admin).entrances.undo({ params: { id: visit._id }, body: {} }))
     expect(good(await arrive(_id))).toMatchObject({ visitor_name: 'สมชาย ใจดี' })
+  })
+
+  it('is counted as expected after midnight too, where the visit began the day before', async () => {
+    const organisation = await test.make.organisation({ time_zone: zoneAtHour(0) })
+    const nightAdmin = await test.make.admin({ organisation })
+    const { location_id } = await test.make.gate(nightAdmin)
+    const { _id } = good(await calls(nightAdmin).create({ body: announcement({ location_id }) }))
+    await timed(_id, -120, 120)
+    expect(await expectedAt(location_id, nightAdmin)).toHaveLength(1)
+    expect(good(await test.as(nightAdmin).entrances.metadata({})).expected).toBe(1)
+    expect(good(await test.as(nightAdmin).reports.dashboard({})).expected.count).toBe(1)
   })
 
   it('is refused where the visit is cancelled, at another location, or the guest is not on the list', async () => {

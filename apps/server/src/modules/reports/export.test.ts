@@ -1,12 +1,16 @@
 import { contract } from '@gatehouse/contract/contract.ts'
+import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { visitTo } from '../../../test/desk.ts'
+import { zoneAtHour } from '../../../test/hours.ts'
 import { chargeAt, FEE, owing } from '../../../test/payments.ts'
 import { readWorkbook } from '../../../test/read-workbook.ts'
 import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 
 serve()
 
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok', dateStyle: 'short' }).format(test.clock.now())
+// The visits began up to an hour ago, and all belong to today.
+const time_zone = zoneAtHour(12)
+const today = () => dayIn(test.clock.now(), time_zone)
 const days = () => ({ startDate: today(), endDate: today() })
 
 async function fetchFile(person: TestPerson, query: Record<string, string>, language = 'en') {
@@ -24,7 +28,7 @@ let admin: TestPerson
 let gate: { _id: string; location_id: string }
 
 beforeAll(async () => {
-  admin = await test.make.admin({ name: '=1+1 Cashier' })
+  admin = await test.make.admin({ name: '=1+1 Cashier', organisation: await test.make.organisation({ time_zone }) })
   gate = await test.make.gate(admin)
   await chargeAt(test, admin, gate)
   good(await test.as(admin).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
@@ -104,7 +108,7 @@ describe('the file of a report', () => {
   })
 
   it('has nothing of other organisations and of other locations', async () => {
-    const stranger = await test.make.admin()
+    const stranger = await test.make.admin({ organisation: await test.make.organisation({ time_zone }) })
     expect((await csvOf(stranger, { part: 'daily' }))[1]).toBe(`${today()},0,0`)
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
     expect((await csvOf(limited, { part: 'daily' }))[1]).toBe(`${today()},7,0`)
