@@ -208,6 +208,37 @@ describe('the pre-registers page', () => {
     expect(await listed(host)).toMatchObject([{ visitor_name: 'Somchai Jaidee', location_id: other_id, unit_id: units[2] }])
   })
 
+  it('[R-11] searches the unit of a host with many, and hands what was entered over to the form with all details', async () => {
+    const units: string[] = []
+    for (let each = 0; each < 22; each++) units.push(await app.make.unit(admin, location_id, { code: `T${100 + each}` }))
+    const host = await app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: units, name: 'Nipha Host' })
+    const { page } = await openAs(host, LIST)
+    const form = page.getByRole('form', { name: 'Pre-register a visitor' })
+    const name = form.getByRole('textbox', { name: 'Visitor’s name' })
+    const announceTo = async (visitor: string, code: string) => {
+      await name.fill(visitor)
+      await form.getByRole('button', { name: 'Tomorrow' }).click()
+      await form.getByLabel('Unit').fill(code)
+    }
+    await announceTo('Somchai Jaidee', 'T121')
+    await form.getByRole('button', { name: 'Pre-register' }).click()
+    await page.getByRole('complementary', { name: 'Somchai Jaidee' }).waitFor()
+    expect(await listed(host)).toMatchObject([{ visitor_name: 'Somchai Jaidee', unit_id: units[21] }])
+    await announceTo('Malee', 'T105')
+    const from = await form.getByRole('textbox', { name: 'From' }).inputValue()
+    await form.getByRole('link', { name: 'All details' }).click()
+    const panel = page.getByRole('complementary', { name: 'New pre-register' })
+    await panel.getByRole('textbox', { name: 'Name of guest 1' }).waitFor()
+    expect(await panel.getByRole('textbox', { name: 'Name of guest 1' }).inputValue()).toBe('Malee')
+    expect(await panel.getByRole('textbox', { name: 'From' }).inputValue()).toBe(from)
+    expect(await name.inputValue()).toBe('')
+    await panel.getByRole('button', { name: 'Pre-register' }).click()
+    await page.getByRole('complementary', { name: 'Malee' }).waitFor()
+    const day = (await listed(host)).map(({ visitor_name, unit_id, day: on }) => [visitor_name, unit_id, on])
+    expect(day).toContainEqual(['Malee', units[5], expect.stringMatching(/^\d{4}-/)])
+    expect(new Set(day.map(([, , on]) => on)).size).toBe(1)
+  })
+
   it.each(['?', '?new', '?id='])('[R-11] has no fault that axe finds, in Thai on a phone in the dark: %s', async (address) => {
     const visit = await announce({ guests: [{ visitor_name: 'สมชาย ใจดี' }, { visitor_name: 'นิภา ศรีสุข' }], gate_note: 'แขกใช้รถเข็น' })
     const path = `${LIST}${address}${address === '?id=' ? visit._id : ''}`

@@ -148,6 +148,17 @@ describe('inviting', () => {
       data.setData('text', 'Suda <paste1@mail.example>; paste2@mail.example\npaste1@mail.example')
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
     })
+    // The address joins the list when its field is left, which must not move the role from under the pointer.
+    await box.fill('typed@mail.example')
+    await page.getByRole('radio', { name: /^Viewer/ }).scrollIntoViewIfNeeded()
+    const role = (await page.getByRole('radio', { name: /^Viewer/ }).boundingBox())!
+    await page.mouse.move(role.x + role.width / 2, role.y + role.height / 2)
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.getByRole('button', { name: 'Send 3 invitations' }).waitFor()
+    expect(await page.getByRole('radio', { name: /^Viewer/ }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Remove typed@mail.example' }).click()
+    await page.getByRole('radio', { name: /^Guard/ }).check()
     await page.getByRole('radio', { name: 'Only these' }).check()
     await page.getByRole('button', { name: 'Send 2 invitations' }).click()
     await page.getByText('Select at least one location.').waitFor()

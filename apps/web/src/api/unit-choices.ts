@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type UnitChoice, unitChoice } from '../lib/unit-choice.ts'
+import { matchingUnit, type UnitChoice, unitChoice } from '../lib/unit-choice.ts'
+import { api } from './client.ts'
 import { queries } from './queries.ts'
 
 const SHOWN = 20
@@ -13,4 +14,12 @@ export function useUnitChoices(location_id: string, { id, name }: UnitChoice): U
     placeholderData: keepPreviousData,
   })
   return (data?.docs ?? []).map(unitChoice)
+}
+
+/** The selected unit, or the one that the typed text means: a form may be sent before the search for it has answered. */
+export async function resolveUnit(location_id: string, unit: UnitChoice): Promise<UnitChoice> {
+  const text = unit.name.trim()
+  if (unit.id || text === '') return unit
+  const { docs } = await api.locations.units({ params: { id: location_id }, query: { status: 'active', limit: SHOWN, search: text } })
+  return matchingUnit(docs.map(unitChoice), text) ?? unit
 }

@@ -49,10 +49,10 @@ const ChangeRow = ({ record_type, change: { field, before, after }, wordOf = (_f
     <tr>
       <th scope="row">{words.field(record_type, field) ?? <span className="gh-break gh-size-12 gh-mono">{field}</span>}</th>
       <td className="gh-muted">
-        <Value value={before} wordOf={(value) => wordOf(field, value)} />
+        <Value value={before} {...{ field, record_type, wordOf }} />
       </td>
       <td>
-        <Value value={after} wordOf={(value) => wordOf(field, value)} />
+        <Value value={after} {...{ field, record_type, wordOf }} />
       </td>
     </tr>
   )
@@ -105,15 +105,45 @@ const ChangeTable = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** A value of any type as text: people's input is displayed, never executed. */
-const Value = ({ value, wordOf }: { value: unknown; wordOf: (value: string) => string }) => {
+interface ValueProps {
+  value: unknown
+  field: string
+  record_type: string
+  wordOf: WordOf
+}
+
+/** A value of any type as text: people's input is displayed, never executed. Objects and lists of objects are lists of their fields. */
+const Value = ({ value, field, record_type, wordOf }: ValueProps) => {
   const say = useWords(auditWords)
+  const words = useActionWords()
   const formats = useFormats()
   if (value === null || value === undefined || value === '') return <None />
   if (typeof value === 'boolean') return say(value ? 'yes' : 'no')
-  if (typeof value === 'string') return INSTANT.test(value) ? `${formats.date(value)} ${formats.time(value)}` : wordOf(value)
-  if (typeof value === 'number') return String(value)
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number'))
-    return value.length > 0 ? value.map((item) => wordOf(String(item))).join(', ') : <None />
-  return <code>{JSON.stringify(value)}</code>
+  if (typeof value === 'string') return INSTANT.test(value) ? `${formats.date(value)} ${formats.time(value)}` : wordOf(field, value)
+  if (typeof value !== 'object') return String(value)
+  if (!Array.isArray(value))
+    return (
+      <dl className={styles.parts}>
+        {Object.entries(value).map(([part, inner]) => (
+          <div key={part}>
+            <dt>{words.field(record_type, part) ?? part}</dt>
+            <dd>
+              <Value value={inner} field={part} {...{ record_type, wordOf }} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )
+  if (value.length === 0) return <None />
+  if (value.every((item) => typeof item !== 'object')) return value.map((item) => wordOf(field, String(item))).join(', ')
+  return (
+    <ol className={styles.items}>
+      {value.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry of the log never changes
+        <li key={index}>
+          <Value value={item} {...{ field, record_type, wordOf }} />
+        </li>
+      ))}
+    </ol>
+  )
 }

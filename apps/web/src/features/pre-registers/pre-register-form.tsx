@@ -35,6 +35,7 @@ import { useRecordName } from './pre-register-panel.tsx'
 import type { Opened, PreRegisterSearch } from './pre-register-search.ts'
 import { bodyOf, newSource, type PreRegisterValues, sourceOf } from './pre-register-values.ts'
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
+import type { QuickDraft } from './quick-form.tsx'
 import { recordWords } from './record.words.ts'
 import { repeatWords } from './repeat.words.ts'
 import { RepeatField } from './repeat-field.tsx'
@@ -48,17 +49,19 @@ interface FormProps {
   /** The record to change, or the record that a new one copies. */
   id: string | undefined
   like: string | undefined
+  /** What the quick form had. */
+  draft: QuickDraft | undefined
   show: (next: Opened) => void
 }
 
 /** All fields of a pre-registration, beside the list. */
-export const PreRegisterForm = ({ id, like, show }: FormProps) => {
+export const PreRegisterForm = ({ id, like, draft, show }: FormProps) => {
   const say = useWords(recordWords)
   const recordId = id ?? like
   const record = useQuery({ ...queries.preRegisters.get({ id: recordId ?? '' }), enabled: recordId !== undefined })
   const { usual, ...places } = useUsual()
   if (usual && (record.data || recordId === undefined))
-    return <FormPanel usual={usual} record={id ? record.data : undefined} like={like ? record.data : undefined} show={show} />
+    return <FormPanel {...{ usual, draft, show }} record={id ? record.data : undefined} like={like ? record.data : undefined} />
   return (
     <SidePanel title={say(id ? 'edit_title' : 'new_title')} onClose={() => show(id ? { id } : {})}>
       <ReadState read={readView(record, places)} thing={say('the_record')} />
@@ -70,10 +73,11 @@ interface FormPanelProps {
   usual: Usual
   record: PreRegister | undefined
   like: PreRegister | undefined
+  draft: QuickDraft | undefined
   show: (next: Opened) => void
 }
 
-const FormPanel = ({ usual, record, like, show }: FormPanelProps) => {
+const FormPanel = ({ usual, record, like, draft, show }: FormPanelProps) => {
   const say = useWords(recordWords)
   const sayCommon = useWords(commonWords)
   const sayApproval = useWords(approvalWords)
@@ -83,7 +87,7 @@ const FormPanel = ({ usual, record, like, show }: FormPanelProps) => {
   const [wish, setWish] = useState<{ draft: boolean }>()
   const form = useRecordEditor('preRegisters', record?._id, {
     fields: PRE_REGISTER,
-    source: record ? sourceOf(record) : newSource(usual, like),
+    source: record ? sourceOf(record) : newSource(usual, { like, draft }),
     schema: record ? preRegisterUpdate : preRegisterCreation,
     toBody: (values, version) => ({ ...(bodyOf(values, version) as object), ...(wish?.draft ? { draft: true } : {}) }),
     required: ['day', 'from', 'until'],

@@ -26,7 +26,7 @@ import { firstSort, isAhead, openedText, preRegisterHref, TABS, tabOf } from './
 import { PreRegisterPanel } from './pre-register-panel.tsx'
 import type { Opened, PreRegisterSearch } from './pre-register-search.ts'
 import { preRegisterWords } from './pre-registers.words.ts'
-import { QuickForm } from './quick-form.tsx'
+import { type QuickDraft, QuickForm } from './quick-form.tsx'
 import { useUsual } from './use-usual.ts'
 import { WaitingBar } from './waiting-bar.tsx'
 
@@ -52,7 +52,12 @@ export default function PreRegisterListPage(): ReactNode {
   const { choices = [] } = useLocations()
   const query = { ...filters, tab, sort: filters.sort ?? firstSort(tab) }
   const page = useListPage(own_filters, pages.preRegisters.list(query))
-  const show = (next: Opened) => void navigate({ search: () => ({ ...filters, ...next }) as PreRegisterSearch, resetScroll: false })
+  /** What was entered in the quick form when the full form was asked for. */
+  const [draft, setDraft] = useState<QuickDraft>()
+  const show = (next: Opened) => {
+    setDraft(undefined)
+    void navigate({ search: () => ({ ...filters, ...next }) as PreRegisterSearch, resetScroll: false })
+  }
   const hrefOf = ({ _id }: PreRegisterRow) => preRegisterHref({ ...filters, id: _id })
   const is_open = id !== undefined || is_new === true
   const { chosen, choosing } = useChoice(page.list.rows)
@@ -70,14 +75,16 @@ export default function PreRegisterListPage(): ReactNode {
       onOpen={(openId) => show({ id: openId })}
       panel={
         !is_open ? null : is_new || edit ? (
-          <PreRegisterForm key={openedText(openPanel)} {...{ id, like }} show={show} />
+          <PreRegisterForm key={openedText(openPanel)} {...{ id, like, draft }} show={show} />
         ) : (
           <PreRegisterPanel key={id} id={id!} show={show} hrefOf={(next) => preRegisterHref({ ...filters, ...next })} />
         )
       }
       tools={
         <>
-          {writes ? <Quick onAdded={(newId) => show({ id: newId })} full={preRegisterHref({ ...filters, new: true })} /> : null}
+          {writes ? (
+            <Quick onAdded={(newId) => show({ id: newId })} full={preRegisterHref({ ...filters, new: true })} onFull={setDraft} />
+          ) : null}
           <PageTabs
             label={say('tabs')}
             tabs={TABS.map((each) => ({
@@ -122,9 +129,15 @@ export default function PreRegisterListPage(): ReactNode {
   )
 }
 
-const Quick = ({ onAdded, full }: { onAdded: (id: string) => void; full: string }) => {
+interface QuickProps {
+  onAdded: (id: string) => void
+  full: string
+  onFull: (draft: QuickDraft) => void
+}
+
+const Quick = ({ onAdded, ...full }: QuickProps) => {
   const [place, setPlace] = useState<string>()
   const { usual } = useUsual(place)
   if (!usual || usual.places.length === 0) return null
-  return <QuickForm usual={usual} location_id={usual.location_id} onPlace={setPlace} full={full} onAdded={({ _id }) => onAdded(_id)} />
+  return <QuickForm usual={usual} location_id={usual.location_id} onPlace={setPlace} {...full} onAdded={({ _id }) => onAdded(_id)} />
 }

@@ -10,6 +10,7 @@ const usual: Usual = {
   places: [],
   location_id: PLACE,
   units: [],
+  searchesUnits: false,
   host_name: '',
   visitor_type: 'visitor',
   timesAt: () => ({ day: '2099-12-24', from: '09:30', until: '11:30' }),
@@ -42,7 +43,7 @@ const record = {
 
 describe('[R-11] the form of a pre-register', () => {
   it('starts with the person’s defaults and one guest, and is sent once it has a name', () => {
-    const { values, version } = newSource({ ...usual, units: [{ id: UNIT, name: '18A' }], host_name: 'Nipha' })
+    const { values, version } = newSource({ ...usual, units: [{ id: UNIT, name: '18A' }], host_name: 'Nipha' }, {})
     const guests = [{ ...values.guests[0]!, visitor_name: 'Somchai' }]
     expect(preRegisterInput.parse(bodyOf({ ...values, guests }, version))).toMatchObject({
       ...{
@@ -61,7 +62,28 @@ describe('[R-11] the form of a pre-register', () => {
 
   it('doesn’t select one of several units by itself', () => {
     const units = [UNIT, RECORD].map((unit) => ({ id: unit, name: unit }))
-    expect(newSource({ ...usual, units }).values.unit_id.id).toBe('')
+    expect(newSource({ ...usual, units }, {}).values.unit_id.id).toBe('')
+  })
+
+  it('starts with what the quick form had', () => {
+    const draft = {
+      visitor_name: 'Som',
+      day: '2099-12-25',
+      from: '10:00',
+      until: '12:00',
+      location_id: GUEST,
+      unit_id: { id: UNIT, name: '18A' },
+    }
+    const { values } = newSource({ ...usual, host_name: 'Nipha' }, { draft })
+    expect(values).toMatchObject({
+      day: '2099-12-25',
+      from: '10:00',
+      until: '12:00',
+      location_id: GUEST,
+      unit_id: { id: UNIT },
+      host_name: 'Nipha',
+    })
+    expect(values.guests.map(({ visitor_name }) => visitor_name)).toEqual(['Som'])
   })
 
   it('keeps a phone unless another one is typed or it is removed', () => {
@@ -87,11 +109,11 @@ describe('[R-11] the form of a pre-register', () => {
   })
 
   it('has new guests as a copy, without masked phones and without past days', () => {
-    const { values, version } = newSource(usual, record)
+    const { values, version } = newSource(usual, { like: record })
     expect(version).toBeNull()
     expect(values).toMatchObject({ day: '2099-12-24', from: '09:00', gate_note: 'Blue badge', unit_id: { id: UNIT } })
     expect(values.guests).toEqual([{ ...sourceOf(record).values.guests[0]!, _id: null, phone_masked: null }])
-    expect(newSource(usual, { ...record, day: '2099-12-25' }).values.day).toBe('2099-12-25')
+    expect(newSource(usual, { like: { ...record, day: '2099-12-25' } }).values.day).toBe('2099-12-25')
   })
 })
 

@@ -6,6 +6,7 @@ import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
 import { NO_UNIT, type UnitChoice, unitBody } from '../../lib/unit-choice.ts'
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
+import type { QuickDraft } from './quick-form.tsx'
 import type { Usual } from './use-usual.ts'
 
 /** The form values of a guest; fields without a value are empty. The phone is empty when it stays unchanged, and null when it is removed. */
@@ -73,18 +74,19 @@ export const sourceOf = (record: PreRegister): FormSource<PreRegisterValues> => 
 })
 
 /**
- * The form values of a new record, from the person's defaults or copied from another one. A copy needs its phones again, because only their last
+ * The form values of a new record: from the quick form, from the person's defaults, or copied from another record. A copy needs its phones again, because only their last
  * digits are known.
  */
-export function newSource(usual: Usual, like?: PreRegister): FormSource<PreRegisterValues> {
+export function newSource(
+  usual: Usual,
+  { like, draft }: { like?: PreRegister | undefined; draft?: QuickDraft | undefined },
+): FormSource<PreRegisterValues> {
   const { location_id, host_name, visitor_type, units } = usual
   if (!like) {
     const plain = { ...plainValues(PRE_REGISTER), host_name, visitor_type }
     const unit_id = units.length === 1 ? units[0]! : NO_UNIT
-    return {
-      values: { ...plain, ...usual.timesAt(location_id), location_id, unit_id, guests: [newGuest()], repeat: null, reason: '' },
-      version: null,
-    }
+    const { visitor_name, ...place } = draft ?? { visitor_name: '', ...usual.timesAt(location_id), location_id, unit_id }
+    return { values: { ...plain, ...place, guests: [newGuest(visitor_name)], repeat: null, reason: '' }, version: null }
   }
   const values = recordValues(like)
   const today = usual.todayAt(like.location_id)

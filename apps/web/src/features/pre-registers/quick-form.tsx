@@ -1,15 +1,19 @@
 import { addDays } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
 import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
 import { ApiError, explain } from '../../api/errors.ts'
+import { resolveUnit, useUnitChoices } from '../../api/unit-choices.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
+import { NO_UNIT, type UnitChoice, unitBody } from '../../lib/unit-choice.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
+import { placeFieldWords } from '../../ui/form/place-fields.words.ts'
+import { UnitField } from '../../ui/form/unit-field.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
@@ -19,23 +23,31 @@ import { useAnnounced } from './use-announced.ts'
 import { rememberPlace, type Usual } from './use-usual.ts'
 import { endsNextDay, type Times, usualEnd } from './usual-times.ts'
 
+/** What was entered in the quick form. */
+export interface QuickDraft extends Times {
+  readonly visitor_name: string
+  readonly location_id: string
+  readonly unit_id: UnitChoice
+}
+
 interface QuickFormProps {
   usual: Usual
   location_id: string
   onPlace: (location_id: string) => void
-  /** The address of the form with all fields. */
+  /** The address of the form with all fields, which begins with what was entered here. */
   full: string
+  onFull: (draft: QuickDraft) => void
   onAdded: (record: PreRegister) => void
 }
 
 /** Announces a visitor with a name and a time; the person's defaults fill in the rest. */
-export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickFormProps) => {
+export const QuickForm = ({ usual, location_id, onPlace, full, onFull, onAdded }: QuickFormProps) => {
   const say = useWords(preRegisterWords)
   const text = useFieldText(PRE_REGISTER)
   const tell = useAnnounced()
   const name_input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
-  const [chosen_unit, setUnit] = useState('')
+  const [chosenUnit, setUnit] = useState<UnitChoice & { location_id: string }>()
   /** Edited times; without an entry the usual time applies, which moves with the clock. */
   const [edits, setEdits] = useState<Partial<Pick<Times, 'day' | 'from'>>>({})
   const usually = usual.timesAt(location_id)
@@ -45,7 +57,11 @@ export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickF
   const times: Times = { day: edits.day ?? usually.day, from: begins, until: usualEnd(begins) }
   const today = usual.todayAt(location_id)
   const days = [today, addDays(today, 1)] as const
-  const unit_id = usual.units.length === 1 ? usual.units[0]!.id : (usual.units.find(({ id }) => id === chosen_unit)?.id ?? '')
+  const unit = usual.units.length === 1 ? usual.units[0]! : chosenUnit?.location_id === location_id ? chosenUnit : NO_UNIT
+  const chooseUnit = ({ id, name: unitName }: UnitChoice) => {
+    setUnit({ id, name: unitName, location_id })
+    add.reset()
+  }
   const add = useCommand(
     async (visitor_name: string, idempotencyKey) => {
       const { visitor_type, host_name } = usual
@@ -53,7 +69,7 @@ export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickF
         ...times,
         location_id,
         visitor_type,
-        unit_id: unit_id || null,
+        unit_id: unitBody(await resolveUnit(location_id, unit)),
         host_name: host_name || null,
         guests: [{ visitor_name }],
       }
@@ -80,6 +96,11 @@ export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickF
         onAdded(record)
       },
     })
+  }
+  const openFull = () => {
+    onFull({ ...times, visitor_name: name, location_id, unit_id: unit })
+    setName('')
+    setEdits({})
   }
   const write = (change: typeof edits) => {
     setEdits({ ...edits, ...change })
@@ -148,17 +169,22 @@ export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickF
         <NativeSelect
           className={styles.choice}
           label={say('unit')}
-          value={unit_id}
-          data={[{ value: '', label: '—' }, ...usual.units.map((unit) => ({ value: unit.id, label: unit.name }))]}
+          value={unit.id}
+          data={[{ value: '', label: '—' }, ...usual.units.map(({ id, name: label }) => ({ value: id, label }))]}
           error={fieldError(problemOf('unit_id'))}
-          onChange={(event) => setUnit(event.currentTarget.value)}
+          onChange={(event) => chooseUnit(usual.units.find(({ id }) => id === event.currentTarget.value) ?? NO_UNIT)}
         />
+      ) : null}
+      {usual.searchesUnits ? (
+        <div className={styles.choice}>
+          <UnitSearch {...{ location_id, unit }} problem={problemOf('unit_id')} onChange={chooseUnit} />
+        </div>
       ) : null}
       <div className={`gh-wrap gh-gap-8 ${styles.buttons}`}>
         <Button type="submit" loading={add.isPending}>
           {say('quick_button')}
         </Button>
-        <LinkButton variant="subtle" href={full}>
+        <LinkButton variant="subtle" href={full} onClick={openFull}>
           {say('all_fields')}
         </LinkButton>
       </div>
@@ -169,6 +195,22 @@ export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickF
       ) : null}
     </form>
   )
+}
+
+interface UnitSearchProps {
+  location_id: string
+  unit: UnitChoice
+  problem: string | undefined
+  onChange: (unit: UnitChoice) => void
+}
+
+/** The unit for people with many units: they type, and choose from the matches. */
+const UnitSearch = ({ location_id, unit, problem, onChange }: UnitSearchProps) => {
+  const say = useWords(placeFieldWords)
+  const units = useUnitChoices(location_id, unit)
+  const unknown = problem && unit.id === '' && unit.name.trim() !== ''
+  const error = fieldError(unknown ? say('unit_unknown') : problem)
+  return <UnitField id={useId()} label={say('unit')} {...{ units, error, onChange }} value={unit} />
 }
 
 const fieldErrorLine = (sentence: string | undefined) =>

@@ -10,14 +10,16 @@ import { readStored, store } from '../../lib/storage.ts'
 import { type UnitChoice, unitChoice } from '../../lib/unit-choice.ts'
 import { type Times, usualTimes } from './usual-times.ts'
 
-/** People with more units than this choose theirs in the full form. */
+/** People with more units than this search for theirs. */
 const FEW_UNITS = 20
 
 export interface Usual {
   readonly places: readonly LocationChoice[]
   readonly location_id: string
-  /** The units of a person who works for few units. */
+  /** The units of the place that the person works for, if they are few. */
   readonly units: readonly UnitChoice[]
+  /** Whether the person works for more units than `units` can list, and has to search. */
+  readonly searchesUnits: boolean
   /** The person's name if they may only announce their own guests. */
   readonly host_name: string
   readonly visitor_type: PreRegisterInput['visitor_type']
@@ -46,13 +48,15 @@ export function useUsual(selectedId?: string) {
     placeholderData: keepPreviousData,
   })
   const zoneOf = (id: string) => places?.find((place) => place.id === id)?.time_zone ?? formats.zone
-  const ownUnits = own_guests && units.data && !units.isPlaceholderData && units.data.next_cursor === null ? units.data.docs : []
+  const page = own_guests && !units.isPlaceholderData ? units.data : undefined
+  const hasFew = page?.next_cursor === null
   const usual: Usual | undefined =
     places === undefined || units.isLoading
       ? undefined
       : {
           ...{ places, location_id, visitor_type: 'visitor' },
-          units: ownUnits.map(unitChoice),
+          units: hasFew ? page.docs.map(unitChoice) : [],
+          searchesUnits: page !== undefined && !hasFew,
           host_name: own_guests ? me.user.name : '',
           timesAt: (id) => usualTimes(serverNow(), zoneOf(id)),
           todayAt: (id) => dayIn(serverNow(), zoneOf(id)),

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { afterPress } from '../../lib/after-press.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
@@ -54,7 +55,7 @@ export const AddressField = ({ id, addresses, problem, onChange }: AddressFieldP
         onChange={(event) => setInput(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onBlur={() => take(input)}
+        onBlur={() => afterPress(() => take(input))}
       />
       {addresses.length > 0 ? (
         <ul className="gh-wrap gh-plain gh-mt-12" aria-label={say('chosen')}>

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import type { UnitChoice } from '../../lib/unit-choice.ts'
+import { matchingUnit, type UnitChoice } from '../../lib/unit-choice.ts'
 import { TextInput } from './inputs.tsx'
 
 interface UnitFieldProps {
   id: string
   label: string
-  description: string
+  description?: string
   /** Units that match the text so far. */
   units: readonly UnitChoice[]
   value: UnitChoice
@@ -13,19 +13,13 @@ interface UnitFieldProps {
   onChange: (unit: UnitChoice) => void
 }
 
-/** While a search runs, `units` still has the matches of the previous text. */
-const onlyOne = (units: readonly UnitChoice[], text: string): UnitChoice | undefined =>
-  units.length === 1 && units[0]!.name.toLowerCase().includes(text.toLowerCase()) ? units[0] : undefined
-
 /** The field for a unit of a location: it searches while the person types, and the browser offers the matches. */
 export const UnitField = ({ id, label, description, units, value, error, onChange }: UnitFieldProps) => {
   const list_id = useId()
   const input = value.name.trim()
   const [left, setLeft] = useState(false)
-  /** Matches by the whole text or by code; a single match counts too. */
-  const match = units.find(({ name }) => name === input || name.split(' · ')[0] === input) ?? onlyOne(units, input)
   // A fast typist leaves the field before the search answers.
-  const late = left && value.id === '' && input !== '' ? match : undefined
+  const late = left && value.id === '' && input !== '' ? matchingUnit(units, input) : undefined
   useEffect(() => {
     if (late) onChange(late)
   })
