@@ -1,5 +1,6 @@
-// Counts what isn't plain English in the code (CONTRIBUTING.md, "Words"): comments that open without a subject, long sentences, and values named by a bare
-// participle or a function word. `--list` prints each finding, `--folders` the figures of each folder. Other arguments restrict the files.
+// Counts what isn't plain English in code and documentation (CONTRIBUTING.md, "Words"): comments and sentences that open without a subject, long sentences,
+// and values named by a bare participle or a function word. `--list` prints each finding, `--folders` the figures of each folder. Other arguments restrict
+// the files.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +20,12 @@ const FOLDERS = [
 
 /** Highest shares that pass. Goals: 0.01 headless comments, 1 name per 1,000 lines, 0.01 long sentences. */
 const MOST = { headless: 0.01, names: 1, long: 0.01 }
+/** Highest shares of the sentences in documentation that open without a subject, and that are long. */
+const MOST_IN_PROSE = { headless: 0.01, long: 0.02 }
 const LONGEST_SENTENCE = 25
+const DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs', 'bench/RESULTS.md']
+/** The words of the specification stay as they are. */
+const QUOTED_DOCUMENTS = new Set(['docs/specification-rows.md'])
 
 const HEADLESS = /^(?:who|whose|whom|whoever|of|what|whatever|which|where|those|that of|nobody|nothing|none|as \w+ as)\b/i
 const FUNCTION_WORDS = new Set(
@@ -134,6 +140,48 @@ function namesOf(program) {
   return names
 }
 
+function documents() {
+  const markdownIn = (path) =>
+    path.endsWith('.md')
+      ? [path]
+      : readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+          .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+  return DOCUMENTS.flatMap(markdownIn).filter((path) => !QUOTED_DOCUMENTS.has(path))
+}
+
+/** Paragraphs, list items and cells of tables with their lines. Leaves out headings, code and pictures. */
+function* paragraphsOf(text) {
+  let isCode = false
+  let paragraph
+  for (const [index, raw] of text.split('\n').entries()) {
+    const line = raw.trim()
+    const isFence = /^(?:```|~~~)/.test(line)
+    const isTable = line.startsWith('|')
+    const startsItem = /^(?:[-*+]|\d+\.)\s/.test(line)
+    if (paragraph && (isFence || isTable || startsItem || line === '' || line.startsWith('#') || line.startsWith('<'))) {
+      yield paragraph
+      paragraph = undefined
+    }
+    if (isFence) isCode = !isCode
+    else if (isTable && !isCode) {
+      if (/^[|:\s-]+$/.test(line)) continue
+      for (const cell of line.split('|').slice(1, -1)) yield { line: index + 1, words: plainText(cell), isCell: true }
+    } else if (!isCode && line !== '' && !line.startsWith('#') && !line.startsWith('<')) {
+      const words = plainText(line.replace(/^(?:[-*+>]|\d+\.)\s+/, ''))
+      paragraph = paragraph ? { ...paragraph, words: `${paragraph.words} ${words}` } : { line: index + 1, words, isCell: false }
+    }
+  }
+  if (paragraph) yield paragraph
+}
+
+const plainText = (markdown) =>
+  markdown
+    .replace(/`[^`]*`/g, 'code')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_]{1,2}([^*_]+)[*_]{1,2}/g, '$1')
+    .trim()
+
 const options = process.argv.slice(2)
 const prefixes = options.filter((option) => !option.startsWith('--'))
 const files = FOLDERS.flatMap((folder) =>
@@ -178,6 +226,23 @@ for (const file of files) {
   }
 }
 
+const prose = { sentences: 0, headless: 0, long: 0 }
+for (const file of documents().filter((path) => prefixes.length === 0 || prefixes.some((part) => path.startsWith(part))))
+  for (const { line, words, isCell } of paragraphsOf(readFileSync(join(root, file), 'utf8')))
+    for (const sentence of sentencesOf(words)) {
+      prose.sentences += 1
+      const count = sentence.split(/\s+/).length
+      // A cell of a table is often a noun with a clause.
+      if (HEADLESS.test(sentence) && !isCell && !sentence.endsWith('?')) {
+        prose.headless += 1
+        findings.push(`${file}:${line}  opens without a subject: ${sentence.slice(0, 90)}`)
+      }
+      if (count > LONGEST_SENTENCE) {
+        prose.long += 1
+        findings.push(`${file}:${line}  ${count} words: ${sentence.slice(0, 90)}`)
+      }
+    }
+
 const sharesOf = ({ lines, comments, sentences, headless, long, names }) => ({
   headless: headless / Math.max(1, comments),
   long: long / Math.max(1, sentences),
@@ -191,13 +256,22 @@ if (options.includes('--list')) for (const finding of findings) console.log(find
 if (options.includes('--folders'))
   for (const [folder, sum] of [...totals].sort(([a], [b]) => a.localeCompare(b)))
     if (folder) console.log(`${folder.padEnd(46)} ${describe(sum)}`)
+const limit = (shares, limits) => {
+  for (const [kind, most] of Object.entries(limits))
+    if (shares[kind] > most) {
+      console.log(`Too many: ${kind} ${shares[kind].toFixed(4)}, at most ${most}. \`node tools/check-english.mjs --list\` names them.`)
+      process.exitCode = 1
+    }
+}
 const all = totals.get('')
 if (all) {
   console.log(describe(all))
-  const shares = sharesOf(all)
-  for (const [kind, limit] of Object.entries(MOST))
-    if (shares[kind] > limit) {
-      console.log(`Too many: ${kind} ${shares[kind].toFixed(4)}, at most ${limit}. \`node tools/check-english.mjs --list\` names them.`)
-      process.exitCode = 1
-    }
+  limit(sharesOf(all), MOST)
+}
+if (prose.sentences > 0) {
+  const shares = { headless: prose.headless / prose.sentences, long: prose.long / prose.sentences }
+  console.log(
+    `Documentation: ${prose.sentences} sentences: ${(100 * shares.headless).toFixed(1)} % open without a subject, ${(100 * shares.long).toFixed(1)} % are long`,
+  )
+  limit(shares, MOST_IN_PROSE)
 }
