@@ -1,8 +1,12 @@
-import { defineConfig } from 'vitest/config'
+import process from 'node:process'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Nothing is timed: on a busy machine a test of a thousand rounds takes as long as it takes. */
 const testTimeout = 900_000
+
+/** Files that run at night only (`npm run test:nightly`): programs that are killed again and again, a generated module. */
+const exclude = [...configDefaults.exclude, ...(process.env.NIGHTLY === 'true' ? [] : ['**/*.nightly.test.ts'])]
 
 /** Files whose tests start programs, cut the database off or ask for everything: a minute each. */
 const LONG = /server\/test\/|\/outage\.test|\/embedded-postgres\.test|\/http\/(sight|audited|access)\.test/
@@ -29,13 +33,14 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongOnesEarly },
     projects: [
-      { test: { name: 'contract', globals: true, include: ['packages/contract/src/**/*.test.ts'], isolate: false, testTimeout } },
-      { test: { name: 'web', globals: true, include: ['apps/web/src/**/*.test.ts'], isolate: false, testTimeout } },
+      { test: { name: 'contract', globals: true, include: ['packages/contract/src/**/*.test.ts'], exclude, isolate: false, testTimeout } },
+      { test: { name: 'web', globals: true, include: ['apps/web/src/**/*.test.ts'], exclude, isolate: false, testTimeout } },
       {
         test: {
           name: 'server',
           globals: true,
           include: ['apps/server/**/*.test.ts'],
+          exclude,
           globalSetup: ['apps/server/test/global-setup.ts'],
           setupFiles: ['apps/server/test/stand-ins.ts'],
           isolate: false,

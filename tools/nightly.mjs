@@ -13,7 +13,7 @@ import { root } from './prepare.mjs'
 const REQUESTS = 20_000
 /** In this order: the rows read what the tests left. */
 const PARTS = {
-  test: { args: ['tools/test.mjs'] },
+  test: { args: ['tools/test.mjs'], env: { NIGHTLY: 'true' } },
   rows: { args: ['tools/rows.mjs', '--strict'] },
   fuzz: { args: ['tools/bench.mjs', '--fuzz', String(REQUESTS)] },
   faults: { args: ['tools/faults.mjs'] },

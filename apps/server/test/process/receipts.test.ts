@@ -2,14 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@gatehouse/contract/client.ts'
 import type { Payment } from '@gatehouse/contract/payment-record.ts'
 import { testFolder } from '../folder.ts'
+import { roundsOf } from '../nightly.ts'
 import { good } from '../served.ts'
 import { hourly, tariffFor, WEEK } from '../tariffs.ts'
 import { until } from '../until.ts'
 import { childrenOf, postmasterOf, signal } from './database-processes.ts'
 import { type RunningServer, runServer, signIn } from './running-server.ts'
 
-/** Repeats the kills five times as often in `npm run faults`. */
-const KILLS = 10 * Number(process.env.FAULT_ROUNDS ?? 1)
+/** `npm run faults` repeats the kills once more for each of its rounds. */
+const KILLS = roundsOf(10) * Number(process.env.FAULT_ROUNDS ?? 1)
 /** Cars that pay between two kills, so that each kill happens during payments. */
 const PAID_BETWEEN = 4
 const FEE = 2000

@@ -1,4 +1,5 @@
 import { checkIn, checkOut, openStaffedDesk } from '../../../test/desk.ts'
+import { roundsOf } from '../../../test/nightly.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
 import type { Serving } from '../../serve.ts'
 
@@ -8,9 +9,9 @@ beforeAll(async () => {
   other = await test.another()
 })
 
-/** Runs a hundred rounds, ten at a time, each with a separate visit. */
+/** Runs rounds, ten at a time, each with a separate visit. */
 async function inRounds(work: (round: number) => Promise<void>): Promise<void> {
-  for (let first = 0; first < 100; first += 10) await Promise.all(Array.from({ length: 10 }, (_, n) => work(first + n)))
+  for (let first = 0; first < roundsOf(100); first += 10) await Promise.all(Array.from({ length: 10 }, (_, n) => work(first + n)))
 }
 
 type Staff = Awaited<ReturnType<typeof openStaffedDesk>> & { second: Awaited<ReturnType<typeof test.make.admin>> }

@@ -1,5 +1,6 @@
 import { readScanCode, visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { admin, gate, guard, staffDesk, type VisitInput, visitTo } from '../../../test/desk.ts'
+import { roundsOf } from '../../../test/nightly.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
 
 serve()
@@ -103,7 +104,7 @@ describe('a registered card', () => {
 })
 
 it('[R5] one card at two gates at once is given once in every round, and the other one learns who has it', async () => {
-  const rounds = 300
+  const rounds = roundsOf(300)
   const other = await test.make.gate(admin, { location_id: gate.location_id })
   await card('V-001')
   for (let round = 0; round < rounds; round += 1) {

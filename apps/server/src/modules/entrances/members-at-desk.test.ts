@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { members } from '@gatehouse/contract/members.ts'
 import { admin, gate, guard, NATIONAL_ID, openAnotherDesk, staffDesk } from '../../../test/desk.ts'
+import { roundsOf } from '../../../test/nightly.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
 
 serve()
@@ -163,7 +164,7 @@ describe('a member at the desk', () => {
   })
 
   it('[R5] comes in once if they ask at two gates at once, in every round', async () => {
-    const rounds = 250
+    const rounds = roundsOf(250)
     const { _id } = await member()
     const other = await test.make.gate(admin, { location_id: gate.location_id })
     for (let round = 0; round < rounds; round += 1) {

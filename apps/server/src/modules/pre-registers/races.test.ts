@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
+import { roundsOf } from '../../../test/nightly.ts'
 import { announcement, isNow } from '../../../test/pre-registers.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
 
@@ -22,7 +23,8 @@ async function announced() {
 const LANES = 4
 
 /** Runs rounds on several pre-registers at once; each record is reset before its round. */
-async function rounds(count: number, round: (record: Awaited<ReturnType<typeof announced>>) => Promise<void>, status = 'confirmed') {
+async function rounds(nightly: number, round: (record: Awaited<ReturnType<typeof announced>>) => Promise<void>, status = 'confirmed') {
+  const count = roundsOf(nightly)
   const lanes = await Promise.all(Array.from({ length: LANES }, announced))
   await Promise.all(
     lanes.map(async (record) => {
@@ -47,7 +49,7 @@ const stateOf = async (id: string) => {
   return row as { status: string; came: number }
 }
 
-it('a cancellation and an arrival at one moment: in 1,000 rounds who came had come before, and nobody comes after', async () => {
+it('a cancellation and an arrival at one moment: in every round who came had come before, and nobody comes after', async () => {
   const wins = { arrival: 0, cancellation: 0 }
   let round = 0
   await rounds(1000, async ({ _id, ids }) => {
@@ -73,7 +75,7 @@ async function moveAfter(reads: number, record: Awaited<ReturnType<typeof readOn
 }
 const readOne = async (id: string) => good(await calls().get({ params: { id } }))
 
-it('a move and an arrival at one moment: in 200 rounds either the visit stays where it was, or nobody came', async () => {
+it('a move and an arrival at one moment: in every round either the visit stays where it was, or nobody came', async () => {
   const wins = { arrival: 0, move: 0 }
   let startedRounds = 0
   await rounds(200, async ({ _id, ids }) => {
@@ -92,7 +94,7 @@ it('a move and an arrival at one moment: in 200 rounds either the visit stays wh
   expect(Math.min(wins.arrival, wins.move)).toBeGreaterThan(0)
 }, 120_000)
 
-it('two approvals at one moment are one, and an approval and a cancellation agree, in 100 rounds each', async () => {
+it('two approvals at one moment are one, and an approval and a cancellation agree, in every round', async () => {
   const approve = (id: string) => calls().approve(at(id))
   await rounds(
     100,

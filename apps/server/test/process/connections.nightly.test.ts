@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { leastConnections, planConnections, usualConnections } from '../../src/connection-plan.ts'
-import { variables } from '../../src/kernel/config/variables.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/postgres/embedded-postgres.ts'
 import { testFolder } from '../folder.ts'
 import { type RunningServer, runServer, signIn } from './running-server.ts'
@@ -55,23 +53,6 @@ const reserved = async (): Promise<number[]> =>
   )
 const open = async (): Promise<number> =>
   (await owner.query(`select count(*)::int as n from pg_stat_activity where usename in ('gatehouse_app', 'gatehouse_jobs')`)).rows[0].n
-
-it('[F42] every number of connections is divided whole, and nothing gets less than it needs', () => {
-  for (const worker of [true, false])
-    for (let total = leastConnections(worker); total <= 120; total++) {
-      const { calls, reports, exports, jobs } = planConnections(total, worker)
-      expect(calls + reports + exports + (worker ? jobs + 7 : 1), `${total}`).toBe(total)
-      expect(calls).toBeGreaterThanOrEqual(3)
-      expect(Math.min(reports, exports, jobs)).toBeGreaterThanOrEqual(1)
-    }
-  const refusal = variables.shape.DATABASE_CONNECTIONS.safeParse(String(leastConnections(true) - 1))
-  expect([refusal.success, variables.shape.DATABASE_CONNECTIONS.parse(String(leastConnections(true)))]).toEqual([
-    false,
-    leastConnections(true),
-  ])
-  expect([leastConnections(true), usualConnections(true)]).toEqual([13, 32])
-  expect(planConnections(32, true)).toEqual({ calls: 10, reports: 3, exports: 8, jobs: 4, total: 32 })
-})
 
 it('[F42] a second server starts with the connections that are left, and one too many ends with a sentence', async () => {
   await start()
