@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
+import { giveBack, newPage, type Profile, takeProfile } from './profiles.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -48,18 +49,19 @@ export interface PageOptions extends BrowserContextOptions {
 
 interface Opened {
   page: Page
+  profile: Profile
   faults: string[]
   calls: readonly string[]
 }
 
 const openedPages: Opened[] = []
 
-/** A page in a separate profile, at 1440 × 900, light and in English by default. It closes with the test that opened it. */
+/** A page with nothing stored, at 1440 × 900, light and in English by default. It closes with the test that opened it. */
 export async function openPage(
   browser: Browser,
   { token, language = 'en', ...options }: PageOptions = {},
 ): Promise<{ page: Page; faults: string[] }> {
-  const context = await browser.newContext({
+  const profile = await takeProfile(browser, {
     viewport: { width: 1440, height: 900 },
     locale: language === 'th' ? 'th-TH' : 'en-GB',
     colorScheme: 'light',
@@ -67,14 +69,14 @@ export async function openPage(
     serviceWorkers: 'allow',
     ...options,
   })
-  if (token !== undefined) await signedIn(context, token)
-  const page = await context.newPage()
+  const page = await newPage(profile)
+  if (token !== undefined) await signedIn(page, token)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())
   })
-  openedPages.push({ page, faults, calls: lastCalls(page) })
+  openedPages.push({ page, profile, faults, calls: lastCalls(page) })
   return { page, faults }
 }
 
@@ -99,7 +101,7 @@ const lastCalls = (page: Page): string[] => {
 export async function closePages(hasFailed: boolean): Promise<void> {
   for (const entry of openedPages.splice(0)) {
     if (hasFailed) await report(entry)
-    await entry.page.context().close()
+    await giveBack(entry, hasFailed)
   }
 }
 
@@ -111,8 +113,8 @@ const report = async ({ page, faults, calls }: Opened) => {
 }
 
 /** Stores the token once, so that later changes by the page persist. */
-const signedIn = (context: Awaited<ReturnType<Browser['newContext']>>, token: string) =>
-  context.addInitScript((value) => {
+const signedIn = (page: Page, token: string) =>
+  page.addInitScript((value) => {
     if (sessionStorage.getItem('signed_in')) return
     sessionStorage.setItem('signed_in', 'yes')
     localStorage.setItem('auth_token', value)
