@@ -387,18 +387,18 @@ export const ERRORS = {
     th: 'มีอัตราค่าจอดอื่นของสถานที่นี้ใช้กับรถและผู้มาติดต่อประเภทเดียวกันในช่วงเวลานั้น',
   },
   // e-stamps
-  stamp_kind_not_found: { status: 404, en: 'There is no such e-stamp.', th: 'ไม่พบอีสแตมป์แบบนี้' },
+  stamp_kind_not_found: { status: 404, en: 'E-stamp not found.', th: 'ไม่พบอีสแตมป์แบบนี้' },
   stamp_kind_code_taken: { status: 409, en: 'Another e-stamp at this location has this code.', th: 'มีอีสแตมป์แบบอื่นในสถานที่นี้ใช้รหัสนี้แล้ว' },
   stamp_kind_used: {
     status: 409,
-    en: 'This e-stamp has been given. Archive it instead.',
+    en: 'This e-stamp has been issued. Archive it instead.',
     th: 'อีสแตมป์แบบนี้มีการใช้แล้ว โปรดเก็บเข้าคลังแทนการลบ',
   },
   visit_not_inside: { status: 409, en: 'This visitor is no longer inside.', th: 'ผู้มาติดต่อรายนี้ไม่ได้อยู่ข้างในแล้ว' },
-  stamp_not_allowed: { status: 409, en: 'This e-stamp can’t be given here now.', th: 'ใช้อีสแตมป์แบบนี้ที่นี่ในเวลานี้ไม่ได้' },
+  stamp_not_allowed: { status: 409, en: 'This e-stamp can’t be issued here now.', th: 'ใช้อีสแตมป์แบบนี้ที่นี่ในเวลานี้ไม่ได้' },
   stamp_twice: { status: 409, en: 'This visit already has this e-stamp.', th: 'รายการนี้มีอีสแตมป์แบบนี้แล้ว' },
   stamp_quota_used: { status: 409, en: 'The quota of this e-stamp is used up.', th: 'ใช้โควตาอีสแตมป์แบบนี้ครบแล้ว' },
-  stamp_revoked: { status: 409, en: 'This e-stamp was already taken back.', th: 'ยกเลิกอีสแตมป์นี้ไปแล้ว' },
+  stamp_revoked: { status: 409, en: 'This e-stamp was already revoked.', th: 'ถอนอีสแตมป์นี้ไปแล้ว' },
   // delete requests
   entrance_open: {
     status: 409,

@@ -67,7 +67,7 @@ export const permissionWords = defineWords({
       read: ['View their own and their units’', 'ดูของตนเองและของห้อง/หน่วยตน'],
       all: ['View everybody’s', 'ดูของทุกคน'],
       stamp: ['Find vehicles and stamp visits', 'ค้นหารถและให้แสตมป์'],
-      write: ['Edit kinds and take back any e-stamp', 'แก้ไขแบบแสตมป์และยกเลิกแสตมป์ของทุกคน'],
+      write: ['Edit types and revoke any e-stamp', 'แก้ไขแบบแสตมป์และถอนแสตมป์ของทุกคน'],
     },
     'parking-fees': { read: ['View tariffs', 'ดูอัตราค่าจอด'], write: ['Edit and publish tariffs', 'แก้ไขและเผยแพร่อัตราค่าจอด'] },
     payments: {
