@@ -24,7 +24,7 @@ export const settingTextWords = defineWords({
   at_gate: ['At {{gate}}', 'ที่ {{gate}}'],
   type_at_gate: ['{{type}} at {{gate}}', '{{type}} ที่ {{gate}}'],
   gate_elsewhere: ['a gate at another location', 'ประตูของสถานที่อื่น'],
-  gate_asks: ['What a gate asks for', 'ข้อมูลที่ประตูขอ'],
+  gate_asks: ['Fields a gate asks for', 'ข้อมูลที่ต้องกรอก'],
   asks: {
     remind: ['Remind the guard', 'เตือนเจ้าหน้าที่'],
     require: ['Require it', 'ต้องกรอกจึงจะเช็คอินได้'],
@@ -57,9 +57,9 @@ export const settingTextWords = defineWords({
   image_present: ['An image', 'มีรูป'],
   image_other: ['Another image', 'รูปอื่น'],
   approval: ['Visits and passes need approval before anyone can come in', 'ต้องอนุมัติการนัดหมายและบัตรผ่านก่อนเข้าได้'],
-  early_minutes: ['May arrive early, minutes', 'มาก่อนเวลาได้ (นาที)'],
-  late_minutes: ['May arrive late, minutes', 'มาหลังเวลาได้ (นาที)'],
-  pass_days: ['Longest validity of a pass, days', 'อายุบัตรผ่านสูงสุด (วัน)'],
+  early_minutes: ['Early arrival allowed (minutes)', 'มาก่อนเวลาได้ (นาที)'],
+  late_minutes: ['Late arrival allowed (minutes)', 'มาหลังเวลาได้ (นาที)'],
+  pass_days: ['Maximum pass validity (days)', 'อายุบัตรผ่านสูงสุด (วัน)'],
   promptpay: ['PromptPay account', 'บัญชีพร้อมเพย์'],
   promptpay_none: ['No PromptPay', 'ไม่ใช้พร้อมเพย์'],
   promptpay_kinds: {
@@ -89,5 +89,5 @@ export const settingTextWords = defineWords({
   partner_paused: ['Paused', 'หยุดชั่วคราว'],
   yes: ['Yes', 'ใช่'],
   no: ['No', 'ไม่ใช่'],
-  inherited: ['As the organisation', 'ตามองค์กร'],
+  inherited: ['Same as organisation', 'ตามองค์กร'],
 })

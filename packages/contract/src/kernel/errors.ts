@@ -197,7 +197,7 @@ export const ERRORS = {
   // retention
   visit_held: { status: 409, en: 'This visit is held because it is under dispute.', th: 'บันทึกนี้ถูกระงับการลบเพราะมีข้อพิพาท' },
   visit_not_held: { status: 409, en: 'This visit is not held.', th: 'บันทึกนี้ไม่ได้ถูกระงับการลบ' },
-  visit_erased: { status: 409, en: 'What was personal in this visit is already erased.', th: 'ข้อมูลส่วนบุคคลของบันทึกนี้ถูกลบแล้ว' },
+  visit_erased: { status: 409, en: 'The personal data of this visit has already been erased.', th: 'ข้อมูลส่วนบุคคลของบันทึกนี้ถูกลบแล้ว' },
   // cards
   card_not_found: { status: 404, en: 'There is no card with this number.', th: 'ไม่พบบัตรหมายเลขนี้ในระบบ' },
   card_not_available: { status: 409, en: 'This card cannot be issued.', th: 'ออกบัตรใบนี้ให้ผู้มาติดต่อไม่ได้' },
@@ -238,7 +238,7 @@ export const ERRORS = {
   },
   payment_account_requested: {
     status: 409,
-    en: 'Another change of this payment account is waiting for a decision.',
+    en: 'Another change to this payment account is waiting for a decision.',
     th: 'มีคำขอเปลี่ยนบัญชีรับเงินนี้รอพิจารณาอยู่แล้ว',
   },
   // decisions that need a second person
@@ -265,12 +265,12 @@ export const ERRORS = {
   },
   second_person_same: {
     status: 409,
-    en: 'This account and the one that requested this look like the same person’s. Somebody else has to approve.',
+    en: 'This account and the requester’s seem to belong to the same person. Someone else has to approve.',
     th: 'บัญชีนี้กับบัญชีที่ขอดูเหมือนเป็นของคนเดียวกัน ต้องให้คนอื่นอนุมัติ',
   },
   second_person_given: {
     status: 409,
-    en: 'Your permission and the requester’s come from the same person within the last 30 days, so you count as one. Somebody else has to decide.',
+    en: 'Your permission and the requester’s were granted by the same person within the last 30 days, so you count as one person. Someone else has to decide.',
     th: 'สิทธิ์ของคุณและของผู้ขอมาจากคนเดียวกันภายใน 30 วันที่ผ่านมา จึงนับเป็นคนเดียวกัน ต้องให้คนอื่นตัดสินใจ',
   },
   second_person_needed: {

@@ -267,10 +267,10 @@ export const actionWords = defineWords({
       withdrawn: ['Withdrew a delete request', 'ถอนคำขอลบ'],
     },
     payment_account: {
-      requested: ['Requested another payment account', 'ขอเปลี่ยนบัญชีรับเงิน'],
-      approved: ['Approved another payment account', 'อนุมัติบัญชีรับเงินใหม่'],
-      rejected: ['Rejected another payment account', 'ไม่อนุมัติบัญชีรับเงินใหม่'],
-      withdrawn: ['Withdrew the request for another payment account', 'ถอนคำขอเปลี่ยนบัญชีรับเงิน'],
+      requested: ['Requested a new payment account', 'ขอเปลี่ยนบัญชีรับเงิน'],
+      approved: ['Approved a new payment account', 'อนุมัติบัญชีรับเงินใหม่'],
+      rejected: ['Rejected a new payment account', 'ไม่อนุมัติบัญชีรับเงินใหม่'],
+      withdrawn: ['Withdrew the request for a new payment account', 'ถอนคำขอเปลี่ยนบัญชีรับเงิน'],
     },
     second_person: {
       refused: ['Refused: two accounts that count as one person', 'ปฏิเสธ: สองบัญชีที่นับเป็นคนเดียวกัน'],

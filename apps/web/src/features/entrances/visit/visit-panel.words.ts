@@ -95,7 +95,7 @@ export const visitPanelWords = defineWords({
   hold_confirm: ['Hold', 'ระงับการลบ'],
   release: ['Release this visit…', 'เลิกระงับการลบ…'],
   release_title: ['Release this visit?', 'เลิกระงับการลบรายการนี้หรือไม่'],
-  release_text: ['It is then kept no longer than other visits.', 'จากนั้นรายการนี้จะถูกเก็บไม่นานกว่ารายการอื่น'],
+  release_text: ['It will then be erased after the same period as other visits.', 'จากนั้นระบบจะลบรายการนี้เมื่อครบกำหนดเหมือนรายการอื่น'],
   release_confirm: ['Release', 'เลิกระงับ'],
   the_visit: ['The visit', 'รายการนี้'],
   gone: ['Visit not found', 'ไม่พบรายการนี้'],
