@@ -87,7 +87,7 @@ describe('the page on which visits are stamped', () => {
     await page.getByRole('button', { name: /1 h free/ }).click()
     await page.getByText('Stamped: 1 h free').waitFor()
     expect(await givenTo(to_nobody)).toHaveLength(1)
-    await page.getByRole('link', { name: 'Given' }).click()
+    await page.getByRole('link', { name: 'Issued' }).click()
     await page.getByText('1กข 12••').waitFor()
     const html = await page.content()
     for (const text of [NAME, 'Somsri', '1กข 1234', '19B', to_nobody._id]) {

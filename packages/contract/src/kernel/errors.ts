@@ -73,12 +73,12 @@ export const ERRORS = {
   },
   link_not_found: {
     status: 404,
-    en: 'This link does not work any more. Ask whoever sent it for a new one.',
+    en: 'This link no longer works. Ask the sender for a new one.',
     th: 'ลิงก์นี้ใช้ไม่ได้แล้ว โปรดขอลิงก์ใหม่จากผู้ส่ง',
   },
   visit_closed: {
     status: 409,
-    en: 'This visit can’t be changed any more. Ask your host.',
+    en: 'This visit can no longer be changed. Ask your host.',
     th: 'แก้ไขการเข้าพบนี้ไม่ได้แล้ว โปรดติดต่อผู้รับพบ',
   },
   host_answered: {
@@ -285,15 +285,15 @@ export const ERRORS = {
   },
   attachments_full: { status: 409, en: 'An entry can have at most 20 files.', th: 'แนบไฟล์ได้ไม่เกิน 20 ไฟล์ต่อรายการ' },
   // members
-  guest_not_found: { status: 404, en: 'This guest is not on the list any more.', th: 'ไม่พบแขกคนนี้ในรายชื่อแล้ว' },
+  guest_not_found: { status: 404, en: 'This guest is no longer on the list.', th: 'ไม่พบแขกคนนี้ในรายชื่อแล้ว' },
   guest_not_expected: { status: 409, en: 'This visit was cancelled or is not approved.', th: 'การนัดหมายนี้ถูกยกเลิกหรือยังไม่ได้รับอนุมัติ' },
   guest_arrived: { status: 409, en: 'This guest has already arrived.', th: 'แขกคนนี้มาถึงแล้ว' },
   guest_not_now: { status: 409, en: 'This guest can’t come in at this time.', th: 'แขกคนนี้ยังเข้าไม่ได้หรือเลยเวลานัดแล้ว' },
-  pre_register_not_found: { status: 404, en: 'This visit is not on the list any more.', th: 'ไม่พบการนัดหมายนี้ในรายชื่อแล้ว' },
-  party_full: { status: 409, en: 'This group has as many guests as it can have.', th: 'กลุ่มนี้มีแขกครบจำนวนสูงสุดแล้ว' },
+  pre_register_not_found: { status: 404, en: 'This visit is no longer on the list.', th: 'ไม่พบการนัดหมายนี้ในรายชื่อแล้ว' },
+  party_full: { status: 409, en: 'This group is full.', th: 'กลุ่มนี้มีแขกครบจำนวนสูงสุดแล้ว' },
   guest_elsewhere: { status: 409, en: 'This guest is expected at another location.', th: 'แขกคนนี้นัดไว้ที่สถานที่อื่น' },
   pass_not_found: { status: 404, en: 'Pre-pass not found.', th: 'ไม่พบบัตรผ่านล่วงหน้านี้' },
-  pass_not_allowed: { status: 409, en: 'This pre-pass does not open this gate now.', th: 'บัตรผ่านนี้ใช้เข้าที่นี่ในเวลานี้ไม่ได้' },
+  pass_not_allowed: { status: 409, en: 'This pre-pass is not valid at this gate now.', th: 'บัตรผ่านนี้ใช้เข้าที่นี่ในเวลานี้ไม่ได้' },
   pass_inside: { status: 409, en: 'Someone is already inside with this pre-pass.', th: 'มีผู้เข้าด้วยบัตรผ่านนี้และยังอยู่ข้างใน' },
   pass_used: {
     status: 409,
@@ -303,7 +303,7 @@ export const ERRORS = {
   too_many_codes: {
     status: 429,
     en: 'Too many wrong codes at this gate. Scan the QR code, or look the visitor up by name.',
-    th: 'ใส่รหัสผิดที่ประตูนี้หลายครั้งเกินไป โปรดสแกน QR หรือค้นหาผู้มาติดต่อด้วยชื่อ',
+    th: 'ใส่รหัสผิดที่ประตูนี้หลายครั้งเกินไป โปรดสแกน QR โค้ดหรือค้นหาผู้มาติดต่อด้วยชื่อ',
   },
   member_not_found: { status: 404, en: 'Member not found.', th: 'ไม่พบสมาชิกนี้' },
   member_code_taken: { status: 409, en: 'Another member already has this code.', th: 'มีสมาชิกคนอื่นใช้รหัสนี้แล้ว' },

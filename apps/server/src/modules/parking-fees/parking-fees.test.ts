@@ -290,7 +290,7 @@ describe('[R-14a] versions of a tariff', () => {
 
   it('begin neither in the past nor when another begins, nor end before now', async () => {
     const tariff = await create()
-    expect(refused(await publish(tariff.draft.id, later(-1))).errors).toEqual([{ field: 'starts_at', message: 'This time is over.' }])
+    expect(refused(await publish(tariff.draft.id, later(-1))).errors).toEqual([{ field: 'starts_at', message: 'This time has passed.' }])
     const startTime = later(60)
     good(await publish(tariff.draft.id, startTime))
     const second = await next(tariff)
@@ -298,7 +298,7 @@ describe('[R-14a] versions of a tariff', () => {
     expect(refused(await fees().end({ params: tariff.draft, body: { ends_at: null } })).code).toBe('status_not_allowed')
     good(await publish(second._id))
     const end = fees().end({ params: { id: second._id }, body: { ends_at: later(-1) } })
-    expect(refused(await end).errors).toEqual([{ field: 'ends_at', message: 'This time is over.' }])
+    expect(refused(await end).errors).toEqual([{ field: 'ends_at', message: 'This time has passed.' }])
   })
 
   it('end by decision with nothing after them, now or later, and go on to there when the next is withdrawn', async () => {

@@ -46,7 +46,7 @@ export const actionWords = defineWords({
       factor_missing: ['Refused: second factor required', 'ถูกปฏิเสธ: ต้องยืนยันตัวตนสองขั้นตอน'],
     },
     pre_register: {
-      created: ['Announced a visit', 'ลงทะเบียนล่วงหน้า'],
+      created: ['Created a pre-register', 'ลงทะเบียนล่วงหน้า'],
       changed: ['Edited a pre-register', 'แก้ไขการลงทะเบียนล่วงหน้า'],
       submitted: ['Submitted a pre-register', 'ส่งการลงทะเบียนล่วงหน้า'],
       approved: ['Approved a pre-register', 'อนุมัติการลงทะเบียนล่วงหน้า'],
@@ -54,7 +54,7 @@ export const actionWords = defineWords({
       joined: ['Added a guest to a pre-register at the gate', 'เพิ่มแขกในการลงทะเบียนล่วงหน้าที่ประตู'],
       cancelled: ['Cancelled a pre-register', 'ยกเลิกการลงทะเบียนล่วงหน้า'],
       reminded: ['Sent guests a reminder', 'ส่งอีเมลเตือนแขก'],
-      link_made: ['Made a link for a guest', 'สร้างลิงก์ให้แขก'],
+      link_made: ['Created a link for a guest', 'สร้างลิงก์ให้แขก'],
       guest_completed: ['A guest filled in their details', 'แขกกรอกข้อมูลของตนเอง'],
       guest_photo_added: ['A guest added a photo', 'แขกเพิ่มรูปถ่าย'],
       guest_declined: ['A guest said they will not come', 'แขกแจ้งว่าจะไม่มา'],
@@ -158,8 +158,8 @@ export const actionWords = defineWords({
       second_factor_required: ['Changed the second factor requirement', 'เปลี่ยนการบังคับยืนยันตัวตนสองขั้นตอน'],
       key_rotated: ['Created a new data key', 'สร้างกุญแจเข้ารหัสใหม่'],
       key_retired: ['Retired old data keys', 'เลิกใช้กุญแจเข้ารหัสเก่า'],
-      pass_key_created: ['Created a new key that signs passes', 'สร้างกุญแจลงนามบัตรผ่านใหม่'],
-      pass_key_retired: ['Retired old keys of passes', 'เลิกใช้กุญแจลงนามบัตรผ่านเก่า'],
+      pass_key_created: ['Created a new pass-signing key', 'สร้างกุญแจลงนามบัตรผ่านใหม่'],
+      pass_key_retired: ['Retired old pass-signing keys', 'เลิกใช้กุญแจลงนามบัตรผ่านเก่า'],
       key_rewrapped: ['Re-encrypted keys with a new secret', 'เข้ารหัสกุญแจใหม่ด้วยรหัสลับใหม่'],
     },
     location: {

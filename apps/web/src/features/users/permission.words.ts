@@ -54,13 +54,13 @@ export const permissionWords = defineWords({
     cards: { read: ['View cards', 'ดูบัตร'], write: ['Edit cards', 'แก้ไขบัตร'] },
     'pre-registers': {
       read: ['View their own and their units’', 'ดูของตนเองและของห้อง/หน่วยตน'],
-      write: ['Announce and change visits', 'ลงทะเบียนและแก้ไขการนัดหมาย'],
+      write: ['Create and edit pre-registers', 'ลงทะเบียนและแก้ไขการนัดหมาย'],
       all: ['View everybody’s', 'ดูของทุกคน'],
       approve: ['Approve visits', 'อนุมัติการนัดหมาย'],
     },
     'pre-passes': {
       read: ['View their own and their units’', 'ดูของตนเองและของห้อง/หน่วยตน'],
-      write: ['Edit pre-passes and read their codes', 'แก้ไขบัตรผ่านและเปิดดูรหัส'],
+      write: ['Edit pre-passes and view their codes', 'แก้ไขบัตรผ่านและเปิดดูรหัส'],
       all: ['View everybody’s', 'ดูของทุกคน'],
     },
     'e-stamps': {
