@@ -211,10 +211,10 @@ it('a gate that is closed refuses visitors where the settings require it, but fo
   const reason = page.getByLabel('Reason for letting them in')
   const list = await reason.getAttribute('list')
   expect(await page.locator(`[id="${list}"] option`).evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toContain(
-    'The supervisor allowed it',
+    'Allowed by the supervisor',
   )
   expect(await axe(page)).toEqual([])
-  await reason.fill('The supervisor allowed it')
+  await reason.fill('Allowed by the supervisor')
   await reason.press('Enter')
   await page
     .getByText(/^Checked in · #/)

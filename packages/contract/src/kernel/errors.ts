@@ -245,7 +245,7 @@ export const ERRORS = {
   second_person_own: {
     status: 409,
     en: 'You requested this yourself, so someone else has to decide.',
-    th: 'คุณเป็นผู้ขอเอง ต้องให้คนอื่นเป็นผู้ตัดสินใจ',
+    th: 'คุณเป็นผู้ขอเอง ต้องให้คนอื่นเป็นผู้พิจารณา',
   },
   // blacklists
   guard_action_not_found: {
@@ -271,7 +271,7 @@ export const ERRORS = {
   second_person_given: {
     status: 409,
     en: 'Your permission and the requester’s were granted by the same person within the last 30 days, so you count as one person. Someone else has to decide.',
-    th: 'สิทธิ์ของคุณและของผู้ขอมาจากคนเดียวกันภายใน 30 วันที่ผ่านมา จึงนับเป็นคนเดียวกัน ต้องให้คนอื่นตัดสินใจ',
+    th: 'สิทธิ์ของคุณและของผู้ขอมาจากคนเดียวกันภายใน 30 วันที่ผ่านมา จึงนับเป็นคนเดียวกัน ต้องให้คนอื่นพิจารณา',
   },
   second_person_needed: {
     status: 409,
@@ -348,7 +348,7 @@ export const ERRORS = {
   },
   fee_lowered: {
     status: 409,
-    en: 'This change lowers the parking fee. Someone who may waive fees has to save it.',
+    en: 'This change lowers the parking fee. Someone with permission to waive fees has to save it.',
     th: 'การแก้ไขนี้ทำให้ค่าจอดลดลง ต้องให้ผู้มีสิทธิ์ยกเว้นค่าจอดเป็นผู้บันทึก',
   },
   visit_paid: {
@@ -362,14 +362,14 @@ export const ERRORS = {
     th: 'ชำระค่าจอดของรายการนี้แล้ว ต้องประทับก่อนชำระ',
   },
   till_closed: { status: 409, en: 'The till of the gate is closed. Open it first.', th: 'ลิ้นชักเงินของประตูปิดอยู่ โปรดเปิดก่อน' },
-  till_differs: { status: 409, en: 'The count differs.', th: 'ยอดที่นับไม่ตรง' },
-  till_open: { status: 409, en: 'The till of this gate is open already.', th: 'ลิ้นชักเงินของประตูนี้เปิดอยู่แล้ว' },
+  till_differs: { status: 409, en: 'The count doesn’t match.', th: 'ยอดที่นับไม่ตรง' },
+  till_open: { status: 409, en: 'The till of this gate is already open.', th: 'ลิ้นชักเงินของประตูนี้เปิดอยู่แล้ว' },
   // parking fees
   tariff_name_taken: { status: 409, en: 'Another tariff of this location has this name.', th: 'มีอัตราค่าจอดอื่นของสถานที่นี้ใช้ชื่อนี้แล้ว' },
   tariff_published: {
     status: 409,
     en: 'This tariff has been published, so it can’t be deleted. End it instead.',
-    th: 'อัตราค่าจอดนี้เผยแพร่แล้วจึงลบไม่ได้ โปรดสั่งสิ้นสุดแทน',
+    th: 'อัตราค่าจอดนี้เผยแพร่แล้วจึงลบไม่ได้ โปรดยุติการใช้แทน',
   },
   tariff_last_version: {
     status: 409,
@@ -378,7 +378,7 @@ export const ERRORS = {
   },
   tariff_examples_fail: {
     status: 409,
-    en: 'Some examples don’t come to the expected amount. Correct the rules or the examples.',
+    en: 'Some examples don’t match the expected amount. Correct the rules or the examples.',
     th: 'มีตัวอย่างที่คำนวณแล้วไม่ตรงกับจำนวนเงินที่ควรได้ โปรดแก้อัตราหรือตัวอย่าง',
   },
   tariff_overlap: {
@@ -407,8 +407,8 @@ export const ERRORS = {
   },
   sighting_open: {
     status: 409,
-    en: 'One of these visits has a blacklist sighting that nobody has closed yet.',
-    th: 'มีรายการที่พบในบัญชีเฝ้าระวังและยังไม่ได้ตัดสินใจ',
+    en: 'One of these visits has an open blacklist sighting.',
+    th: 'มีรายการที่พบในบัญชีเฝ้าระวังที่ยังไม่ปิด',
   },
   deletion_requested: {
     status: 409,

@@ -20,7 +20,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
     en: 'This number doesn’t match the account type. Check its digits.',
     th: 'เลขนี้ไม่ตรงกับประเภทบัญชี โปรดตรวจตัวเลขอีกครั้ง',
   },
-  cash_only: { en: 'Only cash is handed over.', th: 'กรอกเงินที่รับมาเฉพาะเมื่อจ่ายเป็นเงินสด' },
+  cash_only: { en: 'Enter this for cash payments only.', th: 'กรอกเงินที่รับมาเฉพาะเมื่อจ่ายเป็นเงินสด' },
   tendered_too_little: { en: 'This is less than the amount due.', th: 'เงินที่รับมาน้อยกว่ายอดที่ต้องชำระ' },
   control_character: { en: 'Remove line breaks and hidden characters.', th: 'โปรดลบการขึ้นบรรทัดและอักขระที่มองไม่เห็น' },
   plain_note: {
@@ -28,7 +28,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
     th: 'ส่งลิงก์หรือโค้ดจัดรูปแบบไม่ได้ โปรดพิมพ์เป็นข้อความธรรมดา',
   },
   one_value: { en: 'Send one value, without brackets in its name.', th: 'ส่งได้ค่าเดียว และชื่อต้องไม่มีวงเล็บ' },
-  sort_of_days: { en: 'The days filter the other time. Sort by the same one.', th: 'ตัวกรองวันที่ใช้เวลาอีกแบบ โปรดเรียงตามเวลาเดียวกัน' },
+  sort_of_days: { en: 'The filter of days uses the other time. Sort by the same one.', th: 'ตัวกรองวันที่ใช้เวลาอีกแบบ โปรดเรียงตามเวลาเดียวกัน' },
   cursor: { en: 'Start again from the first page.', th: 'โปรดเริ่มจากหน้าแรกใหม่' },
   phone: { en: 'A mobile number has 10 digits and starts 06, 08 or 09.', th: 'เบอร์มือถือต้องมี 10 หลัก ขึ้นต้นด้วย 06 08 หรือ 09' },
   plate: { en: 'Plate not recognised. Type it like กก 1234.', th: 'อ่านทะเบียนรถนี้ไม่ได้ โปรดพิมพ์ในรูปแบบ กก 1234' },
@@ -84,7 +84,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   day_over: { en: 'This time has passed.', th: 'เลยเวลานี้แล้ว' },
   phone_masked: { en: 'Enter the full number, or leave this blank.', th: 'กรอกเบอร์เต็ม หรือเว้นว่าง' },
   province_unknown: { en: 'Unknown province.', th: 'ไม่รู้จักจังหวัดนี้' },
-  vehicle_class: { en: 'Unknown vehicle class.', th: 'ไม่รู้จักประเภทรถนี้' },
+  vehicle_class: { en: 'Unknown vehicle type.', th: 'ไม่รู้จักประเภทรถนี้' },
   card_number: { en: 'Use 1 to 20 letters A–Z, digits, hyphens, dots or slashes.', th: 'ใช้ตัวอักษร A–Z ตัวเลข ขีดกลาง จุด หรือทับ 1 ถึง 20 ตัว' },
   card_prefix: {
     en: 'Use at most 12 letters A–Z, digits, hyphens, dots or slashes.',
@@ -122,11 +122,11 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
     th: 'เฉพาะช่วงสุดท้ายเท่านั้นที่ไม่มีเวลาสิ้นสุดได้ โปรดกรอกเวลาสิ้นสุดของช่วงนี้',
   },
   tariff_gap: {
-    en: 'Nothing says what a longer stay costs. Leave the last end blank.',
+    en: 'There is no price for longer stays. Leave the last end blank.',
     th: 'ยังไม่ได้กำหนดราคาเมื่อจอดนานกว่านี้ โปรดเว้นเวลาสิ้นสุดของช่วงสุดท้ายให้ว่าง',
   },
   tariff_beyond: {
-    en: 'The price starts again before this band is reached. Delete the band.',
+    en: 'Prices start over before this band is reached. Delete the band.',
     th: 'ราคาเริ่มนับใหม่ก่อนถึงช่วงนี้ โปรดลบช่วงนี้ออก',
   },
   tariff_falling: {
@@ -146,7 +146,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
     th: 'มีวันที่ยังไม่ได้กำหนดราคา โปรดเพิ่มวันนั้นในตารางใดตารางหนึ่ง',
   },
   tariff_day_twice: { en: 'A day is in two tables. Remove it from one.', th: 'มีวันที่อยู่ในสองตาราง โปรดนำออกจากตารางหนึ่ง' },
-  tariff_example: { en: 'This stay comes to another amount.', th: 'การจอดนี้คำนวณได้จำนวนเงินอื่น' },
+  tariff_example: { en: 'This stay doesn’t match the expected amount.', th: 'การจอดนี้คิดได้ไม่ตรงกับจำนวนเงินที่ควรได้' },
   tariff_start_taken: {
     en: 'Another version starts at this time. Withdraw it, or choose another time.',
     th: 'มีฉบับอื่นเริ่มใช้เวลานี้แล้ว โปรดถอนฉบับนั้น หรือเลือกเวลาอื่น',
@@ -154,7 +154,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   version_or_rules: { en: 'Send either a version or rules.', th: 'ส่งฉบับหรืออัตราอย่างใดอย่างหนึ่ง' },
   exit_before_entry: { en: 'The exit can’t be before the entry.', th: 'เวลาออกต้องไม่อยู่ก่อนเวลาเข้า' },
   stay_too_long: { en: 'A stay can be at most 60 days.', th: 'จอดได้ไม่เกิน 60 วัน' },
-  examples_too_long: { en: 'The examples can last at most 120 days together.', th: 'ตัวอย่างรวมกันต้องไม่เกิน 120 วัน' },
+  examples_too_long: { en: 'The examples can last at most 120 days in total.', th: 'ตัวอย่างรวมกันต้องไม่เกิน 120 วัน' },
   list_empty: { en: 'Keep at least one in use.', th: 'ต้องเหลือใช้งานอย่างน้อยหนึ่งรายการ' },
   form_row_twice: { en: 'Two rows are for the same visitor type and gate.', th: 'มีสองแถวที่เป็นประเภทผู้มาติดต่อและประตูเดียวกัน' },
   shorter_than_visits: { en: 'Must be kept for at least as long as the visit.', th: 'ต้องเก็บไม่น้อยกว่าข้อมูลการเข้า–ออก' },
@@ -178,7 +178,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   key_twice: { en: 'Two entries have the same key.', th: 'มีรหัสซ้ำกัน' },
   id_of_address: { en: 'This doesn’t match the request in the address.', th: 'ไม่ใช่คำขอเดียวกับในที่อยู่' },
   scope_too_large: {
-    en: 'Too many combinations. Select fewer, or none for all others.',
+    en: 'Too many combinations. Select fewer, or select none to cover all others.',
     th: 'เลือกรวมกันมากเกินไป โปรดเลือกให้น้อยลง หรือไม่เลือกเลยสำหรับที่เหลือทั้งหมด',
   },
   not_a_choice: { en: 'Select one from the list.', th: 'โปรดเลือกจากรายการ' },

@@ -209,7 +209,7 @@ describe('[R-14a] versions of a tariff', () => {
     expect(problems).toMatchObject({ status: 422, code: 'invalid' })
     expect(problems.errors).toEqual([
       { field: 'rules.tables.0.bands.1.to', message: 'This band ends before it starts. Choose a later end.' },
-      { field: 'rules.tables.0.bands.1.to', message: 'Nothing says what a longer stay costs. Leave the last end blank.' },
+      { field: 'rules.tables.0.bands.1.to', message: 'There is no price for longer stays. Leave the last end blank.' },
       {
         field: 'rules.tables.0.bands.1.amount',
         message: 'A longer stay would cost less here. Enter at least what the stay has cost so far.',
@@ -232,7 +232,7 @@ describe('[R-14a] versions of a tariff', () => {
     const refusal = refused(await publish(draft.id))
     expect(refusal).toMatchObject({ status: 409, code: 'tariff_examples_fail' })
     expect(refusal.errors).toMatchObject([
-      { field: 'examples.1.expected', amount: 2000, message: 'This stay comes to another amount.' },
+      { field: 'examples.1.expected', amount: 2000, message: 'This stay doesn’t match the expected amount.' },
       { field: 'examples.2.expected', amount: 22_000 },
     ])
     expect((await version(draft.id)).status).toBe('draft')

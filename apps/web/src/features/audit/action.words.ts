@@ -37,11 +37,11 @@ export const actionWords = defineWords({
   actions: {
     access: {
       refused: ['Access denied', 'ถูกปฏิเสธการเข้าถึง'],
-      record_missing: ['Asked for a record that is not there', 'ขอรายการที่ไม่มีอยู่'],
+      record_missing: ['Requested a missing record', 'ขอรายการที่ไม่มีอยู่'],
       edition_missing: ['Refused: not in the plan', 'ถูกปฏิเสธ: องค์กรไม่ได้เปิดใช้ส่วนนี้'],
       expired: ['Refused: the plan has expired', 'ถูกปฏิเสธ: บริการหมดอายุ'],
       unknown_field: ['Refused: unknown fields sent', 'ถูกปฏิเสธ: ส่งข้อมูลที่ระบบไม่รู้จัก'],
-      organisation_refused: ['Tried to open an organisation without belonging to it', 'พยายามเข้าองค์กรที่ตนไม่ได้อยู่'],
+      organisation_refused: ['Tried to open an organisation they don’t belong to', 'พยายามเข้าองค์กรที่ตนไม่ได้อยู่'],
       proof_refused: ['Wrong password or code for own account', 'ใส่รหัสผ่านหรือรหัสยืนยันของบัญชีตนเองไม่ถูกต้อง'],
       factor_missing: ['Refused: second factor required', 'ถูกปฏิเสธ: ต้องยืนยันตัวตนสองขั้นตอน'],
     },
@@ -86,7 +86,7 @@ export const actionWords = defineWords({
       deleted: ['Deleted an e-stamp type', 'ลบแบบอีสแตมป์'],
     },
     payment: {
-      taken: ['Took a payment', 'รับชำระเงิน'],
+      taken: ['Received a payment', 'รับชำระเงิน'],
       waived: ['Waived a parking fee', 'ยกเว้นค่าจอดรถ'],
       voided: ['Voided a payment', 'ยกเลิกการชำระเงิน'],
       printed: ['Printed a receipt', 'พิมพ์ใบเสร็จ'],
@@ -105,12 +105,12 @@ export const actionWords = defineWords({
       version_removed: ['Deleted a draft of a tariff', 'ลบฉบับร่างของอัตราค่าจอด'],
       published: ['Published a version of a tariff', 'เผยแพร่ฉบับของอัตราค่าจอด'],
       withdrawn: ['Withdrew a scheduled version of a tariff', 'ถอนฉบับที่รอเริ่มใช้ของอัตราค่าจอด'],
-      ended: ['Ended a tariff', 'สั่งสิ้นสุดอัตราค่าจอด'],
+      ended: ['Ended a tariff', 'ยุติการใช้อัตราค่าจอด'],
     },
     audit: {
       exported: ['Exported the audit log', 'ส่งออกบันทึกตรวจสอบ'],
       erased: ['Erased personal details from the audit log', 'ลบข้อมูลส่วนบุคคลจากบันทึกตรวจสอบ'],
-      anchors_begun: ['Began new anchors of the audit log', 'เริ่มไฟล์หลักฐานของบันทึกตรวจสอบใหม่'],
+      anchors_begun: ['Started new anchors for the audit log', 'เริ่มไฟล์หลักฐานของบันทึกตรวจสอบใหม่'],
     },
     session: {
       opened: ['Signed in', 'เข้าสู่ระบบ'],
@@ -273,12 +273,12 @@ export const actionWords = defineWords({
       withdrawn: ['Withdrew the request for a new payment account', 'ถอนคำขอเปลี่ยนบัญชีรับเงิน'],
     },
     second_person: {
-      refused: ['Refused: two accounts that count as one person', 'ปฏิเสธ: สองบัญชีที่นับเป็นคนเดียวกัน'],
+      refused: ['Refused: both accounts count as one person', 'ปฏิเสธ: สองบัญชีที่นับเป็นคนเดียวกัน'],
     },
     retention: { erased: ['Erased overdue personal data', 'ลบข้อมูลส่วนบุคคลที่ครบกำหนด'] },
     entrance: {
       deletion_requested: ['Requested to delete a visit', 'ขอลบรายการเข้า–ออก'],
-      deletion_rejected: ['Kept a visit whose deletion was requested', 'ไม่อนุมัติให้ลบรายการเข้า–ออก'],
+      deletion_rejected: ['Rejected deletion of a visit', 'ไม่อนุมัติให้ลบรายการเข้า–ออก'],
       deletion_withdrawn: ['Withdrew the request to delete a visit', 'ถอนคำขอลบรายการเข้า–ออก'],
       deleted: ['Deleted a visit', 'ลบรายการเข้า–ออก'],
       held: ['Held a visit under dispute', 'ระงับการลบรายการที่มีข้อพิพาท'],

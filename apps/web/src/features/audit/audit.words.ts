@@ -48,11 +48,11 @@ export const auditWords = defineWords({
   export_failed: ['The audit log could not be exported.', 'ส่งออกบันทึกตรวจสอบไม่ได้'],
   verified: ['Verified {{at}}: all {{entries}} entries intact.', 'ตรวจสอบเมื่อ {{at}} ครบถ้วนทั้ง {{entries}} รายการ'],
   verified_erased: [
-    'Personal details were erased from {{count}} of them, as the settings say.',
-    'Personal details were erased from {{count}} of them, as the settings say.',
+    'Personal details were erased from {{count}} of them, according to the settings.',
+    'Personal details were erased from {{count}} of them, according to the settings.',
     'ลบข้อมูลส่วนบุคคลแล้ว {{count}} รายการ ตามที่ตั้งค่าไว้',
   ],
-  verified_start: ['Entries before {{place}} were removed because their time was over.', 'รายการก่อน {{place}} ถูกลบเพราะครบกำหนดเก็บ'],
+  verified_start: ['Entries before {{place}} were removed at the end of their retention period.', 'รายการก่อน {{place}} ถูกลบเพราะครบกำหนดเก็บ'],
   erased: ['Personal details were erased on {{at}}.', 'ลบข้อมูลส่วนบุคคลเมื่อ {{at}}'],
   broken: ['The audit log was tampered with', 'บันทึกตรวจสอบถูกแก้จากภายนอก'],
   broken_at: [

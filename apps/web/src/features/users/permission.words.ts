@@ -88,10 +88,10 @@ export const permissionWords = defineWords({
     'delete-requests': {
       read: ['View delete requests', 'ดูคำขอลบ'],
       request: ['Request to delete visits', 'ขอลบบันทึกการเข้า–ออก'],
-      decide: ['Decide delete requests and restore visits', 'ตัดสินคำขอลบและกู้คืนรายการ'],
+      decide: ['Decide on delete requests and restore visits', 'พิจารณาคำขอลบและกู้คืนรายการ'],
       deleted: ['View deleted visits', 'ดูรายการที่ลบแล้ว'],
     },
-    retention: { hold: ['Hold visits that are under dispute', 'ระงับการลบบันทึกที่มีข้อพิพาท'] },
+    retention: { hold: ['Hold disputed visits', 'ระงับการลบบันทึกที่มีข้อพิพาท'] },
     reports: { read: ['View reports', 'ดูรายงาน'] },
     settings: {
       read: ['View settings', 'ดูการตั้งค่า'],
@@ -104,11 +104,11 @@ export const permissionWords = defineWords({
     role: ['from the role', 'จากบทบาท'],
     added: ['added', 'เพิ่มให้'],
     removed: ['removed', 'นำออก'],
-    not_given: ['not given', 'ไม่ได้ให้'],
+    not_given: ['not granted', 'ไม่ได้ให้'],
   },
   permissions: ['Permissions', 'สิทธิ์'],
   permissions_text: [
-    'What the role gives, and what differs for this person. Changes apply from their next action.',
+    'Permissions from the role, and differences for this person. Changes apply from their next action.',
     'สิทธิ์ที่มาจากบทบาท และส่วนที่ต่างไปสำหรับผู้ใช้คนนี้ มีผลตั้งแต่การทำรายการครั้งถัดไป',
   ],
   effective: ['{{count}} permission in effect', '{{count}} permissions in effect', 'มีผล {{count}} สิทธิ์'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
 export const deletesWords = defineWords({
-  tabs: ['Pages of visits', 'หน้าของการเข้า–ออก'],
+  tabs: ['Visit pages', 'หน้าของการเข้า–ออก'],
   tab_scans: ['Scans', 'รายการสแกน'],
   tab_visits: ['Visits', 'การเข้า–ออก'],
   tab_requests: ['Delete requests', 'คำขอลบ'],
@@ -13,14 +13,14 @@ export const deletesWords = defineWords({
   empty: ['No delete requests', 'ยังไม่มีคำขอลบ'],
   empty_text: [
     'To request a deletion, open a visit that has ended. Another person then decides.',
-    'หากต้องการขอลบ ให้เปิดรายการที่สิ้นสุดแล้ว จากนั้นต้องให้อีกคนหนึ่งเป็นผู้ตัดสินใจ',
+    'หากต้องการขอลบ ให้เปิดรายการที่สิ้นสุดแล้ว จากนั้นอีกคนหนึ่งเป็นผู้พิจารณา',
   ],
   none_deleted: ['No deleted visits', 'ยังไม่มีรายการที่ลบ'],
   none_deleted_text: ['Visits appear here once a delete request is approved.', 'เมื่ออนุมัติคำขอลบแล้ว รายการจะแสดงที่นี่'],
   not_found: ['Delete request not found', 'ไม่พบคำขอลบนี้'],
   status: ['Status', 'สถานะ'],
   statuses: {
-    requested: ['Waiting', 'รอตัดสินใจ'],
+    requested: ['Waiting', 'รอพิจารณา'],
     approved: ['Deleted', 'ลบแล้ว'],
     rejected: ['Rejected', 'ไม่อนุมัติ'],
     withdrawn: ['Withdrawn', 'ถอนแล้ว'],
@@ -44,7 +44,7 @@ export const deletesWords = defineWords({
   },
   requested_by: ['Requested by', 'ผู้ขอ'],
   requested_at: ['Requested', 'ขอเมื่อ'],
-  decided_by: ['Decided by', 'ผู้ตัดสินใจ'],
+  decided_by: ['Decided by', 'ผู้พิจารณา'],
   approved_by: ['Approved by', 'ผู้อนุมัติ'],
   deleted_at: ['Deleted', 'ลบเมื่อ'],
   restore_until: ['Restore until', 'กู้คืนได้ถึง'],
@@ -53,10 +53,10 @@ export const deletesWords = defineWords({
   who_when: ['{{who}} · {{when}}', '{{who}} · {{when}}'],
   impact: ['What changes', 'สิ่งที่เปลี่ยน'],
   impact_done: ['What changed', 'สิ่งที่เปลี่ยนแล้ว'],
-  leaves: ['Leaves lists and counts', 'หายจากรายการและยอดนับ'],
+  leaves: ['Removed from lists and counts', 'หายจากรายการและยอดนับ'],
   day_counts: ['{{day}} · {{location}}: {{in}} in, {{out}} out', '{{day}} · {{location}}: เข้า {{in}} ออก {{out}}'],
-  reports: ['Reports lose', 'ยอดในรายงานที่ลดลง'],
-  sightings: ['Blacklist sightings that stay', 'รายการที่พบซึ่งยังคงอยู่'],
+  reports: ['Removed from reports', 'ยอดในรายงานที่ลดลง'],
+  sightings: ['Blacklist sightings kept', 'รายการที่พบซึ่งยังคงอยู่'],
   charges: ['Charges and stamps', 'ค่าจอดและอีสแตมป์'],
   none: ['None', 'ไม่มี'],
   in_the_way: ['Can’t be deleted now', 'ยังลบไม่ได้'],
@@ -64,8 +64,8 @@ export const deletesWords = defineWords({
   obstacles: {
     open: ['#{{number}} is still open. Check the visitor out first.', '#{{number}} ยังไม่เช็คเอาต์ โปรดเช็คเอาต์ก่อน'],
     sighting_open: [
-      '#{{number}} has a blacklist sighting that nobody has closed yet.',
-      '#{{number}} มีรายการที่พบในบัญชีเฝ้าระวังและยังไม่ได้ตัดสินใจ',
+      '#{{number}} has an open blacklist sighting.',
+      '#{{number}} มีรายการที่พบในบัญชีเฝ้าระวังที่ยังไม่ปิด',
     ],
     held: ['#{{number}} is held because it is under dispute.', '#{{number}} ถูกระงับการลบเพราะมีข้อพิพาท'],
     requested: ['The deletion of #{{number}} is already requested.', 'มีคำขอลบ #{{number}} อยู่แล้ว'],
@@ -74,17 +74,17 @@ export const deletesWords = defineWords({
   request_title: ['Request deletion of #{{number}}', 'ขอลบรายการ #{{number}}'],
   request_text: [
     'Another person decides. A deleted visit can be restored for {{days}} days.',
-    'ต้องให้อีกคนหนึ่งเป็นผู้ตัดสินใจ รายการที่ลบแล้วกู้คืนได้ภายใน {{days}} วัน',
+    'ต้องให้อีกคนหนึ่งเป็นผู้พิจารณา รายการที่ลบแล้วกู้คืนได้ภายใน {{days}} วัน',
   ],
   text: ['Explanation', 'คำอธิบาย'],
-  text_help: ['Leave out names and numbers: this text stays when the visit is erased.', 'โปรดอย่าใส่ชื่อหรือเลข ข้อความนี้ยังอยู่หลังจากลบรายการ'],
+  text_help: ['Leave out names and numbers: this text is kept after the visit is erased.', 'โปรดอย่าใส่ชื่อหรือเลข ข้อความนี้ยังอยู่หลังจากลบรายการ'],
   send: ['Request deletion', 'ขอลบ'],
   sent: ['Deletion requested · #{{number}}', 'ขอลบแล้ว · #{{number}}'],
   waits: ['{{name}} requested the deletion of this visit.', '{{name}} ขอลบรายการนี้'],
   open_request: ['Open the request', 'เปิดคำขอ'],
-  decide: ['Decide', 'ตัดสินใจ'],
-  own_text: ['You requested this, so another owner or administrator has to decide.', 'คุณเป็นผู้ขอ ต้องให้เจ้าขององค์กรหรือผู้ดูแลระบบคนอื่นเป็นผู้ตัดสินใจ'],
-  waiting_text: ['Waiting for an owner or administrator to decide.', 'รอเจ้าขององค์กรหรือผู้ดูแลระบบตัดสินใจ'],
+  decide: ['Decide', 'พิจารณา'],
+  own_text: ['You requested this, so another owner or administrator has to decide.', 'คุณเป็นผู้ขอ ต้องให้เจ้าขององค์กรหรือผู้ดูแลระบบคนอื่นเป็นผู้พิจารณา'],
+  waiting_text: ['Waiting for an owner or administrator to decide.', 'รอเจ้าขององค์กรหรือผู้ดูแลระบบพิจารณา'],
   verbs: {
     approve: ['Delete…', 'ลบ…'],
     reject: ['Keep…', 'ไม่ลบ…'],
@@ -97,7 +97,7 @@ export const deletesWords = defineWords({
   },
   texts: {
     approve: [
-      'The visits leave all lists, counts and reports. They can be restored for 30 days. After that, personal data is erased.',
+      'The visits are removed from all lists, counts and reports. They can be restored for 30 days. After that, personal data is erased.',
       'รายการจะหายจากทุกรายการ ยอดนับ และรายงาน กู้คืนได้ภายใน 30 วัน หลังจากนั้นข้อมูลส่วนบุคคลจะถูกลบถาวร',
     ],
     reject: ['Nothing is deleted. {{name}} will see your reason.', 'จะไม่มีการลบ {{name}} จะเห็นเหตุผลของคุณ'],
@@ -121,8 +121,8 @@ export const deletesWords = defineWords({
   restore: ['Restore…', 'กู้คืน…'],
   restore_title: ['Restore visit #{{number}}?', 'กู้คืนรายการ #{{number}} หรือไม่'],
   restore_text: [
-    'The visit goes back as it was, with its number, photo and history, and counts again in lists and reports.',
-    'รายการจะกลับมาเหมือนเดิม พร้อมเลขที่ รูปถ่าย และประวัติ และนับในรายการและรายงานอีกครั้ง',
+    'The visit is restored with its number, photo and history, and is included in lists and reports again.',
+    'รายการจะกลับมาเหมือนเดิม พร้อมเลขที่ รูปถ่าย และประวัติ และรวมอยู่ในรายการและรายงานอีกครั้ง',
   ],
   restore_confirm: ['Restore', 'กู้คืน'],
   restore_done: ['Restored · #{{number}}', 'กู้คืนแล้ว · #{{number}}'],

@@ -3,8 +3,8 @@ import { defineWords } from '../../../lib/i18n/define-words.ts'
 /** The payment of a fee, and the till that it goes into. */
 export const payWords = defineWords({
   back: ['Back to the visit', 'กลับไปดูข้อมูลรถคันนี้'],
-  method: ['Paid by', 'วิธีชำระ'],
-  tendered: ['Handed over', 'รับเงินมา'],
+  method: ['Payment method', 'วิธีชำระ'],
+  tendered: ['Cash received', 'รับเงินมา'],
   exact: ['Exact', 'พอดี'],
   tendered_exact: ['{{amount}} exact', '{{amount}} พอดี'],
   change: ['Change', 'เงินทอน'],
@@ -41,6 +41,6 @@ export const payWords = defineWords({
   till_closed: ['The till of {{gate}} is closed', 'ลิ้นชักเงินของ {{gate}} ปิดอยู่'],
   till_closed_text: ['Open it first, then take the fee.', 'เปิดลิ้นชักก่อน แล้วจึงรับค่าจอดรถ'],
   opening_cash: ['Cash in the till', 'เงินสดในลิ้นชัก'],
-  opening_cash_help: ['Without this driver’s money.', 'ไม่รวมเงินของผู้ขับคันนี้'],
+  opening_cash_help: ['Not including this driver’s payment.', 'ไม่รวมเงินของผู้ขับคันนี้'],
   open_till: ['Open the till', 'เปิดลิ้นชัก'],
 })
