@@ -229,7 +229,7 @@ it('a gate is given hours and visitor types in its form, and shows them to who m
   const path = `/service/visitor/gates/${gate._id}`
   const { page } = await openAs(admin, path)
   await page.getByRole('group', { name: 'Visitor types' }).getByLabel('Contractor').press('Space')
-  await page.getByLabel('Takes visitors at set hours').press('Space')
+  await page.getByLabel('Open to visitors at set hours').press('Space')
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Control+s')
   await page.getByText('Gate G1 saved').waitFor()

@@ -47,7 +47,7 @@ describe('a card at the scan box', () => {
     await leaves(await comes('Had It Before', { card_number: 'V-070' }))
     const { page } = await openDesk()
     await scan(page, 'V-070')
-    await page.getByText('V-070 is free and is used for this visitor.').waitFor()
+    await page.getByText('V-070 is available and will be used for this visitor.').waitFor()
     expect(await page.getByRole('option', { name: /Had It Before/ }).count()).toBe(0)
     await press(page, 'Enter')
     await type(page, 'Somchai Jaidee')
@@ -126,10 +126,10 @@ describe('the scan box', () => {
     await comes('Goes Out', { card_number: 'V-081' })
     const { page } = await openDesk()
     await scan(page, 'V-404')
-    await page.getByText('No card or person is known by V-404.').waitFor()
+    await page.getByText('No card or person matches V-404.').waitFor()
     await scan(page, 'V-081')
     await expect.poll(insideNow).toEqual([])
-    await page.getByText('No card or person is known by V-404.').waitFor()
+    await page.getByText('No card or person matches V-404.').waitFor()
   })
 
   it('keeps scans while the network is cut, says so, and sends them in order', async () => {

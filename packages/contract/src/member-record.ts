@@ -86,8 +86,8 @@ const valueWords = {
   statuses: {
     pending: ['Pending', 'รอยืนยัน'],
     active: ['Active', 'ใช้งาน'],
-    on_hold: ['On hold', 'พักไว้'],
-    inactive: ['Inactive', 'เลิกใช้'],
+    on_hold: ['On hold', 'ระงับชั่วคราว', 'พักไว้'],
+    inactive: ['Inactive', 'สิ้นสุดสมาชิกภาพ', 'เลิกใช้'],
     banned: ['Banned', 'ห้ามเข้า'],
   },
 } as const

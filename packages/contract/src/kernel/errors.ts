@@ -311,7 +311,7 @@ export const ERRORS = {
   member_in_use: {
     status: 409,
     en: 'This member has visits. End the membership instead.',
-    th: 'สมาชิกคนนี้มีบันทึกการเข้า–ออกแล้ว โปรดเลิกใช้แทนการลบ',
+    th: 'สมาชิกคนนี้มีบันทึกการเข้า–ออกแล้ว โปรดสิ้นสุดสมาชิกภาพแทนการลบ',
   },
   member_not_allowed: { status: 409, en: 'This member cannot enter here now.', th: 'สมาชิกคนนี้เข้าที่นี่ในเวลานี้ไม่ได้' },
   too_many_documents: {

@@ -4,7 +4,7 @@ export const profileWords = defineWords({
   the_profile: ['Your profile', 'โปรไฟล์ของคุณ'],
   sections: {
     card: ['Business card', 'นามบัตร'],
-    pictures: ['Images', 'รูปภาพ'],
+    pictures: ['Images', 'รูป'],
     preferences: ['Preferences', 'การแสดงผล'],
     security: ['Security', 'ความปลอดภัย'],
     devices: ['Devices', 'อุปกรณ์'],

@@ -22,8 +22,8 @@ export const guardSheetWords = defineWords({
     ],
     four: ['Is expected: F3, choose the right row with the arrows, Enter.', 'นัดไว้แล้ว: กด F3 เลือกแถวที่ถูกต้องด้วยลูกศร แล้วกด Enter'],
     five: [
-      'New: F2. Enter goes to the next field, 1 to 6 choose the purpose; F8 takes the photo. The last Enter checks in. Where it says that something is missing, fill it in.',
-      'มาครั้งแรก: กด F2 กด Enter เพื่อไปช่องถัดไป กด 1–6 เพื่อเลือกธุระ กด F8 เพื่อถ่ายภาพ กด Enter ครั้งสุดท้ายเพื่อเช็คอิน ถ้าระบบเตือนว่าขาดข้อมูลให้กรอกก่อน',
+      'New: F2. Enter goes to the next field, 1 to 6 choose the purpose; F8 takes the photo. The last Enter checks in. If something is missing, fill it in.',
+      'มาครั้งแรก: กด F2 กด Enter เพื่อไปช่องถัดไป กด 1–6 เพื่อเลือกธุระ กด F8 เพื่อถ่ายรูป กด Enter ครั้งสุดท้ายเพื่อเช็คอิน ถ้าระบบเตือนว่าขาดข้อมูลให้กรอกก่อน',
     ],
   },
   leaving: {

@@ -7,7 +7,7 @@ export const visitPanelWords = defineWords({
   photo_reason_title: ['Photo of visit #{{number}}', 'รูปถ่ายของรายการ #{{number}}'],
   photo_reason_text: [
     'This visit has ended. The earlier photo is kept, and the audit log shows who changed it and why.',
-    'รายการนี้สิ้นสุดแล้ว ระบบจะเก็บรูปเดิมไว้ และบันทึกการใช้งานจะแสดงว่าใครเปลี่ยนและเพราะเหตุใด',
+    'รายการนี้สิ้นสุดแล้ว ระบบจะเก็บรูปถ่ายเดิมไว้ และบันทึกการตรวจสอบจะแสดงว่าใครเปลี่ยนและเพราะเหตุใด',
   ],
   photo_reason_save: ['Save photo', 'บันทึกรูปถ่าย'],
   title: ['#{{number}} · {{name}}', '#{{number}} · {{name}}'],
@@ -57,9 +57,9 @@ export const visitPanelWords = defineWords({
   undo_short: ['Undo', 'ย้อน'],
   card_lost: ['Card lost', 'บัตรหาย'],
   lose_card: ['Report card {{card}} as lost?', 'แจ้งบัตร {{card}} หายหรือไม่'],
-  lose_card_text: ['The card opens nothing any more. This can’t be undone here.', 'บัตรนี้จะใช้ผ่านไม่ได้อีก และย้อนกลับจากหน้านี้ไม่ได้'],
+  lose_card_text: ['The card will stop working. This can’t be undone here.', 'บัตรนี้จะใช้ผ่านไม่ได้อีก และย้อนกลับจากหน้านี้ไม่ได้'],
   lose_card_charged: [
-    'The card opens nothing any more, and the visitor may have to pay for it. This can’t be undone here.',
+    'The card will stop working, and the visitor may have to pay for it. This can’t be undone here.',
     'บัตรนี้จะใช้ผ่านไม่ได้อีก และผู้มาติดต่ออาจต้องจ่ายค่าบัตรหาย ย้อนกลับจากหน้านี้ไม่ได้',
   ],
   lose_card_confirm: ['Report lost', 'แจ้งบัตรหาย'],
@@ -82,14 +82,14 @@ export const visitPanelWords = defineWords({
   keep_mine: ['Keep mine', 'ใช้ของฉัน'],
   take_theirs: ['Use the saved version', 'ใช้ข้อมูลที่บันทึกไว้'],
   erased: [
-    'Name, numbers and photo were erased on {{day}}, at the end of the time they are kept.',
+    'Name, numbers and photo were erased on {{day}}, at the end of their retention period.',
     'ชื่อ เลข และรูปถ่ายถูกลบเมื่อ {{day}} เพราะครบระยะเวลาเก็บข้อมูล',
   ],
   held: ['Held by {{name}}: {{reason}}', 'ระงับการลบโดย {{name}}: {{reason}}'],
   hold: ['Hold this visit…', 'ระงับการลบรายการนี้…'],
   hold_title: ['Hold this visit?', 'ระงับการลบรายการนี้หรือไม่'],
   hold_text: [
-    'For a visit under dispute. It is not erased after its time and can’t be deleted until someone releases it.',
+    'For a visit under dispute. It is not erased and can’t be deleted until someone releases it.',
     'สำหรับรายการที่มีข้อพิพาท ระบบจะไม่ลบข้อมูลเมื่อครบกำหนด และลบรายการไม่ได้จนกว่าจะเลิกระงับ',
   ],
   hold_confirm: ['Hold', 'ระงับการลบ'],
