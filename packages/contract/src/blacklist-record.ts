@@ -83,8 +83,8 @@ const NO_LIMIT = ['Leave blank for no limit.', 'เว้นว่างถ้�
 /** The fields of an entry, in the order of the form and of files. Semicolons separate several values of one cell. */
 export const blacklistFields = recordFields({
   kind: choice(valueWords.kinds, {
-    ...{ label: ['Kind', 'ประเภท'], section: 'who', list: 'row', file: true },
-    ...{ fallback: 'person', also: ['type', 'ชนิด'] },
+    ...{ label: ['Type', 'ประเภท'], section: 'who', list: 'row', file: true },
+    ...{ fallback: 'person', also: ['kind', 'ชนิด'] },
   }),
   name: text(
     {

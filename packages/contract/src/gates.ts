@@ -39,7 +39,7 @@ export const gateFields = recordFields({
       service: ['Service entrance', 'ทางบริการ'],
       kiosk: ['Kiosk', 'ตู้บริการตนเอง'],
     },
-    { label: ['Kind', 'ประเภท'], section: 'work', list: 'shown' },
+    { label: ['Type', 'ประเภท'], section: 'work', list: 'shown' },
   ),
   asks: choices(
     {

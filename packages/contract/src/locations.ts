@@ -91,7 +91,7 @@ export const locationFields = recordFields({
     },
     code,
   ),
-  kind: choice(kinds, { label: ['Kind', 'ประเภท'], section: 'what' }),
+  kind: choice(kinds, { label: ['Type', 'ประเภท'], section: 'what' }),
   /** May be blank only if the organisation's language is English; `localName` picks the name to show. */
   name_th: blankText({
     ...{ max: 120, label: ['Name in Thai', 'ชื่อภาษาไทย'], section: 'what' },

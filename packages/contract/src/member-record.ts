@@ -109,8 +109,8 @@ export const memberFields = recordFields({
     code,
   ),
   kind: choice(valueWords.kinds, {
-    ...{ label: ['Kind', 'ประเภท'], section: 'identity', list: 'shown', file: true },
-    ...{ fallback: 'frequent', also: ['type', 'member type', 'ชนิด'] },
+    ...{ label: ['Type', 'ประเภท'], section: 'identity', list: 'shown', file: true },
+    ...{ fallback: 'frequent', also: ['kind', 'member type', 'ชนิด'] },
   }),
   name_th: text(
     {

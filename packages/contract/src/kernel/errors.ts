@@ -223,7 +223,7 @@ export const ERRORS = {
   },
   more_than_own: {
     status: 403,
-    en: 'You can’t give a role, permission or location that you don’t have yourself.',
+    en: 'You can’t grant a role, permission or location that you don’t have yourself.',
     th: 'ให้บทบาท สิทธิ์ หรือสถานที่ที่คุณเองไม่มีไม่ได้',
   },
   last_owner: {
@@ -233,7 +233,7 @@ export const ERRORS = {
   },
   beyond_own_places: {
     status: 403,
-    en: 'This applies to more than the locations or units you work for. Someone without this limit can change it.',
+    en: 'This affects more than your locations or units. Someone without this limit can change it.',
     th: 'ส่วนนี้มีผลกว้างกว่าสถานที่หรือห้อง/หน่วยที่คุณดูแล ต้องให้ผู้ที่ไม่ถูกจำกัดขอบเขตแก้ไข',
   },
   payment_account_requested: {

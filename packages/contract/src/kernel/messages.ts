@@ -166,7 +166,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
     th: 'การเปลี่ยนบัญชีรับเงินต้องส่งคำขอและให้คนที่สองอนุมัติ',
   },
   organisation_only: { en: 'This is set for the whole organisation.', th: 'ส่วนนี้ตั้งได้เฉพาะทั้งองค์กร' },
-  choice_key: { en: 'Use small letters a–z, digits and underscores.', th: 'ใช้ตัวอักษร a–z ตัวเล็ก ตัวเลข และขีดล่าง' },
+  choice_key: { en: 'Use lowercase letters a–z, digits and underscores.', th: 'ใช้ตัวอักษร a–z ตัวเล็ก ตัวเลข และขีดล่าง' },
   partner_secret: {
     en: 'A secret starts with whsec_, followed by 24 to 64 bytes in base64.',
     th: 'คีย์ลับต้องขึ้นต้นด้วย whsec_ ตามด้วยข้อมูล 24 ถึง 64 ไบต์แบบ base64',

@@ -99,7 +99,7 @@ export const blacklistWords = defineWords({
   lift: ['Lift…', 'ยกเลิกรายการ…'],
   lift_verb: ['Lift', 'ยกเลิกรายการ'],
   lift_title: ['Lift the entry {{name}}?', 'ยกเลิกรายการ {{name}}?'],
-  lift_text: ['It is no longer active at once, and is kept for the record.', 'รายการจะไม่มีผลทันที และเก็บไว้เป็นประวัติ'],
+  lift_text: ['It stops applying at once and is kept for the record.', 'รายการจะไม่มีผลทันที และเก็บไว้เป็นประวัติ'],
   lift_ask_verb: ['Request lift', 'ขอยกเลิก'],
   lift_ask_text: [
     '“Deny” entries need two people to lift. This one stays in force until another person with the permission approves.',

@@ -132,6 +132,6 @@ export const cardWords = defineWords({
   out_for: ['Out for', 'ออกไปแล้ว'],
   out_days: ['{{count}} day', '{{count}} days', '{{count}} วัน'],
   none_out: ['Every card is in the drawer', 'บัตรอยู่ในลิ้นชักครบทุกใบ'],
-  none_out_text: ['Cards that visitors have appear here, longest first.', 'บัตรที่อยู่กับผู้มาติดต่อจะแสดงที่นี่ ใบที่นานที่สุดอยู่บนสุด'],
+  none_out_text: ['Cards held by visitors appear here, longest first.', 'บัตรที่อยู่กับผู้มาติดต่อจะแสดงที่นี่ ใบที่นานที่สุดอยู่บนสุด'],
   hidden_holder: ['You don’t have access to this visit', 'คุณไม่มีสิทธิ์ดูการเข้า–ออกนี้'],
 })

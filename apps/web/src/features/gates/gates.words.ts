@@ -45,11 +45,11 @@ export const gateWords = defineWords({
   effects: {
     active: ['Visitors can be checked in and out at this gate again.', 'เช็คอินและเช็คเอาต์ที่ประตูนี้ได้อีกครั้ง'],
     maintenance: [
-      'No check-in or check-out here until the gate is reopened. Visitors who are inside leave by another gate.',
+      'No check-in or check-out here until the gate is reopened. Visitors who are inside can leave through another gate.',
       'เช็คอินและเช็คเอาต์ที่ประตูนี้ไม่ได้จนกว่าจะเปิดใช้อีกครั้ง ผู้ที่อยู่ข้างในออกทางประตูอื่นได้',
     ],
     closed: [
-      'No check-in or check-out here until the gate is reopened. Visitors who are inside leave by another gate.',
+      'No check-in or check-out here until the gate is reopened. Visitors who are inside can leave through another gate.',
       'เช็คอินและเช็คเอาต์ที่ประตูนี้ไม่ได้จนกว่าจะเปิดใช้อีกครั้ง ผู้ที่อยู่ข้างในออกทางประตูอื่นได้',
     ],
     retired: [
