@@ -30,7 +30,7 @@ const hostOf = (...unit_ids: string[]) =>
   app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids, name: 'Nipha Host' })
 const givenTo = async ({ _id }: { _id: string }) => good(await app.as(admin).eStamps.list({ query: { entranceId: _id } })).docs
 
-const box = (page: Page) => page.getByRole('textbox', { name: /^Plate, slip|เลขสลิป/ })
+const box = (page: Page) => page.getByRole('textbox', { name: /^Plate, slip|เลขใบ/ })
 const isFocused = (page: Page) => box(page).evaluate((element) => element === document.activeElement)
 /** Thai text contains invisible joiners. */
 const textOf = async (page: Page) => (await page.locator('main').textContent())!.replaceAll('\u2060', '').replaceAll('\u00a0', ' ')
@@ -54,7 +54,7 @@ describe('the page on which visits are stamped', () => {
     expect(await axe(page)).toEqual([])
     expect(await fitsWidth(page)).toBe(true)
     await offer.tap()
-    await expect.poll(() => textOf(page)).toMatch(/ประทับแล้ว: จอดฟรี 1 ชม\.1กข 12••สลิป \d+ · 18A · วันนี้เหลือ 11 · เดือนนี้เหลือ 299/)
+    await expect.poll(() => textOf(page)).toMatch(/ประทับแล้ว: จอดฟรี 1 ชม\.1กข 12••ใบผู้มาติดต่อ \d+ · 18A · วันนี้เหลือ 11 · เดือนนี้เหลือ 299/)
     expect(await isFocused(page)).toBe(true)
     expect(await axe(page)).toEqual([])
     expect(await fitsWidth(page)).toBe(true)
@@ -62,7 +62,7 @@ describe('the page on which visits are stamped', () => {
     await page.getByRole('button', { name: 'เมนู' }).tap()
     const items = page.getByRole('dialog').getByRole('link')
     await items.filter({ hasText: 'อีสแตมป์' }).waitFor()
-    expect(await items.filter({ hasText: 'ค่าที่จอดรถ' }).count()).toBe(0)
+    expect(await items.filter({ hasText: 'ค่าจอดรถ' }).count()).toBe(0)
     expect(faults).toEqual([])
   })
 

@@ -373,7 +373,7 @@ it('[R-14a] the fee reads in Thai on a phone, in both schemes, and is shown to t
   const { page, faults } = await openVisit(_id, guard, options)
   const main = panelOf(page).getByRole('button', { name: /รับ ฿40/ })
   await main.waitFor()
-  await panelOf(page).getByRole('button', { name: 'แสดงให้ผู้ขับดู' }).click()
+  await panelOf(page).getByRole('button', { name: 'แสดงให้คนขับดู' }).click()
   await page.getByRole('dialog').getByText('2 ชม. × ฿20').first().waitFor()
   await page.getByRole('dialog').getByText('กก 1234 กรุงเทพมหานคร').first().waitFor()
   expect(await axe(page)).toEqual([])

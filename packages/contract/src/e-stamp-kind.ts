@@ -22,8 +22,8 @@ export const STAMP_EFFECTS = {
   free_minutes: ['Free time', 'เวลาจอดฟรี'],
   percent: ['Percent off', 'ส่วนลดเป็นเปอร์เซ็นต์'],
   amount: ['Amount off', 'ส่วนลดเป็นเงิน'],
-  tariff: ['Another tariff', 'ใช้อัตราค่าจอดอื่น'],
-  waiver: ['No fee', 'ไม่คิดค่าจอด'],
+  tariff: ['Another tariff', 'ใช้อัตราค่าจอดรถอื่น'],
+  waiver: ['No fee', 'ไม่คิดค่าจอดรถ'],
 } as const
 export type StampEffectName = keyof typeof STAMP_EFFECTS
 const VALUED = ['free_minutes', 'percent', 'amount'] as const satisfies StampEffectName[]
@@ -57,7 +57,7 @@ export const stampKindFields = recordFields({
   /** Minutes, percent or satang; null for the other effects. */
   value: optionalWhole({ min: 1, max: LARGEST_INT, label: ['Value', 'จำนวน'], section: 'effect', list: 'row' }),
   /** Only for the effect `tariff`: a tariff of the same location. */
-  tariff_id: own({ label: ['Tariff', 'อัตราค่าจอด'], section: 'effect' }, { input: id.nullish(), answer: id.nullable() }),
+  tariff_id: own({ label: ['Tariff', 'อัตราค่าจอดรถ'], section: 'effect' }, { input: id.nullish(), answer: id.nullable() }),
   /** Null: all units of the location. */
   unit_ids: own(
     { label: ['Units', 'ห้อง/หน่วย'], section: 'who' },

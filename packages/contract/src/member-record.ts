@@ -190,7 +190,7 @@ export const memberFields = recordFields({
       ...{ label: ['Parking privilege', 'สิทธิ์จอดรถ'], section: 'vehicles', list: 'hidden' },
       help: [
         'Sets the parking fee of the vehicles above, or of any vehicle if none is listed.',
-        'กำหนดค่าจอดของรถด้านบน ถ้าไม่ได้ระบุรถไว้ ใช้กับรถทุกคัน',
+        'กำหนดค่าจอดรถของรถด้านบน ถ้าไม่ได้ระบุรถไว้ ใช้กับรถทุกคัน',
       ],
       file: { parking_privilege: ['Parking privilege', 'สิทธิ์จอดรถ', 'privilege', 'สิทธิ์จอด'] },
     },

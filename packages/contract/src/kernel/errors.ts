@@ -344,37 +344,37 @@ export const ERRORS = {
   charge_changed: {
     status: 409,
     en: 'The fee has changed since it was shown. Tell the driver the new amount.',
-    th: 'ค่าจอดรถเปลี่ยนจากที่แสดงไว้ โปรดแจ้งยอดใหม่แก่ผู้ขับ',
+    th: 'ค่าจอดรถเปลี่ยนจากที่แสดงไว้ โปรดแจ้งยอดใหม่แก่คนขับ',
   },
   fee_lowered: {
     status: 409,
     en: 'This change lowers the parking fee. Someone with permission to waive fees has to save it.',
-    th: 'การแก้ไขนี้ทำให้ค่าจอดลดลง ต้องให้ผู้มีสิทธิ์ยกเว้นค่าจอดเป็นผู้บันทึก',
+    th: 'การแก้ไขนี้ทำให้ค่าจอดรถลดลง ต้องให้ผู้มีสิทธิ์ยกเว้นค่าจอดรถเป็นผู้บันทึก',
   },
   visit_paid: {
     status: 409,
     en: 'The parking fee of this visit is paid. Void the payment first.',
-    th: 'ชำระค่าจอดของรายการนี้แล้ว โปรดยกเลิกรายการชำระก่อน',
+    th: 'ชำระค่าจอดรถของรายการนี้แล้ว โปรดยกเลิกรายการชำระก่อน',
   },
   stamp_after_payment: {
     status: 409,
     en: 'The parking fee of this visit is paid. Stamp before paying.',
-    th: 'ชำระค่าจอดของรายการนี้แล้ว ต้องประทับก่อนชำระ',
+    th: 'ชำระค่าจอดรถของรายการนี้แล้ว ต้องประทับก่อนชำระ',
   },
   till_closed: { status: 409, en: 'The till of the gate is closed. Open it first.', th: 'ลิ้นชักเงินของประตูปิดอยู่ โปรดเปิดก่อน' },
   till_differs: { status: 409, en: 'The count doesn’t match.', th: 'ยอดที่นับไม่ตรง' },
   till_open: { status: 409, en: 'The till of this gate is already open.', th: 'ลิ้นชักเงินของประตูนี้เปิดอยู่แล้ว' },
   // parking fees
-  tariff_name_taken: { status: 409, en: 'Another tariff of this location has this name.', th: 'มีอัตราค่าจอดอื่นของสถานที่นี้ใช้ชื่อนี้แล้ว' },
+  tariff_name_taken: { status: 409, en: 'Another tariff of this location has this name.', th: 'มีอัตราค่าจอดรถอื่นของสถานที่นี้ใช้ชื่อนี้แล้ว' },
   tariff_published: {
     status: 409,
     en: 'This tariff has been published, so it can’t be deleted. End it instead.',
-    th: 'อัตราค่าจอดนี้เผยแพร่แล้วจึงลบไม่ได้ โปรดยุติการใช้แทน',
+    th: 'อัตราค่าจอดรถนี้เผยแพร่แล้วจึงลบไม่ได้ โปรดยุติการใช้แทน',
   },
   tariff_last_version: {
     status: 409,
     en: 'This is the only version. Delete the tariff instead.',
-    th: 'ฉบับนี้เป็นฉบับเดียว โปรดลบทั้งอัตราค่าจอดแทน',
+    th: 'ฉบับนี้เป็นฉบับเดียว โปรดลบทั้งอัตราค่าจอดรถแทน',
   },
   tariff_examples_fail: {
     status: 409,
@@ -384,7 +384,7 @@ export const ERRORS = {
   tariff_overlap: {
     status: 409,
     en: 'Another tariff of this location covers the same vehicles and visitors at that time.',
-    th: 'มีอัตราค่าจอดอื่นของสถานที่นี้ใช้กับรถและผู้มาติดต่อประเภทเดียวกันในช่วงเวลานั้น',
+    th: 'มีอัตราค่าจอดรถอื่นของสถานที่นี้ใช้กับรถและผู้มาติดต่อประเภทเดียวกันในช่วงเวลานั้น',
   },
   // e-stamps
   stamp_kind_not_found: { status: 404, en: 'E-stamp not found.', th: 'ไม่พบอีสแตมป์แบบนี้' },

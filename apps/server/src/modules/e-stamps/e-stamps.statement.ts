@@ -56,7 +56,7 @@ const HEADINGS: readonly [Label, CellType?][] = [
   [['Revoked', 'จำนวนที่ถอน'], 'number'],
   [['Free minutes', 'เวลาจอดฟรี (นาที)'], 'number'],
   [['Fixed amounts', 'ส่วนลดเป็นเงินตามแบบ'], 'money'],
-  [['Deducted from fees', 'หักจากค่าจอดจริง'], 'money'],
+  [['Deducted from fees', 'หักจากค่าจอดรถจริง'], 'money'],
   [['Receipts, total', 'ยอดรวมตามใบเสร็จ'], 'money'],
 ]
 

@@ -49,7 +49,7 @@ export const kindWords = defineWords({
     percent: ['Enter a number from 1 to 100, without decimals.', 'กรอกตัวเลข 1 ถึง 100 โดยไม่มีทศนิยม'],
     amount: ['Enter an amount like 12.50.', 'กรอกจำนวนเงิน เช่น 12.50'],
   },
-  no_tariffs: ['This location has no tariffs yet.', 'สถานที่นี้ยังไม่มีอัตราค่าจอด'],
+  no_tariffs: ['This location has no tariffs yet.', 'สถานที่นี้ยังไม่มีอัตราค่าจอดรถ'],
   no_location: ['Add a location first', 'เพิ่มสถานที่ก่อน'],
   no_location_text: ['An e-stamp belongs to a location, such as a building or a mall.', 'แบบแสตมป์ต้องอยู่ในสถานที่ เช่น อาคารหรือศูนย์การค้า'],
   add_location: ['Add location', 'เพิ่มสถานที่'],

@@ -19,10 +19,10 @@ export const statementWords = defineWords({
   revoked: ['Revoked', 'ถอน'],
   free: ['Free time', 'เวลาจอดฟรี'],
   amount: ['Fixed amounts', 'ส่วนลดตามแบบ'],
-  taken_off: ['Deducted from fees', 'หักจากค่าจอดจริง'],
+  taken_off: ['Deducted from fees', 'หักจากค่าจอดรถจริง'],
   taken_off_help: [
     '“Deducted from fees” is the amount that stamps reduced parking fees by, before VAT, for vehicles that have paid or left.',
-    '“หักจากค่าจอดจริง” คือยอดที่แสตมป์ลดค่าจอดรถได้จริงก่อนภาษี เฉพาะรถที่จ่ายแล้วหรือออกแล้ว',
+    '“หักจากค่าจอดรถจริง” คือยอดที่แสตมป์ลดค่าจอดรถได้จริงก่อนภาษี เฉพาะรถที่จ่ายแล้วหรือออกแล้ว',
   ],
   total: ['Total', 'รวม'],
   receipts: ['Receipts', 'ยอดใบเสร็จ'],

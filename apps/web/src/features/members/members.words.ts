@@ -20,7 +20,7 @@ export const memberWords = defineWords({
   empty: ['No members yet', 'ยังไม่มีสมาชิก'],
   empty_text: [
     'Members are people who come often. Once added, they check in at the desk with a card, a QR code or a plate.',
-    'สมาชิกคือคนที่มาบ่อย เมื่อเพิ่มแล้วจะเช็คอินที่ประตูได้ด้วยบัตร คิวอาร์โค้ด หรือทะเบียนรถ',
+    'สมาชิกคือคนที่มาบ่อย เมื่อเพิ่มแล้วจะเช็คอินที่ประตูได้ด้วยบัตร QR โค้ด หรือทะเบียนรถ',
   ],
   empty_ask: ['Ask an administrator to add the first one.', 'ติดต่อผู้ดูแลระบบเพื่อเพิ่มสมาชิก'],
   meaning: {

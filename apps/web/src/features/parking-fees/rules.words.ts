@@ -68,7 +68,7 @@ export const rulesWords = defineWords({
   no_tolerance: ['no tolerance', 'ไม่อนุโลม'],
   grace: ['Grace period', 'เวลาฟรี'],
   lost_card: ['Lost card', 'บัตรหาย'],
-  after_hours: ['After-hours surcharge', 'ค่าจอดนอกเวลา'],
+  after_hours: ['After-hours surcharge', 'ค่าจอดรถนอกเวลา'],
   counting: ['How time is counted', 'การนับเวลา'],
   payment: ['Maximum and payment', 'เพดานและการชำระเงิน'],
   special: ['E-stamps and unknown entry', 'อีสแตมป์และกรณีไม่ทราบเวลาเข้า'],

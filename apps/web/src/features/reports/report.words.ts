@@ -4,7 +4,7 @@ import { SETTLEMENTS } from './reports.fixed.ts'
 export const reportWords = defineWords({
   the_report: ['The report', 'รายงาน'],
   parts_label: ['Report pages', 'หน้าของรายงาน'],
-  part: { daily: ['Daily', 'รายวัน'], summary: ['Summary', 'สรุป'], parking: ['Parking fees', 'ค่าที่จอดรถ'] },
+  part: { daily: ['Daily', 'รายวัน'], summary: ['Summary', 'สรุป'], parking: ['Parking fees', 'ค่าจอดรถ'] },
   days: ['Days', 'ช่วงวันที่'],
   span: {
     today: ['Today', 'วันนี้'],
@@ -89,12 +89,12 @@ export const reportWords = defineWords({
   hours_table: ['Table of check-ins by weekday and hour', 'ตารางเช็คอินตามวันและชั่วโมง'],
   weekday: ['Weekday', 'วัน'],
   cell: ['{{weekday}} {{hour}}:00: {{count}} check-ins', '{{weekday}} {{hour}}:00 เช็คอิน {{count}}'],
-  no_fees: ['No parking fees in these days', 'ไม่มีค่าที่จอดรถในช่วงวันนี้'],
+  no_fees: ['No parking fees in these days', 'ไม่มีค่าจอดรถในช่วงวันนี้'],
   no_fees_text: [
     'Payments and waivers appear here by method, person, day and hour.',
     'ยอดชำระและยอดยกเว้นจะแสดงที่นี่ตามวิธีชำระ ผู้รับชำระ วัน และชั่วโมง',
   ],
-  fees: ['Parking fees', 'ค่าที่จอดรถ'],
+  fees: ['Parking fees', 'ค่าจอดรถ'],
   payments: ['Payments', 'จำนวนครั้งที่ชำระ'],
   amount: ['Amount paid', 'ยอดชำระ'],
   waived: SETTLEMENTS.waived,

@@ -6,7 +6,7 @@ export const paymentAccountWords = defineWords({
   the_account: ['The payment account', 'บัญชีรับเงิน'],
   help: [
     'Drivers scan a code at the gate and pay into this account. A new account takes effect once a second person approves it. Payments are not confirmed automatically: the guard checks the driver’s phone.',
-    'ผู้ขับสแกนคิวอาร์โค้ดที่ประตูและจ่ายเข้าบัญชีนี้ บัญชีใหม่จะใช้ได้เมื่อคนที่สองอนุมัติ ระบบไม่ได้ยืนยันยอดเงินอัตโนมัติ เจ้าหน้าที่ต้องดูหลักฐานในโทรศัพท์ของผู้ขับ',
+    'คนขับสแกน QR โค้ดที่ประตูและจ่ายเข้าบัญชีนี้ บัญชีใหม่จะใช้ได้เมื่อคนที่สองอนุมัติ ระบบไม่ได้ยืนยันยอดเงินอัตโนมัติ เจ้าหน้าที่ต้องดูหลักฐานในโทรศัพท์ของคนขับ',
   ],
   in_force: ['In force', 'ใช้อยู่'],
   none: ['No PromptPay', 'ไม่ใช้พร้อมเพย์'],
@@ -29,7 +29,7 @@ export const paymentAccountWords = defineWords({
   },
   confirms: { approve: ['Approve', 'อนุมัติ'], reject: ['Reject', 'ไม่อนุมัติ'], withdraw: ['Withdraw', 'ถอนคำขอ'] },
   texts: {
-    approve: ['From now on all drivers pay into {{account}}.', 'ตั้งแต่นี้ผู้ขับทุกคนจะจ่ายเข้า {{account}}'],
+    approve: ['From now on all drivers pay into {{account}}.', 'ตั้งแต่นี้คนขับทุกคนจะจ่ายเข้า {{account}}'],
     reject: ['The current account stays in force. The request for {{account}} is closed.', 'บัญชีเดิมยังใช้ต่อไป และปิดคำขอใช้ {{account}}'],
     withdraw: ['The current account stays in force. The request for {{account}} is closed.', 'บัญชีเดิมยังใช้ต่อไป และปิดคำขอใช้ {{account}}'],
   },

@@ -31,7 +31,7 @@ export const settingWords = defineWords({
     ],
     vehicle_classes: ['Offered where a plate is entered.', 'ให้เลือกเมื่อกรอกทะเบียนรถ'],
     reasons: ['Ready-made reasons for corrections and for letting someone in.', 'เหตุผลสำเร็จรูปสำหรับการแก้ไขข้อมูลและการให้เข้า'],
-    privileges: ['A member can have one of these. Parking tariffs can depend on it.', 'สมาชิกแต่ละคนมีสิทธิ์ได้หนึ่งอย่าง ใช้กำหนดอัตราค่าจอด'],
+    privileges: ['A member can have one of these. Parking tariffs can depend on it.', 'สมาชิกแต่ละคนมีสิทธิ์ได้หนึ่งอย่าง ใช้กำหนดอัตราค่าจอดรถ'],
     id_policy: [
       'Whatever is stored, the full number is always checked against the blacklist at check-in.',
       'ไม่ว่าจะเก็บแบบใด ระบบตรวจเลขเต็มกับบัญชีเฝ้าระวังตอนเช็คอินเสมอ',

@@ -10,7 +10,7 @@ export const permissionWords = defineWords({
     viewer: ['Views visits and reports; can’t change anything.', 'ดูการเข้า–ออกและรายงาน แก้ไขไม่ได้'],
     auditor: [
       'Views visits, people, settings and the audit log; can’t change anything.',
-      'ดูการเข้า–ออก ผู้ใช้ การตั้งค่า และบันทึกตรวจสอบ แก้ไขไม่ได้',
+      'ดูการเข้า–ออก ผู้ใช้ การตั้งค่า และบันทึกการตรวจสอบ แก้ไขไม่ได้',
     ],
   },
   groups: {
@@ -25,13 +25,13 @@ export const permissionWords = defineWords({
     'pre-passes': ['Pre-passes', 'บัตรผ่านล่วงหน้า'],
     'e-stamps': ['E-stamps', 'อีสแตมป์'],
     'parking-fees': ['Parking fees', 'ค่าจอดรถ'],
-    payments: ['Parking payments', 'การรับชำระค่าจอด'],
+    payments: ['Parking payments', 'การรับชำระค่าจอดรถ'],
     entrances: ['Visits', 'การเข้า–ออก'],
     'delete-requests': ['Delete requests', 'คำขอลบ'],
     retention: ['Retention', 'ระยะเวลาเก็บข้อมูล'],
     reports: ['Reports', 'รายงาน'],
     settings: ['Settings', 'การตั้งค่า'],
-    audit: ['Audit log', 'บันทึกตรวจสอบ'],
+    audit: ['Audit log', 'บันทึกการตรวจสอบ'],
   },
   names: {
     dashboard: { read: ['View the dashboard', 'ดูภาพรวม'] },
@@ -69,11 +69,11 @@ export const permissionWords = defineWords({
       stamp: ['Find vehicles and stamp visits', 'ค้นหารถและให้แสตมป์'],
       write: ['Edit types and revoke any e-stamp', 'แก้ไขแบบแสตมป์และถอนแสตมป์ของทุกคน'],
     },
-    'parking-fees': { read: ['View tariffs', 'ดูอัตราค่าจอด'], write: ['Edit and publish tariffs', 'แก้ไขและเผยแพร่อัตราค่าจอด'] },
+    'parking-fees': { read: ['View tariffs', 'ดูอัตราค่าจอดรถ'], write: ['Edit and publish tariffs', 'แก้ไขและเผยแพร่อัตราค่าจอดรถ'] },
     payments: {
-      read: ['View fees, payments and tills', 'ดูค่าจอด การชำระเงิน และลิ้นชักเงิน'],
+      read: ['View fees, payments and tills', 'ดูค่าจอดรถ การชำระเงิน และลิ้นชักเงิน'],
       take: ['Take payments, open and close tills', 'รับชำระเงิน เปิดและปิดลิ้นชักเงิน'],
-      waive: ['Waive fees', 'ยกเว้นค่าจอด'],
+      waive: ['Waive fees', 'ยกเว้นค่าจอดรถ'],
       void: ['Void payments', 'ยกเลิกการชำระเงิน'],
     },
     entrances: {
@@ -98,7 +98,7 @@ export const permissionWords = defineWords({
       write: ['Edit settings', 'แก้ไขการตั้งค่า'],
       payment_account: ['Request and approve the payment account', 'ขอและอนุมัติบัญชีรับเงิน'],
     },
-    audit: { read: ['View the audit log', 'ดูบันทึกตรวจสอบ'] },
+    audit: { read: ['View the audit log', 'ดูบันทึกการตรวจสอบ'] },
   },
   why: {
     role: ['from the role', 'จากบทบาท'],

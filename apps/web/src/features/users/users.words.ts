@@ -60,7 +60,7 @@ export const userWords = defineWords({
     sign_out: ['All their sessions in this organisation end at once. They can sign in again.', 'ทุกเซสชันในองค์กรนี้จะสิ้นสุดทันที และเข้าสู่ระบบใหม่ได้'],
     remove: [
       'They lose access to this organisation at once. Their visits and audit log entries are kept.',
-      'จะเข้าองค์กรนี้ไม่ได้ทันที บันทึกการเข้า–ออกและบันทึกตรวจสอบยังอยู่ครบ',
+      'จะเข้าองค์กรนี้ไม่ได้ทันที บันทึกการเข้า–ออกและบันทึกการตรวจสอบยังอยู่ครบ',
     ],
   },
   done: {

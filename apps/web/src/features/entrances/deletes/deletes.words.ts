@@ -57,7 +57,7 @@ export const deletesWords = defineWords({
   day_counts: ['{{day}} · {{location}}: {{in}} in, {{out}} out', '{{day}} · {{location}}: เข้า {{in}} ออก {{out}}'],
   reports: ['Removed from reports', 'ยอดในรายงานที่ลดลง'],
   sightings: ['Blacklist sightings kept', 'รายการที่พบซึ่งยังคงอยู่'],
-  charges: ['Charges and stamps', 'ค่าจอดและอีสแตมป์'],
+  charges: ['Charges and stamps', 'ค่าจอดรถและอีสแตมป์'],
   none: ['None', 'ไม่มี'],
   in_the_way: ['Can’t be deleted now', 'ยังลบไม่ได้'],
   not_now: ['Can’t be deleted now: {{why}}', 'ยังลบไม่ได้: {{why}}'],

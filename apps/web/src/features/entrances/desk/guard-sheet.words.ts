@@ -13,7 +13,7 @@ export const guardSheetWords = defineWords({
     title: ['Somebody arrives', 'มีคนมาถึง'],
     one: [
       'Card, QR code or pass: scan it. Green means let in. Read the note for the gate.',
-      'มีบัตร คิวอาร์โค้ด หรือบัตรผ่าน: สแกน ถ้าขึ้นสีเขียวให้เข้าได้ และอ่านข้อความถึงเจ้าหน้าที่ประตู',
+      'มีบัตร QR โค้ด หรือบัตรผ่าน: สแกน ถ้าขึ้นสีเขียวให้เข้าได้ และอ่านข้อความถึงเจ้าหน้าที่ประตู',
     ],
     two: ['The eight digits of a pass: type them, then press Enter.', 'มีรหัสบัตรผ่าน 8 หลัก: พิมพ์แล้วกด Enter'],
     three: [

@@ -16,7 +16,7 @@ export const feeWords = defineWords({
   parked: ['Parked {{time}}', 'จอด {{time}}'],
   by_tariff: ['{{name}}, version {{version}}', '{{name}} ฉบับที่ {{version}}'],
   not_paid: ['Left unpaid', 'ออกโดยยังไม่ชำระ'],
-  show_driver: ['Show to the driver', 'แสดงให้ผู้ขับดู'],
+  show_driver: ['Show to the driver', 'แสดงให้คนขับดู'],
   payments: ['Payments', 'การชำระเงิน'],
   payment_line: ['{{method}} · {{when}} · {{by}}', '{{method}} · {{when}} · {{by}}'],
   voided: ['Voided: {{reason}}', 'ยกเลิกแล้ว: {{reason}}'],
@@ -25,7 +25,7 @@ export const feeWords = defineWords({
   void_title: ['Void {{what}}?', 'ยกเลิก {{what}} หรือไม่'],
   void_text: [
     '{{amount}} is due again. The receipt keeps its number and is marked as voided. Refund the driver.',
-    '{{amount}} จะค้างชำระอีกครั้ง เลขใบเสร็จยังอยู่และแสดงว่ายกเลิก โปรดคืนเงินแก่ผู้ขับ',
+    '{{amount}} จะค้างชำระอีกครั้ง เลขใบเสร็จยังอยู่และแสดงว่ายกเลิก โปรดคืนเงินแก่คนขับ',
   ],
   void_waived_text: ['{{amount}} is due again.', '{{amount}} จะค้างชำระอีกครั้ง'],
   void_confirm: ['Void', 'ยกเลิกรายการ'],

@@ -20,7 +20,7 @@ export const visitPanelWords = defineWords({
   reveal: ['Reveal…', 'ดูเลขเต็ม…'],
   hide: ['Hide', 'ซ่อน'],
   reveal_title: ['Show full ID and phone numbers', 'ดูเลขบัตรและเบอร์โทรเต็ม'],
-  reveal_text: ['The audit log will show that you viewed these numbers, and your reason.', 'บันทึกตรวจสอบจะแสดงว่าคุณดูเลขเหล่านี้ พร้อมเหตุผล'],
+  reveal_text: ['The audit log will show that you viewed these numbers, and your reason.', 'บันทึกการตรวจสอบจะแสดงว่าคุณดูเลขเหล่านี้ พร้อมเหตุผล'],
   reveal_show: ['Show', 'แสดง'],
   history: ['History', 'ประวัติ'],
   history_line: ['{{what}} · {{who}}', '{{what}} · {{who}}'],
