@@ -229,7 +229,9 @@ describe('the audit log', () => {
       admin.organisation_id,
     )
     const { page } = await openAs(admin, '/setup/audit')
-    await page.getByText('Personal details were erased from 2 of them, according to the settings. Entries before #1,201 were removed').waitFor()
+    await page
+      .getByText('Personal details were erased from 2 of them, according to the settings. Entries before #1,201 were removed')
+      .waitFor()
     await region(page).getByRole('link', { name: 'Checked in' }).click()
     const panel = page.getByRole('complementary', { name: 'Checked in' })
     await panel.getByText(/^Personal details were erased on /).waitFor()

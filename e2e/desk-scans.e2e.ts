@@ -145,7 +145,7 @@ describe('the scan box', () => {
     expect(await insideNow()).toHaveLength(2)
     await page.context().setOffline(false)
     await expect.poll(insideNow, { timeout: 15_000 }).toEqual([])
-    await page.getByText(/V-070 was scanned at .+ and nothing was done with it/).waitFor()
+    await page.getByText(/V-070 was scanned at .+ but not processed/).waitFor()
     await expect.poll(() => page.getByText('waiting for the connection').count()).toBe(0)
   })
 })

@@ -20,8 +20,7 @@ const saved = async () => good(await app.as(admin).settings.get({ query: {} }))
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const part = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Settings pages' }).getByRole('link', { name, exact: true })
+const part = (page: Page, name: string) => page.getByRole('navigation', { name: 'Settings pages' }).getByRole('link', { name, exact: true })
 const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
 
 /** Presses only the Tab key until the element has the focus. */

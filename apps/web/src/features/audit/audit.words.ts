@@ -52,7 +52,10 @@ export const auditWords = defineWords({
     'Personal details were erased from {{count}} of them, according to the settings.',
     'ลบข้อมูลส่วนบุคคลแล้ว {{count}} รายการ ตามที่ตั้งค่าไว้',
   ],
-  verified_start: ['Entries before {{place}} were removed at the end of their retention period.', 'รายการก่อน {{place}} ถูกลบเพราะครบกำหนดเก็บ'],
+  verified_start: [
+    'Entries before {{place}} were removed at the end of their retention period.',
+    'รายการก่อน {{place}} ถูกลบเพราะครบกำหนดเก็บ',
+  ],
   erased: ['Personal details were erased on {{at}}.', 'ลบข้อมูลส่วนบุคคลเมื่อ {{at}}'],
   broken: ['The audit log was tampered with', 'บันทึกการตรวจสอบถูกแก้จากภายนอก'],
   broken_at: [

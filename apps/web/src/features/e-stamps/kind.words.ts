@@ -67,10 +67,7 @@ export const kindWords = defineWords({
   },
   effects: {
     active: ['It can be issued to visitors again.', 'ให้แก่ผู้มาติดต่อได้อีกครั้ง'],
-    archived: [
-      'It can no longer be issued. E-stamps already issued are kept.',
-      'จะให้แสตมป์แบบนี้ไม่ได้อีก แสตมป์ที่ให้ไปแล้วยังอยู่เหมือนเดิม',
-    ],
+    archived: ['It can no longer be issued. E-stamps already issued are kept.', 'จะให้แสตมป์แบบนี้ไม่ได้อีก แสตมป์ที่ให้ไปแล้วยังอยู่เหมือนเดิม'],
   },
   done: {
     active: ['{{name}} is in use again', 'นำ {{name}} กลับมาใช้แล้ว'],
@@ -78,7 +75,7 @@ export const kindWords = defineWords({
   },
   delete_title: ['Delete {{name}}?', 'ลบ {{name}}?'],
   delete_text: ['It is removed from all lists. This can’t be undone.', 'จะหายไปจากทุกรายการ และกู้คืนไม่ได้'],
-  delete_only: ['Only types that were never issued can be deleted.', 'ลบได้เฉพาะแบบที่ยังไม่เคยให้ใคร'],
+  delete_only: ['Only types that were never issued can be deleted.', 'ลบได้เฉพาะแบบที่ยังไม่เคยใช้'],
   used: ['This e-stamp has been issued, so it can’t be deleted.', 'แสตมป์แบบนี้เคยให้แล้ว จึงลบไม่ได้'],
   used_archive: ['Archive it instead: it can then no longer be issued.', 'ให้เก็บเข้าคลังแทน แล้วจะให้แสตมป์แบบนี้ไม่ได้อีก'],
   used_archived: ['It is already archived, so it can’t be issued.', 'เก็บเข้าคลังอยู่แล้ว จึงให้แสตมป์แบบนี้ไม่ได้'],

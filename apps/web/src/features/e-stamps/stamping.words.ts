@@ -4,7 +4,10 @@ import { defineWords } from '../../lib/i18n/define-words.ts'
 export const stampingWords = defineWords({
   box: ['Plate, slip number or code', 'ทะเบียนรถ เลขใบผู้มาติดต่อ หรือรหัส'],
   placeholder: ['Plate or slip number', 'ทะเบียนหรือเลขใบผู้มาติดต่อ'],
-  box_help: ['Scan the slip, or type its number or at least three characters of the plate.', 'สแกนใบผู้มาติดต่อ หรือพิมพ์เลขใบหรือทะเบียนรถอย่างน้อย 3 ตัว'],
+  box_help: [
+    'Scan the slip, or type its number or at least three characters of the plate.',
+    'สแกนใบผู้มาติดต่อ หรือพิมพ์เลขใบหรือทะเบียนรถอย่างน้อย 3 ตัว',
+  ],
   camera: ['Scan with the camera', 'สแกนด้วยกล้อง'],
   clear: ['Clear', 'ล้าง'],
   searching: ['Searching…', 'กำลังค้นหา…'],
@@ -13,7 +16,10 @@ export const stampingWords = defineWords({
   too_often: ['Too many searches', 'ค้นหาบ่อยเกินไป'],
   again_in: ['Searching again in {{seconds}} s.', 'จะค้นหาให้เองใน {{seconds}} วินาที'],
   none: ['No vehicle inside matches “{{text}}”', 'ไม่พบรถที่อยู่ข้างในตรงกับ “{{text}}”'],
-  none_text: ['Check the plate or the slip. Vehicles that have left can’t be stamped.', 'ตรวจทะเบียนหรือใบผู้มาติดต่ออีกครั้ง รถที่ออกไปแล้วให้แสตมป์ไม่ได้'],
+  none_text: [
+    'Check the plate or the slip. Vehicles that have left can’t be stamped.',
+    'ตรวจทะเบียนหรือใบผู้มาติดต่ออีกครั้ง รถที่ออกไปแล้วให้แสตมป์ไม่ได้',
+  ],
   on_foot: ['On foot', 'ไม่มีรถ'],
   slip: ['Slip {{number}}', 'ใบผู้มาติดต่อ {{number}}'],
   came_in: ['In at {{when}} · {{ago}} ago', 'เข้า {{when}} · {{ago}}ที่แล้ว'],
@@ -64,6 +70,6 @@ export const stampingWords = defineWords({
     month: ['The quota of {{most}} a month is used up. It renews on {{renews}}.', 'ใช้โควตาเดือนละ {{most}} ดวงครบแล้ว ใช้ได้อีกตั้งแต่ {{renews}}'],
   },
   given_at: ['This visit already has this e-stamp.', 'รถคันนี้ได้แสตมป์แบบนี้แล้ว'],
-  gone: ['This vehicle has left, so it can’t be stamped any more.', 'รถคันนี้ออกไปแล้ว จึงให้แสตมป์ไม่ได้'],
+  gone: ['This vehicle has left, so it can no longer be stamped.', 'รถคันนี้ออกไปแล้ว จึงให้แสตมป์ไม่ได้'],
   gone_undo: ['This vehicle has left, so the e-stamp can’t be revoked.', 'รถคันนี้ออกไปแล้ว จึงถอนแสตมป์ไม่ได้'],
 })

@@ -70,10 +70,7 @@ export const gateWords = defineWords({
   ],
   delete_only: ['Only gates without visits and without a till can be deleted.', 'ลบได้เฉพาะประตูที่ยังไม่เคยมีบันทึกการเข้า–ออกและลิ้นชักเงิน'],
   gate_in_use: ['This gate has visits or a till, so it can’t be deleted.', 'ประตูนี้มีบันทึกการเข้า–ออกหรือลิ้นชักเงินแล้ว จึงลบไม่ได้'],
-  gate_in_use_retire: [
-    'Retire it instead: it goes out of use, and its records are kept.',
-    'ให้เลิกใช้แทน ประตูจะไม่ถูกใช้อีก และบันทึกทั้งหมดยังอยู่ครบ',
-  ],
+  gate_in_use_retire: ['Retire it instead: it goes out of use, and its records are kept.', 'ให้เลิกใช้แทน ประตูจะไม่ถูกใช้อีก และบันทึกทั้งหมดยังอยู่ครบ'],
   gate_in_use_retired: [
     'It is already retired: nobody can use it, and its records are kept.',
     'ประตูนี้เลิกใช้อยู่แล้ว ไม่มีใครใช้ได้ และบันทึกทั้งหมดยังอยู่ครบ',

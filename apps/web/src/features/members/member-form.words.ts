@@ -70,7 +70,7 @@ export const formWords = defineWords({
   qr: ['QR code', 'QR โค้ด'],
   qr_label: ['QR code of {{code}}', 'QR โค้ดของ {{code}}'],
   qr_help: [
-    'Scan it at the gate to check the member in and out. It contains no personal data, and whoever has it can use it.',
+    'Scan it at the gate to check the member in and out. It contains no personal data, and anyone who has it can use it.',
     'สแกนที่ประตูเพื่อเช็คอินและเช็คเอาต์สมาชิก ใน QR โค้ดไม่มีข้อมูลส่วนบุคคล ใครถือรหัสนี้ก็ใช้ได้',
   ],
   print_code: ['Print', 'พิมพ์'],

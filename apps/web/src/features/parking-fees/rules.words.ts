@@ -20,7 +20,7 @@ export const rulesWords = defineWords({
   from_on: ['from {{from}}', 'ตั้งแต่ {{from}}'],
   graces: {
     none: ['None', 'ไม่มี'],
-    cliff: ['{{minutes}} min; if exceeded, charged from the start', '{{minutes}} นาที พ้นแล้วคิดตั้งแต่เริ่มจอด'],
+    cliff: ['{{minutes}} min; if exceeded, charged from the start', '{{minutes}} นาที หากเกิน คิดตั้งแต่เริ่มจอด'],
     deduct: ['{{minutes}} min, free for every stay', '{{minutes}} นาที ฟรีทุกคัน'],
   },
   counted_from: {

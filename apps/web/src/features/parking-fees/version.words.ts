@@ -30,7 +30,10 @@ export const versionWords = defineWords({
   fix_rules: ['fix the prices', 'แก้ไขราคา'],
   fix_examples: ['correct the examples or the prices', 'แก้ไขตัวอย่างหรือราคา'],
   scope_change: ['Applies to', 'ใช้กับ'],
-  scope_help: ['If nothing is selected: all vehicles that no other tariff at this location covers.', 'หากไม่เลือก: รถทุกคันที่อัตราอื่นของสถานที่นี้ไม่ครอบคลุม'],
+  scope_help: [
+    'If nothing is selected: all vehicles that no other tariff at this location covers.',
+    'หากไม่เลือก: รถทุกคันที่อัตราอื่นของสถานที่นี้ไม่ครอบคลุม',
+  ],
 
   published_for: ['Applies to: {{scope}} · {{place}}', 'ใช้กับ: {{scope}} · {{place}}'],
   changed_from: ['Changed from version {{n}}', 'เปลี่ยนจากฉบับที่ {{n}}'],
@@ -45,7 +48,10 @@ export const versionWords = defineWords({
     table: ['Prices for {{days}}', 'ราคาของ {{days}}'],
   },
   holidays_of: ['Holidays at {{name}}', 'วันหยุดของ {{name}}'],
-  holidays_help: ['If no table includes holidays, each is priced as its day of the week.', 'ถ้าไม่เลือกวันหยุดในตารางใดเลย วันหยุดคิดตามราคาของวันนั้นในสัปดาห์'],
+  holidays_help: [
+    'If no table includes holidays, each is priced as its day of the week.',
+    'ถ้าไม่เลือกวันหยุดในตารางใดเลย วันหยุดคิดตามราคาของวันนั้นในสัปดาห์',
+  ],
   holidays_not: ['Unless holidays are selected, it isn’t added on holidays.', 'ถ้าไม่เลือกวันหยุด จะไม่บวกเพิ่มในวันหยุด'],
   holiday: ['{{day}} · {{name}}, priced as a holiday', '{{day}} · {{name}} คิดราคาวันหยุด'],
   holiday_as_weekday: ['{{day}} · {{name}}, priced as its day of the week', '{{day}} · {{name}} คิดราคาปกติของวันนั้น'],
@@ -96,7 +102,7 @@ export const versionWords = defineWords({
   grace: ['Grace period', 'เวลาฟรี'],
   grace_kinds: {
     none: ['None', 'ไม่มี'],
-    cliff: ['If exceeded, charged from the start', 'พ้นแล้วคิดตั้งแต่เริ่มจอด'],
+    cliff: ['If exceeded, charged from the start', 'หากเกิน คิดตั้งแต่เริ่มจอด'],
     deduct: ['Free for every stay', 'ฟรีทุกคัน'],
   },
   grace_minutes: ['Free minutes', 'นาทีที่ฟรี'],
@@ -148,7 +154,11 @@ export const versionWords = defineWords({
   leave_minutes: ['Time to leave (minutes)', 'เวลาออกหลังจ่าย (นาที)'],
   leave_help: ['After payment; leaving later costs more.', 'ออกช้ากว่านี้ต้องจ่ายเพิ่ม'],
   stacking: ['Multiple e-stamps', 'เมื่อมีหลายอีสแตมป์'],
-  stacking_choices: { sum: ['All apply', 'ใช้ทุกดวง'], best: ['Only the best applies', 'ใช้ดวงที่ลดมากที่สุด'], first: ['Only the first applies', 'ใช้ดวงแรก'] },
+  stacking_choices: {
+    sum: ['All apply', 'ใช้ทุกดวง'],
+    best: ['Only the best applies', 'ใช้ดวงที่ลดมากที่สุด'],
+    first: ['Only the first applies', 'ใช้ดวงแรก'],
+  },
   unknown: ['Entry unknown', 'ไม่ทราบเวลาเข้า'],
   unknown_help: ['For vehicles without a recorded entry.', 'สำหรับรถที่ไม่พบเวลาเข้า'],
   unknown_choices: { amount: ['Fixed amount', 'คิดจำนวนเดียว'], from: ['As if it entered at a set time', 'คิดเหมือนเข้าเวลาที่กำหนด'] },

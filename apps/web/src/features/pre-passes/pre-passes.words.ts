@@ -83,7 +83,10 @@ export const prePassWords = defineWords({
       'The current QR code and 8-digit code stop working at once, on paper and on phones. Send the new ones to the holder.',
       'QR โค้ดและเลข 8 หลักเดิมจะใช้ไม่ได้ทันที ทั้งบนกระดาษและในโทรศัพท์ โปรดส่งของใหม่ให้ผู้ถือบัตร',
     ],
-    revoke: ['The pass is permanently revoked and can’t be resumed. Anyone already inside can stay.', 'บัตรจะถูกยกเลิกถาวรและเปิดใช้อีกไม่ได้ ผู้ที่อยู่ข้างในแล้วอยู่ต่อได้'],
+    revoke: [
+      'The pass is permanently revoked and can’t be resumed. Anyone already inside can stay.',
+      'บัตรจะถูกยกเลิกถาวรและเปิดใช้อีกไม่ได้ ผู้ที่อยู่ข้างในแล้วอยู่ต่อได้',
+    ],
   },
   done: {
     approve: ['Pass approved', 'อนุมัติบัตรผ่านแล้ว'],
@@ -98,7 +101,10 @@ export const prePassWords = defineWords({
   delete_only: ['Only unused passes can be deleted.', 'ลบได้เฉพาะบัตรที่ยังไม่เคยใช้'],
   deleted: ['Pass deleted', 'ลบบัตรผ่านแล้ว'],
   pass_used: ['This pass has visits, so it can’t be deleted.', 'บัตรผ่านนี้มีการเข้าแล้ว จึงลบไม่ได้'],
-  pass_used_revoke: ['Revoke it instead: it is permanently out of use, and its visits are kept.', 'ให้ยกเลิกแทน บัตรจะใช้ไม่ได้อีก และบันทึกการเข้ายังอยู่ครบ'],
+  pass_used_revoke: [
+    'Revoke it instead: it is permanently out of use, and its visits are kept.',
+    'ให้ยกเลิกแทน บัตรจะใช้ไม่ได้อีก และบันทึกการเข้ายังอยู่ครบ',
+  ],
   pass_used_revoked: ['It is already revoked, and its visits are kept.', 'บัตรนี้ยกเลิกแล้ว และบันทึกการเข้ายังอยู่ครบ'],
   changed_meanwhile: ['Someone changed this pass while you were deciding.', 'มีคนแก้ไขบัตรผ่านนี้ระหว่างที่คุณพิจารณา'],
   changed_meanwhile_text: ['Review the pass again before you approve it.', 'โปรดตรวจดูบัตรผ่านอีกครั้งก่อนอนุมัติ'],

@@ -65,7 +65,7 @@ export const reportWords = defineWords({
   busiest: ['Busiest day', 'วันที่มากที่สุด'],
   in_all: ['Total for these days', 'สรุปช่วงนี้'],
   weekend_note: ['Shaded days are weekends.', 'พื้นสีจางคือวันหยุดสุดสัปดาห์'],
-  running_note: ['Today is not complete yet.', 'วันนี้ยังไม่จบ'],
+  running_note: ['Today is not complete yet.', 'ข้อมูลวันนี้ยังไม่ครบ'],
   summary_numbers: ['Totals', 'ยอดรวม'],
   by: {
     purposes: ['By purpose', 'ตามธุระ'],

@@ -15,7 +15,10 @@ export const paymentAccountWords = defineWords({
   requested_by: ['Requested by', 'ผู้ขอ'],
   who_when: ['{{who}}, {{when}}', '{{who}} {{when}}'],
   reason: ['Reason', 'เหตุผล'],
-  own_text: ['Waiting for a second person. The current account stays in force until they approve.', 'รอคนที่สองพิจารณา บัญชีเดิมยังใช้อยู่จนกว่าจะได้รับอนุมัติ'],
+  own_text: [
+    'Waiting for a second person. The current account stays in force until they approve.',
+    'รอคนที่สองพิจารณา บัญชีเดิมยังใช้อยู่จนกว่าจะได้รับอนุมัติ',
+  ],
   waiting_text: [
     'The current account stays in force until someone other than the requester approves. Call the requester before you approve.',
     'บัญชีเดิมยังใช้อยู่จนกว่าผู้อื่นที่ไม่ใช่ผู้ขอจะอนุมัติ โปรดโทรยืนยันกับผู้ขอก่อนอนุมัติ',

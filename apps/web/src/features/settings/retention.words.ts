@@ -28,7 +28,10 @@ export const retentionWords = defineWords({
     '{{count}} visits past their retention period are kept: they are held, or have an open sighting or delete request.',
     'มี {{count}} รายการที่พ้นกำหนดแต่ยังเก็บไว้ เพราะถูกระงับการลบ หรือมีรายการที่พบหรือคำขอลบที่ยังไม่ปิด',
   ],
-  whole_only: ['Only people with access to the whole organisation can see what is erased each night.', 'เฉพาะผู้ที่ดูแลทั้งองค์กรเท่านั้นที่ดูได้ว่าแต่ละคืนลบข้อมูลใด'],
+  whole_only: [
+    'Only people with access to the whole organisation can see what is erased each night.',
+    'เฉพาะผู้ที่ดูแลทั้งองค์กรเท่านั้นที่ดูได้ว่าแต่ละคืนลบข้อมูลใด',
+  ],
   certificates: ['Certificates', 'ใบรับรองการลบ'],
   the_certificates: ['The certificates', 'ใบรับรองการลบ'],
   no_certificates: ['Nothing has been erased yet', 'ยังไม่เคยลบข้อมูล'],

@@ -23,10 +23,7 @@ export const outcomeWords = defineWords({
     elsewhere: ['Card {{card}} belongs to another location, so it cannot be issued here.', 'บัตร {{card}} เป็นของสถานที่อื่น จึงนำมาใช้ที่นี่ไม่ได้'],
     member: ['Card {{card}} is a member card and can’t be issued to visitors.', 'บัตร {{card}} เป็นบัตรสมาชิก ออกให้ผู้มาติดต่อไม่ได้'],
   },
-  several_cards: [
-    'Several cards match: {{cards}}. Type the number printed on yours.',
-    'ตรงกับบัตรหลายใบ: {{cards}} พิมพ์หมายเลขของบัตรที่มีอยู่',
-  ],
+  several_cards: ['Several cards match: {{cards}}. Type the number printed on yours.', 'ตรงกับบัตรหลายใบ: {{cards}} พิมพ์หมายเลขของบัตรที่มีอยู่'],
   unknown_card: ['No card or person matches {{text}}.', 'ไม่พบบัตรหรือบุคคลที่ตรงกับ {{text}}'],
   unknown_member: ['No member has the code {{text}}.', 'ไม่มีสมาชิกที่ใช้รหัส {{text}}'],
   unknown_slip: ['There is no visit {{text}} today.', 'วันนี้ไม่มีรายการ {{text}}'],

@@ -34,7 +34,10 @@ export const checkInWords = defineWords({
     'Not saved yet. {{why}} Your entries are still here; sending again will not check them in twice.',
     'ยังไม่ได้บันทึก {{why}} ข้อมูลที่กรอกยังอยู่ ส่งอีกครั้งก็ไม่เป็นสองรายการ',
   ],
-  asked: ['This gate asks for {{what}}. Press Enter again to check in without it.', 'ประตูนี้กำหนดให้กรอก{{what}} กด Enter อีกครั้งเพื่อเช็คอินโดยไม่มี'],
+  asked: [
+    'This gate asks for {{what}}. Press Enter again to check in without it.',
+    'ประตูนี้กำหนดให้กรอก{{what}} กด Enter อีกครั้งเพื่อเช็คอินโดยไม่มี',
+  ],
   ask: {
     photo: ['a photo', 'รูปถ่าย'],
     id_number: ['the ID number', 'เลขบัตร'],

@@ -63,10 +63,7 @@ export const deletesWords = defineWords({
   not_now: ['Can’t be deleted now: {{why}}', 'ยังลบไม่ได้: {{why}}'],
   obstacles: {
     open: ['#{{number}} is still open. Check the visitor out first.', '#{{number}} ยังไม่เช็คเอาต์ โปรดเช็คเอาต์ก่อน'],
-    sighting_open: [
-      '#{{number}} has an open blacklist sighting.',
-      '#{{number}} มีรายการที่พบในบัญชีเฝ้าระวังที่ยังไม่ปิด',
-    ],
+    sighting_open: ['#{{number}} has an open blacklist sighting.', '#{{number}} มีรายการที่พบในบัญชีเฝ้าระวังที่ยังไม่ปิด'],
     held: ['#{{number}} is held because it is under dispute.', '#{{number}} ถูกระงับการลบเพราะมีข้อพิพาท'],
     requested: ['The deletion of #{{number}} is already requested.', 'มีคำขอลบ #{{number}} อยู่แล้ว'],
   },

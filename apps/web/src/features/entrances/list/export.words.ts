@@ -8,6 +8,9 @@ export const visitExportWords = defineWords({
   ],
   format: ['File type', 'ประเภทไฟล์'],
   numbers: ['Include full ID and phone numbers', 'รวมเลขบัตรและเบอร์โทรแบบเต็ม'],
-  numbers_help: ['They are left out otherwise. The audit log keeps your reason.', 'หากไม่เลือก ไฟล์จะไม่มีเลขเหล่านี้ เหตุผลของคุณจะอยู่ในบันทึกการตรวจสอบ'],
+  numbers_help: [
+    'They are left out otherwise. The audit log keeps your reason.',
+    'หากไม่เลือก ไฟล์จะไม่มีเลขเหล่านี้ เหตุผลของคุณจะอยู่ในบันทึกการตรวจสอบ',
+  ],
   saved: ['The file was saved', 'บันทึกไฟล์แล้ว'],
 })

@@ -45,7 +45,7 @@ export const stopWords = defineWords({
   do_this: ['Do this', 'ให้ทำตามนี้'],
   if_them: ['If it is them', 'ถ้าใช่คนเดียวกัน'],
   supervisor: ['Supervisor:', 'หัวหน้ากะ:'],
-  may_decide: ['People who can decide: {{names}}.', 'ผู้ตัดสินใจได้: {{names}}'],
+  may_decide: ['People who can decide: {{names}}.', 'ผู้มีสิทธิ์ตัดสินใจ: {{names}}'],
   no_supervisor: [
     'No phone number yet: an administrator sets it under Blacklist › Setting.',
     'ยังไม่มีเบอร์โทร ผู้ดูแลระบบตั้งได้ที่ บัญชีเฝ้าระวัง › ตั้งค่า',
