@@ -106,14 +106,14 @@ describe('the audit log', () => {
     }
     const { page, faults } = await openAs(admin, '/setup/audit')
     await region(page).getByRole('link', { name: 'Changed the visitor settings' }).first().click()
-    await expect.poll(() => shown(page)).toEqual(['Version 0 1', 'Document numbers As the organisation Not asked for'])
+    await expect.poll(() => shown(page)).toEqual(['Version 0 1', 'Document numbers Same as organisation Not asked for'])
     await page.keyboard.press('Escape')
     await region(page).getByRole('link', { name: 'Changed the visitor settings' }).last().click()
     await expect
       .poll(() => shown(page))
       .toEqual([
         'Version 0 1',
-        'Check-in form What a gate asks for Remind the guard Require it',
+        'Check-in form Fields a gate asks for Remind the guard Require it',
         expect.stringMatching(/^Contractor at \S+ G1 ประตูหน้า · ID number — Required$/),
         expect.stringMatching(/^Purposes Appointment 1\. .+ 1\. Appointment \/ นัดหมาย$/),
         'Retention Photos 180 days 30 days',
@@ -246,7 +246,9 @@ describe('the audit log', () => {
       admin.organisation_id,
     )
     const { page } = await openAs(admin, '/setup/audit')
-    await page.getByText('Personal details were erased from 2 of them, as the settings say. Entries before #1,201 were removed').waitFor()
+    await page
+      .getByText('Personal details were erased from 2 of them, according to the settings. Entries before #1,201 were removed')
+      .waitFor()
     await region(page).getByRole('link', { name: 'Checked in' }).click()
     const panel = page.getByRole('complementary', { name: 'Checked in' })
     await panel.getByText(/^Personal details were erased on /).waitFor()

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const GATES = '/service/visitor/gates'
-const AT_FIRST = ['Code', 'Name', 'Location', 'Direction', 'Kind', 'Required from visitors', 'Status']
+const AT_FIRST = ['Code', 'Name', 'Location', 'Direction', 'Type', 'Required from visitors', 'Status']
 /** Every list with a choice of columns, and the columns left when all others are hidden. */
 const LISTS = [
   { path: GATES, stays: ['Code'] },
@@ -49,11 +49,11 @@ describe('columns of a list', () => {
     // The column that opens a gate can't be hidden, and rarely used columns are off at first.
     await expect.poll(() => choice(page).getByRole('checkbox').count()).toBe(10)
     await expect.poll(() => box(page, 'Code').count()).toBe(0)
-    await box(page, 'Kind').click()
+    await box(page, 'Type').click()
     await choice(page).getByText('Last changed').click()
     const selectedColumns = ['Code', 'Name', 'Location', 'Direction', 'Required from visitors', 'Status', 'Last changed']
     await expect.poll(() => heads(page)).toEqual(selectedColumns)
-    await expect.poll(() => box(page, 'Kind').isChecked()).toBe(false)
+    await expect.poll(() => box(page, 'Type').isChecked()).toBe(false)
     await expect.poll(() => box(page, 'Last changed').isChecked()).toBe(true)
     await page.mouse.click(700, 700)
     await choice(page).waitFor({ state: 'detached' })
@@ -62,7 +62,7 @@ describe('columns of a list', () => {
     await expect.poll(() => heads(page)).toEqual(selectedColumns)
     // Other lists don't change, and neither does this list for another person on the same device.
     await page.goto(`${app.address}/setup/location`)
-    await expect.poll(() => heads(page)).toContain('Kind')
+    await expect.poll(() => heads(page)).toContain('Type')
     const other = await app.make.admin({ organisation: admin.organisation_id })
     await page.evaluate((token) => localStorage.setItem('auth_token', token), other.token)
     await page.goto(app.address + GATES)
@@ -89,7 +89,7 @@ describe('columns of a list', () => {
     await press(page, 'Enter')
     await expect.poll(() => focused(page)).toBe('Name')
     await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown')
-    await expect.poll(() => focused(page)).toBe('Kind')
+    await expect.poll(() => focused(page)).toBe('Type')
     await press(page, 'Space', 'ArrowUp', 'Space')
     await expect.poll(() => heads(page)).toEqual(['Code', 'Name', 'Location', 'Required from visitors', 'Status'])
     await expect.poll(() => focused(page)).toBe('Direction')

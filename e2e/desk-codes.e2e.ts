@@ -139,7 +139,7 @@ describe('a signed code at the desk', () => {
     await expect.poll(insideNow).toEqual(['นิภา ศรีสุข'])
     await app.sql("update scans set at = at - interval '1 minute'")
     await scan(page, `${text.slice(0, 100)}${text[100] === 'A' ? 'B' : 'A'}${text.slice(101)}`)
-    await page.getByText('Do not let in: this code: not genuine, or read wrongly.', { exact: false }).waitFor()
+    await page.getByText('Do not let in: code not genuine, or misread.', { exact: false }).waitFor()
     const { page: other } = await openDesk()
     await scan(other, text)
     await expect.poll(insideNow).toEqual([])

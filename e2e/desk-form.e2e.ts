@@ -211,10 +211,10 @@ it('a gate that is closed refuses visitors where the settings require it, but fo
   const reason = page.getByLabel('Reason for letting them in')
   const list = await reason.getAttribute('list')
   expect(await page.locator(`[id="${list}"] option`).evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toContain(
-    'The supervisor allowed it',
+    'Allowed by the supervisor',
   )
   expect(await axe(page)).toEqual([])
-  await reason.fill('The supervisor allowed it')
+  await reason.fill('Allowed by the supervisor')
   await reason.press('Enter')
   await page
     .getByText(/^Checked in · #/)
@@ -229,7 +229,7 @@ it('a gate is given hours and visitor types in its form, and shows them to who m
   const path = `/service/visitor/gates/${gate._id}`
   const { page } = await openAs(admin, path)
   await page.getByRole('group', { name: 'Visitor types' }).getByLabel('Contractor').press('Space')
-  await page.getByLabel('Takes visitors at set hours').press('Space')
+  await page.getByLabel('Open to visitors at set hours').press('Space')
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Control+s')
   await page.getByText('Gate G1 saved').waitFor()

@@ -140,7 +140,7 @@ describe('an organisation without an active edition', () => {
   it('[H-08] [R-05a-c] [R-06a-c] keeps Location and User in the menu, and they open', async () => {
     const admin = await app.make.admin({ organisation: await app.make.organisation({ services: [], inactive: ['visitor_m'] }) })
     const { page, faults } = await openAs(admin, '/dashboard')
-    await page.getByText('This organisation has no active plan. Visitor pages open once one is active.').waitFor()
+    await page.getByText('This organisation has no active plan. Visitor pages become available once a plan is active.').waitFor()
     await expect.poll(() => labelsOf(page)).toEqual(['Dashboard', 'Setup', 'Location', 'User', 'Audit log'])
     expect(await axe(page)).toEqual([])
     for (const path of await screensOf(admin)) {

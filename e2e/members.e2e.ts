@@ -139,7 +139,7 @@ describe('members', () => {
     expect(y).toBeLessThan(700)
     expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 })
     const tops = await page.evaluate(() => {
-      const inputs = ['Plate of vehicle 1', 'Province of vehicle 1', 'Class of vehicle 1'].map((name) => {
+      const inputs = ['Plate of vehicle 1', 'Province of vehicle 1', 'Type of vehicle 1'].map((name) => {
         const input = document.querySelector<HTMLElement>(`[aria-label="${name}"]`)!
         const label = input.closest('.gh-field')!.querySelector('label')!
         if (name.startsWith('Province')) label.textContent = 'Province where it is registered '.repeat(6)

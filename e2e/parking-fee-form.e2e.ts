@@ -15,7 +15,7 @@ describe('the form of a tariff', () => {
   it('[R-14a] takes a press on a button while a wrong amount is left, and stays where it is at the first change', async () => {
     const { page } = await openAs(admin, pageOf(await makeTariff({ examples: [] })))
     await page.getByText('Saved and ready to publish.').waitFor()
-    const button = page.getByRole('button', { name: 'Other prices on some days' })
+    const button = page.getByRole('button', { name: 'Different prices on some days' })
     const heading = page.getByRole('heading', { name: 'Further rules' })
     const before = await topOf(heading)
     await cell(page, 'Amount', 1).fill('x')
@@ -41,11 +41,11 @@ describe('the form of a tariff', () => {
     await page.getByText('After-hours surcharge').click()
     await page.getByRole('button', { name: 'Add surcharge' }).click()
     await page.getByText('Maximum and payment').click()
-    await page.getByLabel('Most to pay').selectOption('Per day')
+    await page.getByLabel('Maximum charge').selectOption('Per day')
     expect(await isInvalid(page.getByLabel('Amount, surcharge 1'))).toBe(null)
-    expect(await isInvalid(page.getByLabel('Highest amount'))).toBe(null)
+    expect(await isInvalid(page.getByLabel('Maximum amount'))).toBe(null)
     await page.getByRole('button', { name: 'Publish…' }).press('Enter')
-    for (const name of ['Amount, surcharge 1', 'Highest amount']) await expect.poll(() => isInvalid(page.getByLabel(name))).toBe('true')
+    for (const name of ['Amount, surcharge 1', 'Maximum amount']) await expect.poll(() => isInvalid(page.getByLabel(name))).toBe('true')
   })
 
   it('[R-14a] names the cells that keep it from being saved, and says what else is wrong', async () => {
@@ -91,17 +91,17 @@ describe('the form of a tariff', () => {
     await page.getByText('After-hours surcharge').click()
     await page.getByRole('button', { name: 'Add surcharge' }).click()
     await page.getByLabel('Amount, surcharge 1').fill('100')
-    await page.getByText('Who it is for').click()
+    await page.getByText('Applies to').click()
     await page.getByRole('checkbox', { name: 'Motorcycle' }).check()
     const changes = page.getByRole('region', { name: 'Changed from version 1' }).getByRole('listitem')
     await expect
       .poll(async () => (await changes.allInnerTexts()).map((text) => text.replaceAll('\u00a0', ' ')))
       .toEqual([
-        'Who it is for: All vehicles → Motorcycle',
+        'Applies to: All vehicles → Motorcycle',
         'Band 1: from 0:00 ฿20 per 1:00 h → 0:00–1:00 ฿20 per 1:00 h',
         'Band 2, new: from 1:00 ฿15 per 1:00 h',
         'Lost card: ฿200 → ฿300',
-        'After-hours surcharge: None → 22:00–05:00 every day: ฿100 a night',
+        'After-hours surcharge: None → 22:00–05:00 every day: ฿100 per night',
         'Maximum and payment: no VAT → VAT 7% included',
       ])
   })
@@ -114,13 +114,13 @@ describe('the form of a tariff', () => {
     const { page } = await openAs(admin, pageOf(await makeTariff({ examples: [] })))
     const simulator = page.getByRole('region', { name: 'Try it out' })
     await simulator.getByLabel('Entry', { exact: true }).fill('10 Dec 2026')
-    await simulator.getByText('Thu 10 Dec 2026 · Constitution Day, priced as its weekday').waitFor()
-    await page.getByRole('button', { name: 'Other prices on some days' }).click()
+    await simulator.getByText('Thu 10 Dec 2026 · Constitution Day, priced as its day of the week').waitFor()
+    await page.getByRole('button', { name: 'Different prices on some days' }).click()
     const weekend = page.getByRole('region', { name: 'Bands: Sat–Sun' })
-    await weekend.getByText('A holiday that is ticked nowhere is priced as its weekday.').waitFor()
+    await weekend.getByText('If no table includes holidays, each is priced as its day of the week.').waitFor()
     await weekend.getByRole('checkbox', { name: 'holidays' }).check()
     await simulator.getByText('Thu 10 Dec 2026 · Constitution Day, priced as a holiday').waitFor()
-    await simulator.getByRole('link', { name: /^Holidays of / }).click()
+    await simulator.getByRole('link', { name: /^Holidays at / }).click()
     await page.getByText('Constitution Day').first().waitFor()
   })
 
@@ -128,10 +128,10 @@ describe('the form of a tariff', () => {
     const example = { entry: '2026-03-02T09:00', minutes: 61, expected: 4000 }
     const { page } = await openAs(admin, pageOf(await makeTariff({ examples: [example] })))
     const dialog = page.getByRole('dialog').filter({ visible: true })
-    await page.getByRole('button', { name: 'Other prices on some days' }).click()
+    await page.getByRole('button', { name: 'Different prices on some days' }).click()
     await page.getByRole('button', { name: 'Remove this table…' }).last().click()
     await dialog.getByRole('button', { name: 'Remove this table' }).click()
-    await isFocused(page.getByRole('button', { name: 'Other prices on some days' }))
+    await isFocused(page.getByRole('button', { name: 'Different prices on some days' }))
     await cell(page, 'Amount', 1).fill('30')
     await page.getByRole('button', { name: 'Discard changes…' }).click()
     await dialog.getByRole('button', { name: 'Cancel' }).click()

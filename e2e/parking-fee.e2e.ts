@@ -24,7 +24,7 @@ describe('the tariffs of a location', () => {
   it('[R-14a] are made, tried out, corrected by an example and published by keyboard alone', async () => {
     const { page, faults } = await openAs(admin, TARIFFS)
     await page.getByText('No tariffs yet').waitFor()
-    await page.getByText('A tariff says what parking costs at a location; without one, parking is free.').waitFor()
+    await page.getByText('A tariff sets the price of parking at a location. Without one, parking is free.').waitFor()
     expect(await axe(page)).toEqual([])
     await page.getByRole('link', { name: 'Add tariff' }).first().press('Enter')
     // With a single location there is no choice, once the locations are loaded.
@@ -65,7 +65,7 @@ describe('the tariffs of a location', () => {
       .toBe(true)
     await type(page, '3:01')
     await press(page, 'Tab')
-    await dialog(page).getByText('It comes to ฿40 now.').waitFor()
+    await dialog(page).getByText('Currently ฿40').waitFor()
     expect(await axe(page)).toEqual([])
     await type(page, '50')
     await press(page, 'Enter')
@@ -116,7 +116,7 @@ describe('the tariffs of a location', () => {
     await page.getByText('Version 2 added as a draft').waitFor()
     await page.getByText('Version 1: ฿80 · the same').waitFor()
     const changes = page.getByRole('region', { name: 'Changed from version 1' })
-    await changes.getByText('Nothing so far.').waitFor()
+    await changes.getByText('No changes yet.').waitFor()
     await cell(page, 'Amount', 1).fill('25')
     await changes.getByText('Band 1: ฿20 → ฿25').waitFor()
     expect(await cell(page, 'Amount', 1).getAttribute('title')).toBe('Changed from version 1')
@@ -124,7 +124,7 @@ describe('the tariffs of a location', () => {
     await page.getByText('Version 1: ฿80 · ฿20 more').waitFor()
     await page.getByText('0 of 1 pass: can’t be published yet').waitFor()
     await page.getByRole('button', { name: /should be ฿40/ }).click()
-    await dialog(page).getByText('It comes to ฿50 now.').waitFor()
+    await dialog(page).getByText('Currently ฿50').waitFor()
     await dialog(page).getByLabel('Expected amount').fill('50')
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Save draft' }).click()
@@ -192,12 +192,12 @@ describe('the tariffs of a location', () => {
     await dialog(page).getByRole('button', { name: 'Publish' }).click()
     const refusal = dialog(page).getByRole('alert')
     await refusal.getByText('Another tariff of this location covers the same vehicles and visitors at that time.').waitFor()
-    await refusal.getByText('Choose who it is for, or make a new version of that tariff.').waitFor()
+    await refusal.getByText('Choose what it applies to, or add a new version of that tariff.').waitFor()
     expect(await axe(page)).toEqual([])
     await refusal.getByRole('link', { name: /^All vehicles, version 1, since/ }).click()
     await page.getByRole('heading', { level: 1, name: 'All vehicles' }).waitFor()
     await page.goto(app.address + pageOf(tariff))
-    await page.getByText('Who it is for').click()
+    await page.getByText('Applies to').click()
     await page.getByRole('checkbox', { name: 'Motorcycle' }).check()
     await page.getByRole('heading', { level: 2, name: 'Motorcycle' }).waitFor()
     await page.getByRole('button', { name: 'Save draft' }).click()
@@ -251,15 +251,15 @@ describe('the tariffs of a location', () => {
       rules: hourly(2000, { restart: 'every_24h', grace: { kind: 'none', minutes: 0 } }),
     })
     const { page } = await openAs(admin, pageOf(tariff))
-    await page.getByRole('button', { name: 'Other prices on some days' }).click()
+    await page.getByRole('button', { name: 'Different prices on some days' }).click()
     await page.getByRole('region', { name: 'Bands: Sat–Sun' }).getByRole('checkbox', { name: 'Fri' }).check()
     await page.getByLabel('Amount, band 1, Fri–Sun').fill('50')
     await page.getByText('After-hours surcharge').click()
     await page.getByRole('button', { name: 'Add surcharge' }).click()
     await page.getByLabel('Amount, surcharge 1').fill('250')
     await page.getByText('Maximum and payment').click()
-    await page.getByLabel('Most to pay').selectOption('Per 24 hours')
-    await page.getByLabel('Highest amount').fill('300')
+    await page.getByLabel('Maximum charge').selectOption('Per 24 hours')
+    await page.getByLabel('Maximum amount').fill('300')
     const simulator = page.getByRole('region', { name: 'Try it out' })
     // This day is a Friday.
     await simulator.getByLabel('Entry', { exact: true }).fill('6 Mar 2026')
@@ -273,7 +273,7 @@ describe('the tariffs of a location', () => {
       .poll(async () => (await lines.allInnerTexts()).map((line) => line.replaceAll('\u00a0', ' ').replaceAll('\n', ' | ')))
       .toEqual([
         '14 h × ฿50 | ฿700',
-        'No more than ฿300 per 24 h | −฿400',
+        'Maximum ฿300 per 24 h | −฿400',
         'After hours 22:00–05:00, 1 night × ฿250 | ฿250',
         'E-stamp: discount | −฿100',
         'Lost card | ฿200',
@@ -289,7 +289,7 @@ describe('the tariffs of a location', () => {
       cap: { amount: 30_000, per: 'every_24h' },
     })
     await page.reload()
-    await page.getByText('22:00–05:00 every day: ฿250 a night').waitFor()
+    await page.getByText('22:00–05:00 every day: ฿250 per night').waitFor()
   })
 
   it('[R-14a] are not overwritten where somebody else saved the draft meanwhile, and unsaved changes are asked about', async () => {

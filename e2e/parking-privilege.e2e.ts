@@ -40,8 +40,8 @@ describe('[R-14a] a parking privilege', () => {
       .toMatchObject({ key: 'owner', th: 'เจ้าของร่วม' })
 
     await page.goto(new URL(`/service/visitor/parking-fee/${tariff._id}`, page.url()).href)
-    await page.getByText('Who it is for').focus()
-    await page.getByText('Who it is for').click()
+    await page.getByText('Applies to').focus()
+    await page.getByText('Applies to').click()
     await page.getByRole('group', { name: 'Parking privileges' }).getByLabel('Owner').check()
     await page.getByRole('heading', { name: 'Owner', exact: true }).waitFor()
     expect(await axe(page)).toEqual([])

@@ -11,7 +11,7 @@ describe('the payment account', () => {
     const admin = await app.make.admin()
     const second = await app.make.admin({ organisation: admin.organisation_id })
     const { page, faults } = await openAs(admin, PATH)
-    await page.getByRole('combobox', { name: 'Kind of account' }).selectOption('phone')
+    await page.getByRole('combobox', { name: 'Account type' }).selectOption('phone')
     await page.getByRole('textbox', { name: 'Account number' }).fill('081-234-5678')
     await page.getByRole('textbox', { name: 'Reason', exact: true }).last().fill('The bank changed')
     await page.getByRole('button', { name: 'Request this account' }).click()

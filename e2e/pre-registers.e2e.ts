@@ -165,7 +165,7 @@ describe('the pre-registers page', () => {
     await page.waitForURL(app.address + LIST)
     expect((await listed()).map(({ _id }) => _id)).toEqual([first._id])
     await page.goto(`${app.address}${LIST}?id=${first._id}`)
-    await page.getByRole('link', { name: 'Another like this' }).click()
+    await page.getByRole('link', { name: 'Duplicate' }).click()
     const copy = page.getByRole('complementary', { name: 'New pre-register' })
     await expect.poll(() => copy.getByRole('textbox', { name: 'Name of guest 1' }).inputValue()).toBe('Somchai Jaidee')
     await copy.getByRole('button', { name: 'Pre-register', exact: true }).click()

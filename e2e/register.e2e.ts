@@ -148,7 +148,7 @@ describe('the register', () => {
 
   it('shows only counts and filters that can be other than none', async () => {
     const { page } = await openAs(admin, DESK)
-    const counts = page.getByRole('list', { name: 'Counts of today' }).getByRole('button')
+    const counts = page.getByRole('list', { name: 'Today’s counts' }).getByRole('button')
     await expect
       .poll(async () =>
         (await counts.allTextContents()).map((text) => text.replace(/^[\d,]+|—/, '').replace(/visits? · \d+ (people|person)/, '')),
@@ -170,7 +170,7 @@ describe('the register', () => {
     await app.sql("update entrances set checkin_at = '2026-03-02T02:00:00Z' where _id = $1", visit._id)
     const { page } = await openAs(admin, `${DESK}?startDate=2026-03-02&endDate=2026-03-02`)
     await page.getByRole('link', { name: 'Old Day Visitor' }).waitFor()
-    const counts = page.getByRole('list', { name: 'Counts of these days' }).getByRole('button')
+    const counts = page.getByRole('list', { name: 'Counts for these days' }).getByRole('button')
     await expect.poll(async () => (await counts.allTextContents()).map((text) => text.charAt(0))).toEqual(['1', '0', '1', '0'])
     await counts.last().click()
     await page.getByText('No visits match these filters').waitFor()
@@ -274,7 +274,7 @@ describe('a visit in the side panel', () => {
     await page.getByRole('button', { name: 'More details' }).click()
     await page.getByLabel('Vehicle type').selectOption('truck')
     await page.getByLabel('Nationality').selectOption({ label: 'Vietnam' })
-    await page.getByLabel('Expected stay, minutes').fill('615')
+    await page.getByLabel('Expected stay (minutes)').fill('615')
     await page.getByLabel('Items brought in').fill('Ladder')
     await page.getByLabel('Remark').fill('Roof works')
     await page.getByLabel('Remark').press('Enter')
@@ -291,7 +291,7 @@ describe('a visit in the side panel', () => {
     await page.getByText('Vietnam').waitFor()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByLabel('Vehicle type').selectOption('car')
-    await page.getByLabel('Expected stay, minutes').fill('')
+    await page.getByLabel('Expected stay (minutes)').fill('')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText(`Changes saved · #${savedVisit.number}`).waitFor()
     const now = good(await app.as(admin).entrances.get({ params: { id: savedVisit._id } }))

@@ -36,7 +36,7 @@ describe('a repeated visit', () => {
     await form.getByRole('alert').filter({ hasText: 'Not saved: 1 field needs attention' }).waitFor()
     await form.getByRole('textbox', { name: /^Last day/ }).fill('7 Jan 2100')
     await form.getByText('5 visits, the first on').waitFor()
-    await form.getByRole('textbox', { name: 'Not on' }).fill('31 Dec 2099')
+    await form.getByRole('textbox', { name: 'Except on' }).fill('31 Dec 2099')
     await form.getByRole('button', { name: 'Add', exact: true }).click()
     await form.getByText('4 visits, the first on').waitFor()
     expect(await axe(page)).toEqual([])

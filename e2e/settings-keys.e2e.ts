@@ -20,8 +20,7 @@ const saved = async () => good(await app.as(admin).settings.get({ query: {} }))
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const part = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link', { name, exact: true })
+const part = (page: Page, name: string) => page.getByRole('navigation', { name: 'Settings pages' }).getByRole('link', { name, exact: true })
 const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
 
 /** Presses only the Tab key until the element has the focus. */
@@ -57,11 +56,11 @@ const TABS: Tab[] = [
   {
     name: 'Document numbers',
     change: async (page) => {
-      await tabTo(page, page.getByRole('radio', { name: 'The full number' }))
+      await tabTo(page, page.getByRole('radio', { name: 'Full number' }))
       await press(page, 'ArrowDown')
-      return page.getByRole('radio', { name: 'The last four only' })
+      return page.getByRole('radio', { name: 'Last four only' })
     },
-    differs: /Document numbers.*The full number.*The last four only/,
+    differs: /Document numbers.*Full number.*Last four only/,
     before: ({ id_policy }) => id_policy,
   },
   {
@@ -114,7 +113,7 @@ const TABS: Tab[] = [
   {
     name: 'Retention',
     change: async (page) => {
-      const photos = box(page, 'Photos, days')
+      const photos = box(page, 'Photos (days)')
       await tabTo(page, photos)
       await press(page, 'Control+a', '3', '0')
       return photos
@@ -180,18 +179,18 @@ it('Save has the focus again when it is done, and so has what a picture was chos
 
 it('a location is chosen, has a section of its own and gives it back by keyboard alone, with the focus near by', async () => {
   const { page } = await openAs(admin, PATH)
-  await tabTo(page, choice(page, 'Settings of'))
+  await tabTo(page, choice(page, 'Settings for'))
   await press(page, 'h')
   await page.waitForURL((url) => url.searchParams.get('locationId') === location_id)
   await tabTo(page, part(page, 'Document numbers'))
   await press(page, 'Enter')
-  await tabTo(page, page.getByRole('radio', { name: 'The full number' }))
+  await tabTo(page, page.getByRole('radio', { name: 'Full number' }))
   await press(page, 'ArrowDown')
   const back = button(page, 'Use the organisation’s: Document numbers')
   await tabTo(page, back, 'Shift+Tab')
   await press(page, 'Enter')
   await back.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.closest('section')?.textContent)).toContain('As the organisation')
+  expect(await page.evaluate(() => document.activeElement?.closest('section')?.textContent)).toContain('Same as organisation')
   await tabTo(page, part(page, 'Form'), 'Shift+Tab')
   await press(page, 'Enter')
   await tabTo(page, choice(page, 'Visitor type'))

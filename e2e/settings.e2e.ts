@@ -28,7 +28,7 @@ const save = async (change: Partial<BodyInputOf<typeof settings.save>>, location
       .as(admin)
       .settings.save({ body: { location_id: location_id, version: (await saved(location_id ?? undefined)).version, ...change } }),
   )
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link', { name })
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Settings pages' }).getByRole('link', { name })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save' })
@@ -51,7 +51,7 @@ describe('the settings of visits', () => {
     await choice(page, 'Gate').selectOption(gate_id)
     await page.getByRole('button', { name: 'Add column' }).click()
     await page.getByText('This column is already in the table.').waitFor()
-    await choice(page, 'What a gate asks for').selectOption('require')
+    await choice(page, 'Fields a gate asks for').selectOption('require')
     await expect.poll(() => fieldsOf(page).filter({ hasText: 'Plate' }).textContent()).toContain('Required')
     await box(page, 'Reason for the change').fill('House rules')
     await saveButton(page).click()
@@ -88,7 +88,7 @@ describe('the settings of visits', () => {
     await page.getByRole('button', { name: 'Retire: Interview' }).press('Enter')
     await page.getByRole('button', { name: 'Retire: Meeting' }).press('Enter')
     await page.getByRole('button', { name: 'Use again: Meeting' }).press('Enter')
-    await box(page, 'Usual stay, minutes: Visitor types 1').fill('')
+    await box(page, 'Usual stay (minutes): Visitor types 1').fill('')
     await page.keyboard.press('Control+s')
     await page.getByText('Settings saved.').waitFor()
     const { purposes, visitor_types } = await saved()
@@ -148,8 +148,8 @@ describe('the settings of visits', () => {
   it('can differ at a location, section by section, and return to the organisation’s by one press', async () => {
     const { page } = await openAs(admin, `${PATH}?locationId=${location_id}&section=numbers`)
     const section = page.getByRole('region', { name: 'Document numbers' })
-    await section.getByText('As the organisation', { exact: true }).waitFor()
-    await section.getByRole('radio', { name: 'The last four only' }).check()
+    await section.getByText('Same as organisation', { exact: true }).waitFor()
+    await section.getByRole('radio', { name: 'Last four only' }).check()
     await section.getByText('Own', { exact: true }).waitFor()
     await saveButton(page).click()
     await page.getByText('Settings saved.').waitFor()
@@ -157,15 +157,15 @@ describe('the settings of visits', () => {
     expect(await saved()).toMatchObject({ id_policy: 'number', version: 0 })
     // Another place has a different form, so the page asks about unsaved changes.
     await section.getByRole('button', { name: 'Use the organisation’s: Document numbers' }).click()
-    await choice(page, 'Settings of').selectOption({ label: 'The whole organisation' })
+    await choice(page, 'Settings for').selectOption({ label: 'The whole organisation' })
     await page.getByRole('button', { name: 'Keep editing' }).click()
-    await expect.poll(() => choice(page, 'Settings of').inputValue()).toBe(location_id)
+    await expect.poll(() => choice(page, 'Settings for').inputValue()).toBe(location_id)
     await saveButton(page).click()
     await expect.poll(async () => (await saved(location_id)).own).toEqual([])
     await tab(page, 'Retention').click()
-    await expect.poll(() => box(page, 'Visits, days').isDisabled()).toBe(true)
-    await choice(page, 'Settings of').selectOption({ label: 'The whole organisation' })
-    await expect.poll(() => box(page, 'Visits, days').isDisabled()).toBe(false)
+    await expect.poll(() => box(page, 'Visits (days)').isDisabled()).toBe(true)
+    await choice(page, 'Settings for').selectOption({ label: 'The whole organisation' })
+    await expect.poll(() => box(page, 'Visits (days)').isDisabled()).toBe(false)
   })
 
   it('[G-02b] have a logo of a location’s own, none there, or that of the organisation again', async () => {
@@ -178,7 +178,7 @@ describe('the settings of visits', () => {
     const { page, faults } = await openAs(admin, `${PATH}?locationId=${location_id}&section=slip`)
     const images = page.getByRole('region', { name: 'Images' })
     await images.getByRole('img', { name: 'Logo' }).waitFor()
-    await images.getByText('· As the organisation').first().waitFor()
+    await images.getByText('· Same as organisation').first().waitFor()
     await images.getByRole('button', { name: 'None here: Logo' }).press('Enter')
     await images.getByText('· Own').waitFor()
     await expect.poll(() => page.locator('article img').count()).toBe(0)
@@ -189,7 +189,7 @@ describe('the settings of visits', () => {
     await tab(page, 'History').click()
     await page.getByRole('button', { name: 'Show changes: Version 2' }).click()
     const changes = page.getByRole('region', { name: 'Version 2' }).getByRole('row')
-    await expect.poll(() => changes.last().getByRole('cell').allInnerTexts()).toEqual(['No image', 'As the organisation'])
+    await expect.poll(() => changes.last().getByRole('cell').allInnerTexts()).toEqual(['No image', 'Same as organisation'])
     expect(faults).toEqual([])
   })
 
@@ -231,7 +231,7 @@ describe('the settings of visits', () => {
     const limited = await app.make.admin({ organisation, location_ids: [location_id] })
     const auditor = await app.make.person({ organisation, role: 'auditor' })
     for (const [person, sentence] of [
-      [limited, /You work at some locations/],
+      [limited, /You can only change the settings of your own locations/],
       [auditor, /You don’t have permission to change these settings/],
     ] as const) {
       const { page } = await openAs(person, `${PATH}?section=notice`)
@@ -268,7 +268,7 @@ describe('the settings of visits', () => {
     const changes = page.getByRole('region', { name: 'Version 2' }).getByRole('row')
     await expect
       .poll(async () => (await changes.allInnerTexts()).slice(1).map((row) => row.replace(/\s+/g, ' ')))
-      .toEqual(['Document numbers Document numbers Not asked for The last four only', 'Retention Photos 180 days 30 days'])
+      .toEqual(['Document numbers Document numbers Not asked for Last four only', 'Retention Photos 180 days 30 days'])
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Restore version 1' }).click()
     const dialog = page.getByRole('dialog')

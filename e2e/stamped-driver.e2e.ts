@@ -32,7 +32,7 @@ async function prepared() {
 }
 
 async function stamp(page: Page, slip: number) {
-  await page.getByRole('textbox', { name: 'เลขสลิป' }).waitFor()
+  await page.getByRole('textbox', { name: /เลขใบ/ }).waitFor()
   await type(page, String(slip))
   await press(page, 'Enter')
   await page.getByRole('button', { name: /จอดฟรี/ }).waitFor()

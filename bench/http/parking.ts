@@ -125,7 +125,7 @@ async function timesOfStamps(address: string, calls: Calls, location_id: string)
     await context.addInitScript((value) => localStorage.setItem('auth_token', value), calls.token)
     const page = await context.newPage()
     await page.goto(`${address}/service/visitor/e-stamp`)
-    const box = page.getByRole('textbox', { name: /เลขสลิป/ })
+    const box = page.getByRole('textbox', { name: /เลขใบ/ })
     const times: number[] = []
     for (let n = 0; n < STAMPED; n++) {
       await box.fill(`งง${FIRST_PLATE + n}`)

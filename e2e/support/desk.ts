@@ -21,7 +21,7 @@ export async function openDesk(person = guard, options: PageOptions = {}): Promi
   const desk = await openAs(person, DESK, options)
   await desk.page.getByRole('button', { name: /G1/ }).first().waitFor()
   await desk.page
-    .getByRole('list', { name: /Counts of today|จำนวนวันนี้/ })
+    .getByRole('list', { name: /Today’s counts|จำนวนวันนี้/ })
     .getByText(/^\d/)
     .first()
     .waitFor()

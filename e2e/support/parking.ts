@@ -41,7 +41,7 @@ export const isOut = (id: string) =>
   expect.poll(async () => good(await app.as(guard).entrances.get({ params: { id } })).status).toBe('checkout')
 
 export const panelOf = (page: Page) => page.getByRole('complementary')
-export const field = (page: Page) => panelOf(page).getByLabel('Handed over')
+export const field = (page: Page) => panelOf(page).getByLabel('Cash received')
 export const takeButton = (page: Page) => panelOf(page).getByRole('button', { name: /Take ฿40, check out/ })
 /** Opens a car's visit in the panel next to the desk. */
 export const openVisit = (id: string, person: TestPerson = guard, options: PageOptions = {}) =>

@@ -89,10 +89,10 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
   'locations.unitTemplate': file([], ({ gate }) => `/locations/${gate.location_id}/units/template`),
   'locations.exportUnits': file('units.exported', ({ gate }) => `/locations/${gate.location_id}/units/export`),
   'locations.checkUnits': plain([], ({ call, gate }) =>
-    call.locations.checkUnits({ params: { id: gate.location_id }, form: csv(`Code,Name in Thai,Kind\nI${next()},ก,room\n`) }),
+    call.locations.checkUnits({ params: { id: gate.location_id }, form: csv(`Code,Name in Thai,Type\nI${next()},ก,room\n`) }),
   ),
   'locations.importUnits': plain('units.imported', ({ call, gate }) =>
-    call.locations.importUnits({ params: { id: gate.location_id }, form: csv(`Code,Name in Thai,Kind\nI${next()},ก,room\n`) }),
+    call.locations.importUnits({ params: { id: gate.location_id }, form: csv(`Code,Name in Thai,Type\nI${next()},ก,room\n`) }),
   ),
   'settings.save': entry('visitor_settings.changed', async ({ call }) => {
     const { version, id_policy } = good(await call.settings.get({}))
@@ -182,7 +182,7 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
   'blacklistFiles.checkImport': plain([], ({ call }) => call.blacklistFiles.checkImport({ form: csv('Name\nA B\n') })),
   'blacklistFiles.import': plain('blacklist.imported', ({ call }) =>
     call.blacklistFiles.import({
-      form: csv(`Kind,Name,Severity,What the guard does,Reason\nperson,Brought ${next()},alert,call_supervisor,because\n`),
+      form: csv(`Type,Name,Severity,What the guard does,Reason\nperson,Brought ${next()},alert,call_supervisor,because\n`),
     }),
   ),
   'blacklistFiles.readAttachment': file('blacklist.file_read', async (stage) => {
@@ -293,8 +293,8 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
     const id = await stage.document()
     return () => stage.call.members.removeDocument({ params: { id } })
   }),
-  'members.checkImport': plain([], ({ call }) => call.members.checkImport({ form: csv('Code,Name,Kind\nI1,A B,Staff\n') })),
-  'members.import': plain('members.imported', ({ call }) => call.members.import({ form: csv(`Code,Name,Kind\nI${next()},A B,Staff\n`) })),
+  'members.checkImport': plain([], ({ call }) => call.members.checkImport({ form: csv('Code,Name,Type\nI1,A B,Staff\n') })),
+  'members.import': plain('members.imported', ({ call }) => call.members.import({ form: csv(`Code,Name,Type\nI${next()},A B,Staff\n`) })),
   'entrances.exportInside': file('entrance.inside_exported', () => contract.entrances.exportInside.path),
   'entrances.exportExcel': plain('entrance.exported', (stage) => stage.file(contract.entrances.exportExcel.path, { format: 'xlsx' })),
   'entrances.find': plain([], ({ call }) => call.entrances.find({ body: { text: '0812345608' } })),

@@ -83,8 +83,8 @@ const NO_LIMIT = ['Leave blank for no limit.', 'เว้นว่างถ้�
 /** The fields of an entry, in the order of the form and of files. Semicolons separate several values of one cell. */
 export const blacklistFields = recordFields({
   kind: choice(valueWords.kinds, {
-    ...{ label: ['Kind', 'ประเภท'], section: 'who', list: 'row', file: true },
-    ...{ fallback: 'person', also: ['type', 'ชนิด'] },
+    ...{ label: ['Type', 'ประเภท'], section: 'who', list: 'row', file: true },
+    ...{ fallback: 'person', also: ['kind', 'ชนิด'] },
   }),
   name: text(
     {
@@ -164,7 +164,7 @@ export const blacklistFields = recordFields({
   ),
   reason: paragraph({
     ...{ max: 1000, label: ['Reason', 'เหตุผล'], section: 'what_to_do', file: true },
-    help: ['The guard sees this. Say what happened; leave out ID numbers.', 'เจ้าหน้าที่เห็นข้อความนี้ บอกว่าเกิดอะไรขึ้น ไม่ต้องใส่เลขบัตร'],
+    help: ['The guard sees this. Say what happened; leave out ID numbers.', 'เจ้าหน้าที่เห็นข้อความนี้ โปรดระบุว่าเกิดอะไรขึ้น โดยไม่ใส่เลขบัตร'],
     also: ['cause', 'remark', 'note', 'สาเหตุ', 'หมายเหตุ'],
   }),
   location_ids: own(

@@ -59,7 +59,7 @@ export const blacklistSettingFields = recordFields({
     {
       ...{ label: ['Supervisor to call', 'หัวหน้ากะที่ให้โทรหา'], section: 'supervisor' },
       help: [
-        'The stop screen shows guards this name and number. Leave both blank to show who may let a denied person in.',
+        'The stop screen shows guards this name and number. Leave both blank to show the people who can let a denied person in.',
         'หน้าหยุดแสดงชื่อและเบอร์นี้ให้เจ้าหน้าที่ เว้นว่างทั้งสองช่องเพื่อแสดงผู้มีสิทธิ์ให้เข้าแทน',
       ],
     },

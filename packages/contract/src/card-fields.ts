@@ -36,9 +36,9 @@ const common = recordFields({
       vip: ['VIP', 'วีไอพี'],
     },
     {
-      ...{ label: ['Kind', 'ประเภท'], section: 'use', list: 'shown', file: true, fallback: 'visitor' },
+      ...{ label: ['Type', 'ประเภท'], section: 'use', list: 'shown', file: true, fallback: 'visitor' },
       help: ['Members’ cards are not issued to visitors.', 'บัตรสมาชิกออกให้ผู้มาติดต่อไม่ได้'],
-      also: ['type', 'ชนิด', 'ประเภทบัตร'],
+      also: ['kind', 'ชนิด', 'ประเภทบัตร'],
     },
   ),
   location_id: own(

@@ -20,10 +20,10 @@ import { namedUnit } from './units.ts'
 /** Effects of a stamp on the parking fee of its visit. */
 export const STAMP_EFFECTS = {
   free_minutes: ['Free time', 'เวลาจอดฟรี'],
-  percent: ['Discount in percent', 'ส่วนลดเป็นเปอร์เซ็นต์'],
+  percent: ['Percent off', 'ส่วนลดเป็นเปอร์เซ็นต์'],
   amount: ['Amount off', 'ส่วนลดเป็นเงิน'],
-  tariff: ['Another tariff', 'ใช้อัตราค่าจอดอื่น'],
-  waiver: ['No fee', 'ไม่คิดค่าจอด'],
+  tariff: ['Another tariff', 'ใช้อัตราค่าจอดรถอื่น'],
+  waiver: ['No fee', 'ไม่คิดค่าจอดรถ'],
 } as const
 export type StampEffectName = keyof typeof STAMP_EFFECTS
 const VALUED = ['free_minutes', 'percent', 'amount'] as const satisfies StampEffectName[]
@@ -57,7 +57,7 @@ export const stampKindFields = recordFields({
   /** Minutes, percent or satang; null for the other effects. */
   value: optionalWhole({ min: 1, max: LARGEST_INT, label: ['Value', 'จำนวน'], section: 'effect', list: 'row' }),
   /** Only for the effect `tariff`: a tariff of the same location. */
-  tariff_id: own({ label: ['Tariff', 'อัตราค่าจอด'], section: 'effect' }, { input: id.nullish(), answer: id.nullable() }),
+  tariff_id: own({ label: ['Tariff', 'อัตราค่าจอดรถ'], section: 'effect' }, { input: id.nullish(), answer: id.nullable() }),
   /** Null: all units of the location. */
   unit_ids: own(
     { label: ['Units', 'ห้อง/หน่วย'], section: 'who' },
@@ -65,11 +65,11 @@ export const stampKindFields = recordFields({
   ),
   stackable: flag({
     ...{ label: ['More than once per visit', 'ให้ซ้ำในครั้งเดียวกันได้'], section: 'limits', list: 'hidden' },
-    help: ['If off, a visit gets it once.', 'ถ้าปิด แต่ละครั้งได้เพียงหนึ่งแสตมป์'],
+    help: ['If off, only once per visit.', 'ถ้าปิด แต่ละครั้งได้เพียงหนึ่งแสตมป์'],
   }),
-  per_visit: quota(['Most per visit and unit', 'สูงสุดต่อครั้งของแต่ละห้อง/หน่วย']),
-  per_day: quota(['Most per day and unit', 'สูงสุดต่อวันของแต่ละห้อง/หน่วย']),
-  per_month: quota(['Most per month and unit', 'สูงสุดต่อเดือนของแต่ละห้อง/หน่วย']),
+  per_visit: quota(['Maximum per visit and unit', 'สูงสุดต่อครั้งของแต่ละห้อง/หน่วย']),
+  per_day: quota(['Maximum per day and unit', 'สูงสุดต่อวันของแต่ละห้อง/หน่วย']),
+  per_month: quota(['Maximum per month and unit', 'สูงสุดต่อเดือนของแต่ละห้อง/หน่วย']),
   needs_note: flag({ label: ['Note required', 'ต้องกรอกหมายเหตุ'], section: 'asks', list: 'hidden' }),
   needs_receipt: flag({ label: ['Receipt required', 'ต้องกรอกใบเสร็จ'], section: 'asks', list: 'hidden' }),
   valid_from: optionalDay({ label: ['First day', 'ตั้งแต่วันที่'], section: 'limits', list: 'hidden' }),

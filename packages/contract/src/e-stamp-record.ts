@@ -11,7 +11,7 @@ const count = z.int().min(0).max(LARGEST_INT)
 /** The fields of a stamp, in the order of forms, files and the audit log. */
 export const stampFields = recordFields({
   stamp: own({ label: ['E-stamp', 'อีสแตมป์'] }),
-  stamp_unit: own({ label: ['Given by unit', 'ห้อง/หน่วยที่ให้'] }),
+  stamp_unit: own({ label: ['Issued by unit', 'ห้อง/หน่วยที่ให้'] }),
   effect: own({ label: ['Effect', 'ผลของแสตมป์'], values: STAMP_EFFECTS }),
   value: own({ label: ['Value', 'จำนวน'] }),
   note: optionalText({ max: 300, label: ['Note', 'หมายเหตุ'] }),

@@ -81,7 +81,7 @@ export const entranceFields = recordFields({
   nationality: optionalText({ max: 2, label: ['Nationality', 'สัญชาติ'], section: 'further' }, nationality),
   /** Counted from the check-in. */
   expected_minutes: own(
-    { label: ['Expected stay, minutes', 'เวลาที่คาดว่าจะอยู่ (นาที)'], section: 'further' },
+    { label: ['Expected stay (minutes)', 'เวลาที่คาดว่าจะอยู่ (นาที)'], section: 'further' },
     {
       input: z
         .int()

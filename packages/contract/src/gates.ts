@@ -39,7 +39,7 @@ export const gateFields = recordFields({
       service: ['Service entrance', 'ทางบริการ'],
       kiosk: ['Kiosk', 'ตู้บริการตนเอง'],
     },
-    { label: ['Kind', 'ประเภท'], section: 'work', list: 'shown' },
+    { label: ['Type', 'ประเภท'], section: 'work', list: 'shown' },
   ),
   asks: choices(
     {
@@ -57,7 +57,7 @@ export const gateFields = recordFields({
   visitor_types: own(
     {
       ...{ label: ['Visitor types', 'ประเภทผู้มาติดต่อ'], section: 'work', list: 'hidden' },
-      help: ['Choose none to take every type here.', 'ไม่เลือกเลย = รับทุกประเภทที่ประตูนี้'],
+      help: ['If none is selected, all types can use this gate.', 'หากไม่เลือก ประตูนี้จะรับทุกประเภท'],
     },
     { input: z.array(choiceKey).max(100).optional(), answer: z.array(choiceKey) },
   ),

@@ -91,7 +91,7 @@ export const locationFields = recordFields({
     },
     code,
   ),
-  kind: choice(kinds, { label: ['Kind', 'ประเภท'], section: 'what' }),
+  kind: choice(kinds, { label: ['Type', 'ประเภท'], section: 'what' }),
   /** May be blank only if the organisation's language is English; `localName` picks the name to show. */
   name_th: blankText({
     ...{ max: 120, label: ['Name in Thai', 'ชื่อภาษาไทย'], section: 'what' },
@@ -100,7 +100,7 @@ export const locationFields = recordFields({
   name_en: text({ max: 120, label: ['Name in English', 'ชื่อภาษาอังกฤษ'], section: 'what' }),
   capacity: optionalWhole({
     ...{ min: 1, max: 1_000_000, label: ['Capacity', 'ความจุ'], section: 'what' },
-    help: ['How many people may be inside at once. Leave blank for no limit.', 'จำนวนคนที่อยู่ข้างในพร้อมกันได้ เว้นว่างถ้าไม่จำกัด'],
+    help: ['Maximum number of people inside at once. Leave blank for no limit.', 'จำนวนคนที่อยู่ข้างในพร้อมกันได้ เว้นว่างถ้าไม่จำกัด'],
   }),
   address_th: blankParagraph({ max: 500, label: ['Address in Thai', 'ที่อยู่ภาษาไทย'], section: 'where' }),
   address_en: blankParagraph({ max: 500, label: ['Address in English', 'ที่อยู่ภาษาอังกฤษ'], section: 'where' }),

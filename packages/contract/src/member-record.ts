@@ -86,8 +86,8 @@ const valueWords = {
   statuses: {
     pending: ['Pending', 'รอยืนยัน'],
     active: ['Active', 'ใช้งาน'],
-    on_hold: ['On hold', 'พักไว้'],
-    inactive: ['Inactive', 'เลิกใช้'],
+    on_hold: ['On hold', 'ระงับชั่วคราว', 'พักไว้'],
+    inactive: ['Inactive', 'สิ้นสุดสมาชิกภาพ', 'เลิกใช้'],
     banned: ['Banned', 'ห้ามเข้า'],
   },
 } as const
@@ -109,8 +109,8 @@ export const memberFields = recordFields({
     code,
   ),
   kind: choice(valueWords.kinds, {
-    ...{ label: ['Kind', 'ประเภท'], section: 'identity', list: 'shown', file: true },
-    ...{ fallback: 'frequent', also: ['type', 'member type', 'ชนิด'] },
+    ...{ label: ['Type', 'ประเภท'], section: 'identity', list: 'shown', file: true },
+    ...{ fallback: 'frequent', also: ['kind', 'member type', 'ชนิด'] },
   }),
   name_th: text(
     {
@@ -190,7 +190,7 @@ export const memberFields = recordFields({
       ...{ label: ['Parking privilege', 'สิทธิ์จอดรถ'], section: 'vehicles', list: 'hidden' },
       help: [
         'Sets the parking fee of the vehicles above, or of any vehicle if none is listed.',
-        'กำหนดค่าจอดของรถด้านบน ถ้าไม่ได้ระบุรถไว้ ใช้กับรถทุกคัน',
+        'กำหนดค่าจอดรถของรถด้านบน ถ้าไม่ได้ระบุรถไว้ ใช้กับรถทุกคัน',
       ],
       file: { parking_privilege: ['Parking privilege', 'สิทธิ์จอดรถ', 'privilege', 'สิทธิ์จอด'] },
     },

@@ -92,7 +92,12 @@ export const prePassFields = recordFields({
     { input: openingHours.nullable().default(null), answer: openingHours.nullable() },
   ),
   not_on_holidays: flag({ label: ['Not on the location’s holidays', 'ไม่ให้เข้าในวันหยุดของสถานที่'], section: 'when' }),
-  early_minutes: whole({ min: 0, max: MOST_EARLY_MINUTES, label: ['Minutes early', 'มาก่อนเวลาได้ (นาที)'], section: 'when' }),
+  early_minutes: whole({
+    min: 0,
+    max: MOST_EARLY_MINUTES,
+    label: ['Early arrival allowed (minutes)', 'มาก่อนเวลาได้ (นาที)'],
+    section: 'when',
+  }),
   gate_note: optionalParagraph({ max: 1000, label: ['Note for the gate', 'ข้อความถึงเจ้าหน้าที่ประตู'], section: 'visit' }),
   status: status(statuses, { label: ['Status', 'สถานะ'], list: 'row' }),
 })

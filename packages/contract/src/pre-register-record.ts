@@ -84,7 +84,7 @@ export const PRE_REGISTER_STATES = {
   partly_arrived: ['Partly arrived', 'มาถึงบางส่วน'],
   arrived: ['Arrived', 'มาถึงแล้ว'],
   completed: ['Completed', 'เสร็จสิ้น'],
-  no_show: ['Did not come', 'ไม่มา'],
+  no_show: ['No show', 'ไม่มา'],
   rejected: ['Rejected', 'ไม่อนุมัติ'],
   cancelled: ['Cancelled', 'ยกเลิกแล้ว'],
 } as const

@@ -44,7 +44,7 @@ export const businessCardFields = recordFields({
 export const profileFields = recordFields({
   name: text({
     ...{ max: 120, label: ['Name in Gatehouse', 'ชื่อที่แสดงในระบบ'], section: 'account' },
-    help: ['What colleagues see, and what the audit log shows.', 'เพื่อนร่วมงานเห็นชื่อนี้ และใช้ในบันทึกตรวจสอบ'],
+    help: ['What colleagues see, and what the audit log shows.', 'เพื่อนร่วมงานเห็นชื่อนี้ และใช้ในบันทึกการตรวจสอบ'],
   }),
   ...businessCardFields,
 })

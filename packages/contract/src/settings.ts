@@ -90,8 +90,8 @@ export const slip = z.strictObject({
 
 /** The part of a document number that a visit keeps: nothing, the last four, or all of it. Screening against the blacklist uses the full number. */
 export const ID_POLICIES = {
-  number: ['The full number', 'เก็บเลขเต็ม'],
-  last_four: ['The last four only', 'เก็บเฉพาะ 4 ตัวท้าย'],
+  number: ['Full number', 'เก็บเลขเต็ม'],
+  last_four: ['Last four only', 'เก็บเฉพาะ 4 ตัวท้าย'],
   none: ['Not asked for', 'ไม่ขอเลขบัตร'],
 } as const
 export const idPolicy = z.enum(Object.keys(ID_POLICIES) as ['number', 'last_four', 'none'])

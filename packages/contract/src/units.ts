@@ -62,7 +62,7 @@ export const unitFields = recordFields({
     { input: id.nullable().default(null), answer: id.nullable() },
   ),
   kind: choice(kinds, {
-    ...{ label: ['Kind', 'ประเภท'], section: 'unit', list: 'row', file: true, fallback: 'room', also: ['type', 'ชนิด'] },
+    ...{ label: ['Type', 'ประเภท'], section: 'unit', list: 'row', file: true, fallback: 'room', also: ['kind', 'ชนิด'] },
   }),
   name_th: text({
     ...{ max: 120, label: ['Name in Thai', 'ชื่อภาษาไทย'], section: 'unit', list: 'row', file: true },

@@ -21,12 +21,12 @@ export const appWords = defineWords({
   },
   start: {
     title: ['Welcome, {{name}}', 'ยินดีต้อนรับ {{name}}'],
-    text: ['These pages are open to you.', 'หน้าที่คุณใช้งานได้'],
+    text: ['You have access to these pages.', 'หน้าที่คุณใช้งานได้'],
     no_edition: [
-      'This organisation has no active plan. Visitor pages open once one is active.',
+      'This organisation has no active plan. Visitor pages become available once a plan is active.',
       'องค์กรนี้ยังไม่มีบริการที่ใช้งานอยู่ หน้าจัดการผู้มาติดต่อจะเปิดเมื่อมีบริการ',
     ],
-    nothing: ['No page is open to you yet. Ask an administrator for access.', 'ยังไม่มีหน้าที่คุณใช้งานได้ โปรดขอสิทธิ์จากผู้ดูแลระบบ'],
+    nothing: ['You don’t have access to any page yet. Ask an administrator.', 'ยังไม่มีหน้าที่คุณใช้งานได้ โปรดขอสิทธิ์จากผู้ดูแลระบบ'],
   },
   menu: ['Menu', 'เมนู'],
   open_menu: ['Open menu', 'เปิดเมนู'],

@@ -69,7 +69,7 @@ describe('a line of a parking fee', () => {
   })
 
   it('states the total and the number of nights', () => {
-    expect(textsOf(800, { ...RULES, vat: null }).slice(3)).toEqual(['After 12 h: ฿150 in all', 'After hours 22:00–05:00, 1 night × ฿250'])
+    expect(textsOf(800, { ...RULES, vat: null }).slice(3)).toEqual(['After 12 h: ฿150 total', 'After hours 22:00–05:00, 1 night × ฿250'])
   })
 
   it('states which part of each day is meant when there are several', () => {
@@ -90,11 +90,11 @@ describe('a line of a parking fee', () => {
     expect(textsOf(10, { ...rules, vat: null, grace: { kind: 'cliff', minutes: 15 } }, 'th')).toEqual(['ฟรี 15 นาที แรก'])
     const half: Stamp = { stamp: 'Café', effect: 'percent', percent: 50 }
     expect(textsOf(20, rules, 'en', [half], true).slice(2)).toEqual(['E-stamp: discount', 'Lost card', 'VAT 7%', 'Rounded down to ฿1'])
-    expect(plain({ rule: 'cap', times: 1, cap: 15_000, per: 'every_24h', amount: -100 })).toBe('No more than ฿150 per 24 h')
-    expect(plain({ rule: 'cap', times: 2, cap: 15_000, per: 'every_24h', amount: -100 })).toBe('No more than ฿150 per 24 h (2×)')
-    expect(plain({ rule: 'unknown_entry', amount: 10_000 })).toBe('Entry time not known')
+    expect(plain({ rule: 'cap', times: 1, cap: 15_000, per: 'every_24h', amount: -100 })).toBe('Maximum ฿150 per 24 h')
+    expect(plain({ rule: 'cap', times: 2, cap: 15_000, per: 'every_24h', amount: -100 })).toBe('Maximum ฿150 per 24 h (2×)')
+    expect(plain({ rule: 'unknown_entry', amount: 10_000 })).toBe('Entry time unknown')
     expect(plain({ rule: 'switched', stamp: 'Hotel', before: 29_000, amount: 0 })).toBe(
-      'Priced by another tariff because of the e-stamp, instead of ฿290',
+      'Charged under another tariff because of the e-stamp, instead of ฿290',
     )
     expect(plain({ rule: 'stamp', stamp: '1', effect: 'free_minutes', amount: -1 }, 'th')).toBe('อีสแตมป์: เวลาฟรี')
     expect(plain({ rule: 'vat', rate: 750, amount: 3 })).toBe('VAT 7.5%')

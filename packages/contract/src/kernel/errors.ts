@@ -73,12 +73,12 @@ export const ERRORS = {
   },
   link_not_found: {
     status: 404,
-    en: 'This link does not work any more. Ask whoever sent it for a new one.',
+    en: 'This link no longer works. Ask the sender for a new one.',
     th: 'ลิงก์นี้ใช้ไม่ได้แล้ว โปรดขอลิงก์ใหม่จากผู้ส่ง',
   },
   visit_closed: {
     status: 409,
-    en: 'This visit can’t be changed any more. Ask your host.',
+    en: 'This visit can no longer be changed. Ask your host.',
     th: 'แก้ไขการเข้าพบนี้ไม่ได้แล้ว โปรดติดต่อผู้รับพบ',
   },
   host_answered: {
@@ -197,7 +197,7 @@ export const ERRORS = {
   // retention
   visit_held: { status: 409, en: 'This visit is held because it is under dispute.', th: 'บันทึกนี้ถูกระงับการลบเพราะมีข้อพิพาท' },
   visit_not_held: { status: 409, en: 'This visit is not held.', th: 'บันทึกนี้ไม่ได้ถูกระงับการลบ' },
-  visit_erased: { status: 409, en: 'What was personal in this visit is already erased.', th: 'ข้อมูลส่วนบุคคลของบันทึกนี้ถูกลบแล้ว' },
+  visit_erased: { status: 409, en: 'The personal data of this visit has already been erased.', th: 'ข้อมูลส่วนบุคคลของบันทึกนี้ถูกลบแล้ว' },
   // cards
   card_not_found: { status: 404, en: 'There is no card with this number.', th: 'ไม่พบบัตรหมายเลขนี้ในระบบ' },
   card_not_available: { status: 409, en: 'This card cannot be issued.', th: 'ออกบัตรใบนี้ให้ผู้มาติดต่อไม่ได้' },
@@ -223,7 +223,7 @@ export const ERRORS = {
   },
   more_than_own: {
     status: 403,
-    en: 'You can’t give a role, permission or location that you don’t have yourself.',
+    en: 'You can’t grant a role, permission or location that you don’t have yourself.',
     th: 'ให้บทบาท สิทธิ์ หรือสถานที่ที่คุณเองไม่มีไม่ได้',
   },
   last_owner: {
@@ -233,19 +233,19 @@ export const ERRORS = {
   },
   beyond_own_places: {
     status: 403,
-    en: 'This applies to more than the locations or units you work for. Someone without this limit can change it.',
+    en: 'This affects more than your locations or units. Someone without this limit can change it.',
     th: 'ส่วนนี้มีผลกว้างกว่าสถานที่หรือห้อง/หน่วยที่คุณดูแล ต้องให้ผู้ที่ไม่ถูกจำกัดขอบเขตแก้ไข',
   },
   payment_account_requested: {
     status: 409,
-    en: 'Another change of this payment account is waiting for a decision.',
+    en: 'Another change to this payment account is waiting for a decision.',
     th: 'มีคำขอเปลี่ยนบัญชีรับเงินนี้รอพิจารณาอยู่แล้ว',
   },
   // decisions that need a second person
   second_person_own: {
     status: 409,
     en: 'You requested this yourself, so someone else has to decide.',
-    th: 'คุณเป็นผู้ขอเอง ต้องให้คนอื่นเป็นผู้ตัดสินใจ',
+    th: 'คุณเป็นผู้ขอเอง ต้องให้คนอื่นเป็นผู้พิจารณา',
   },
   // blacklists
   guard_action_not_found: {
@@ -265,13 +265,13 @@ export const ERRORS = {
   },
   second_person_same: {
     status: 409,
-    en: 'This account and the one that requested this look like the same person’s. Somebody else has to approve.',
+    en: 'This account and the requester’s seem to belong to the same person. Someone else has to approve.',
     th: 'บัญชีนี้กับบัญชีที่ขอดูเหมือนเป็นของคนเดียวกัน ต้องให้คนอื่นอนุมัติ',
   },
   second_person_given: {
     status: 409,
-    en: 'Your permission and the requester’s come from the same person within the last 30 days, so you count as one. Somebody else has to decide.',
-    th: 'สิทธิ์ของคุณและของผู้ขอมาจากคนเดียวกันภายใน 30 วันที่ผ่านมา จึงนับเป็นคนเดียวกัน ต้องให้คนอื่นตัดสินใจ',
+    en: 'Your permission and the requester’s were granted by the same person within the last 30 days, so you count as one person. Someone else has to decide.',
+    th: 'สิทธิ์ของคุณและของผู้ขอมาจากคนเดียวกันภายใน 30 วันที่ผ่านมา จึงนับเป็นคนเดียวกัน ต้องให้คนอื่นพิจารณา',
   },
   second_person_needed: {
     status: 409,
@@ -285,15 +285,15 @@ export const ERRORS = {
   },
   attachments_full: { status: 409, en: 'An entry can have at most 20 files.', th: 'แนบไฟล์ได้ไม่เกิน 20 ไฟล์ต่อรายการ' },
   // members
-  guest_not_found: { status: 404, en: 'This guest is not on the list any more.', th: 'ไม่พบแขกคนนี้ในรายชื่อแล้ว' },
+  guest_not_found: { status: 404, en: 'This guest is no longer on the list.', th: 'ไม่พบแขกคนนี้ในรายชื่อแล้ว' },
   guest_not_expected: { status: 409, en: 'This visit was cancelled or is not approved.', th: 'การนัดหมายนี้ถูกยกเลิกหรือยังไม่ได้รับอนุมัติ' },
   guest_arrived: { status: 409, en: 'This guest has already arrived.', th: 'แขกคนนี้มาถึงแล้ว' },
   guest_not_now: { status: 409, en: 'This guest can’t come in at this time.', th: 'แขกคนนี้ยังเข้าไม่ได้หรือเลยเวลานัดแล้ว' },
-  pre_register_not_found: { status: 404, en: 'This visit is not on the list any more.', th: 'ไม่พบการนัดหมายนี้ในรายชื่อแล้ว' },
-  party_full: { status: 409, en: 'This group has as many guests as it can have.', th: 'กลุ่มนี้มีแขกครบจำนวนสูงสุดแล้ว' },
+  pre_register_not_found: { status: 404, en: 'This visit is no longer on the list.', th: 'ไม่พบการนัดหมายนี้ในรายชื่อแล้ว' },
+  party_full: { status: 409, en: 'This group is full.', th: 'กลุ่มนี้มีแขกครบจำนวนสูงสุดแล้ว' },
   guest_elsewhere: { status: 409, en: 'This guest is expected at another location.', th: 'แขกคนนี้นัดไว้ที่สถานที่อื่น' },
   pass_not_found: { status: 404, en: 'Pre-pass not found.', th: 'ไม่พบบัตรผ่านล่วงหน้านี้' },
-  pass_not_allowed: { status: 409, en: 'This pre-pass does not open this gate now.', th: 'บัตรผ่านนี้ใช้เข้าที่นี่ในเวลานี้ไม่ได้' },
+  pass_not_allowed: { status: 409, en: 'This pre-pass is not valid at this gate now.', th: 'บัตรผ่านนี้ใช้เข้าที่นี่ในเวลานี้ไม่ได้' },
   pass_inside: { status: 409, en: 'Someone is already inside with this pre-pass.', th: 'มีผู้เข้าด้วยบัตรผ่านนี้และยังอยู่ข้างใน' },
   pass_used: {
     status: 409,
@@ -303,7 +303,7 @@ export const ERRORS = {
   too_many_codes: {
     status: 429,
     en: 'Too many wrong codes at this gate. Scan the QR code, or look the visitor up by name.',
-    th: 'ใส่รหัสผิดที่ประตูนี้หลายครั้งเกินไป โปรดสแกน QR หรือค้นหาผู้มาติดต่อด้วยชื่อ',
+    th: 'ใส่รหัสผิดที่ประตูนี้หลายครั้งเกินไป โปรดสแกน QR โค้ดหรือค้นหาผู้มาติดต่อด้วยชื่อ',
   },
   member_not_found: { status: 404, en: 'Member not found.', th: 'ไม่พบสมาชิกนี้' },
   member_code_taken: { status: 409, en: 'Another member already has this code.', th: 'มีสมาชิกคนอื่นใช้รหัสนี้แล้ว' },
@@ -311,7 +311,7 @@ export const ERRORS = {
   member_in_use: {
     status: 409,
     en: 'This member has visits. End the membership instead.',
-    th: 'สมาชิกคนนี้มีบันทึกการเข้า–ออกแล้ว โปรดเลิกใช้แทนการลบ',
+    th: 'สมาชิกคนนี้มีบันทึกการเข้า–ออกแล้ว โปรดสิ้นสุดสมาชิกภาพแทนการลบ',
   },
   member_not_allowed: { status: 409, en: 'This member cannot enter here now.', th: 'สมาชิกคนนี้เข้าที่นี่ในเวลานี้ไม่ได้' },
   too_many_documents: {
@@ -344,61 +344,61 @@ export const ERRORS = {
   charge_changed: {
     status: 409,
     en: 'The fee has changed since it was shown. Tell the driver the new amount.',
-    th: 'ค่าจอดรถเปลี่ยนจากที่แสดงไว้ โปรดแจ้งยอดใหม่แก่ผู้ขับ',
+    th: 'ค่าจอดรถเปลี่ยนจากที่แสดงไว้ โปรดแจ้งยอดใหม่แก่คนขับ',
   },
   fee_lowered: {
     status: 409,
-    en: 'This change lowers the parking fee. Someone who may waive fees has to save it.',
-    th: 'การแก้ไขนี้ทำให้ค่าจอดลดลง ต้องให้ผู้มีสิทธิ์ยกเว้นค่าจอดเป็นผู้บันทึก',
+    en: 'This change lowers the parking fee. Someone with permission to waive fees has to save it.',
+    th: 'การแก้ไขนี้ทำให้ค่าจอดรถลดลง ต้องให้ผู้มีสิทธิ์ยกเว้นค่าจอดรถเป็นผู้บันทึก',
   },
   visit_paid: {
     status: 409,
     en: 'The parking fee of this visit is paid. Void the payment first.',
-    th: 'ชำระค่าจอดของรายการนี้แล้ว โปรดยกเลิกรายการชำระก่อน',
+    th: 'ชำระค่าจอดรถของรายการนี้แล้ว โปรดยกเลิกรายการชำระก่อน',
   },
   stamp_after_payment: {
     status: 409,
     en: 'The parking fee of this visit is paid. Stamp before paying.',
-    th: 'ชำระค่าจอดของรายการนี้แล้ว ต้องประทับก่อนชำระ',
+    th: 'ชำระค่าจอดรถของรายการนี้แล้ว ต้องประทับก่อนชำระ',
   },
   till_closed: { status: 409, en: 'The till of the gate is closed. Open it first.', th: 'ลิ้นชักเงินของประตูปิดอยู่ โปรดเปิดก่อน' },
-  till_differs: { status: 409, en: 'The count differs.', th: 'ยอดที่นับไม่ตรง' },
-  till_open: { status: 409, en: 'The till of this gate is open already.', th: 'ลิ้นชักเงินของประตูนี้เปิดอยู่แล้ว' },
+  till_differs: { status: 409, en: 'The count doesn’t match.', th: 'ยอดที่นับไม่ตรง' },
+  till_open: { status: 409, en: 'The till of this gate is already open.', th: 'ลิ้นชักเงินของประตูนี้เปิดอยู่แล้ว' },
   // parking fees
-  tariff_name_taken: { status: 409, en: 'Another tariff of this location has this name.', th: 'มีอัตราค่าจอดอื่นของสถานที่นี้ใช้ชื่อนี้แล้ว' },
+  tariff_name_taken: { status: 409, en: 'Another tariff of this location has this name.', th: 'มีอัตราค่าจอดรถอื่นของสถานที่นี้ใช้ชื่อนี้แล้ว' },
   tariff_published: {
     status: 409,
     en: 'This tariff has been published, so it can’t be deleted. End it instead.',
-    th: 'อัตราค่าจอดนี้เผยแพร่แล้วจึงลบไม่ได้ โปรดสั่งสิ้นสุดแทน',
+    th: 'อัตราค่าจอดรถนี้เผยแพร่แล้วจึงลบไม่ได้ โปรดยุติการใช้แทน',
   },
   tariff_last_version: {
     status: 409,
     en: 'This is the only version. Delete the tariff instead.',
-    th: 'ฉบับนี้เป็นฉบับเดียว โปรดลบทั้งอัตราค่าจอดแทน',
+    th: 'ฉบับนี้เป็นฉบับเดียว โปรดลบทั้งอัตราค่าจอดรถแทน',
   },
   tariff_examples_fail: {
     status: 409,
-    en: 'Some examples don’t come to the expected amount. Correct the rules or the examples.',
+    en: 'Some examples don’t match the expected amount. Correct the rules or the examples.',
     th: 'มีตัวอย่างที่คำนวณแล้วไม่ตรงกับจำนวนเงินที่ควรได้ โปรดแก้อัตราหรือตัวอย่าง',
   },
   tariff_overlap: {
     status: 409,
     en: 'Another tariff of this location covers the same vehicles and visitors at that time.',
-    th: 'มีอัตราค่าจอดอื่นของสถานที่นี้ใช้กับรถและผู้มาติดต่อประเภทเดียวกันในช่วงเวลานั้น',
+    th: 'มีอัตราค่าจอดรถอื่นของสถานที่นี้ใช้กับรถและผู้มาติดต่อประเภทเดียวกันในช่วงเวลานั้น',
   },
   // e-stamps
-  stamp_kind_not_found: { status: 404, en: 'There is no such e-stamp.', th: 'ไม่พบอีสแตมป์แบบนี้' },
+  stamp_kind_not_found: { status: 404, en: 'E-stamp not found.', th: 'ไม่พบอีสแตมป์แบบนี้' },
   stamp_kind_code_taken: { status: 409, en: 'Another e-stamp at this location has this code.', th: 'มีอีสแตมป์แบบอื่นในสถานที่นี้ใช้รหัสนี้แล้ว' },
   stamp_kind_used: {
     status: 409,
-    en: 'This e-stamp has been given. Archive it instead.',
+    en: 'This e-stamp has been issued. Archive it instead.',
     th: 'อีสแตมป์แบบนี้มีการใช้แล้ว โปรดเก็บเข้าคลังแทนการลบ',
   },
   visit_not_inside: { status: 409, en: 'This visitor is no longer inside.', th: 'ผู้มาติดต่อรายนี้ไม่ได้อยู่ข้างในแล้ว' },
-  stamp_not_allowed: { status: 409, en: 'This e-stamp can’t be given here now.', th: 'ใช้อีสแตมป์แบบนี้ที่นี่ในเวลานี้ไม่ได้' },
+  stamp_not_allowed: { status: 409, en: 'This e-stamp can’t be issued here now.', th: 'ใช้อีสแตมป์แบบนี้ที่นี่ในเวลานี้ไม่ได้' },
   stamp_twice: { status: 409, en: 'This visit already has this e-stamp.', th: 'รายการนี้มีอีสแตมป์แบบนี้แล้ว' },
   stamp_quota_used: { status: 409, en: 'The quota of this e-stamp is used up.', th: 'ใช้โควตาอีสแตมป์แบบนี้ครบแล้ว' },
-  stamp_revoked: { status: 409, en: 'This e-stamp was already taken back.', th: 'ยกเลิกอีสแตมป์นี้ไปแล้ว' },
+  stamp_revoked: { status: 409, en: 'This e-stamp was already revoked.', th: 'ถอนอีสแตมป์นี้ไปแล้ว' },
   // delete requests
   entrance_open: {
     status: 409,
@@ -407,8 +407,8 @@ export const ERRORS = {
   },
   sighting_open: {
     status: 409,
-    en: 'One of these visits has a blacklist sighting that nobody has closed yet.',
-    th: 'มีรายการที่พบในบัญชีเฝ้าระวังและยังไม่ได้ตัดสินใจ',
+    en: 'One of these visits has an open blacklist sighting.',
+    th: 'มีรายการที่พบในบัญชีเฝ้าระวังที่ยังไม่ปิด',
   },
   deletion_requested: {
     status: 409,

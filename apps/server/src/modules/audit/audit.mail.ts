@@ -5,11 +5,11 @@ import type { Draft } from '../../kernel/mail/letter.ts'
 const LINES = 500
 
 const KEEP =
-  'Keep this mail: it shows where each audit log ended. To hold the logs against it, save its text and run: gatehouse audit verify --anchors <file>'
+  'Keep this e-mail: it shows where each audit log ended. To check the logs against it, save its text and run: gatehouse audit verify --anchors <file>'
 const KEEP_TH =
-  'โปรดเก็บอีเมลนี้ไว้ เพราะแสดงจุดสิ้นสุดของบันทึกตรวจสอบแต่ละองค์กร หากต้องการเทียบ ให้บันทึกข้อความนี้เป็นไฟล์ แล้วสั่ง gatehouse audit verify --anchors <ไฟล์>'
-const WRONG = 'Something is wrong with the audit log. Leave the database unchanged, and look: gatehouse audit verify'
-const WRONG_TH = 'พบความผิดปกติในบันทึกตรวจสอบ โปรดอย่าเปลี่ยนแปลงฐานข้อมูล แล้วตรวจด้วย gatehouse audit verify'
+  'โปรดเก็บอีเมลนี้ไว้ เพราะแสดงจุดสิ้นสุดของบันทึกการตรวจสอบแต่ละองค์กร หากต้องการเทียบ ให้บันทึกข้อความนี้เป็นไฟล์ แล้วสั่ง gatehouse audit verify --anchors <ไฟล์>'
+const WRONG = 'Something is wrong with the audit log. Leave the database unchanged and run: gatehouse audit verify'
+const WRONG_TH = 'พบความผิดปกติในบันทึกการตรวจสอบ โปรดอย่าเปลี่ยนแปลงฐานข้อมูล แล้วตรวจด้วย gatehouse audit verify'
 
 /** The mails with the night's anchors and faults; the operator keeps them outside this machine. */
 export function anchorMails({ lines, wrong }: { lines: readonly string[]; wrong: readonly string[] }): Draft[] {

@@ -29,7 +29,7 @@ const WORDS: Record<AccountChange, Record<Language, { subject: string; text: str
   recovery_codes_made: {
     en: {
       subject: 'New recovery codes for Gatehouse',
-      text: 'New recovery codes were made for your account. The earlier ones no longer work.',
+      text: 'New recovery codes were created for your account. The earlier ones no longer work.',
     },
     th: { subject: 'สร้างรหัสกู้คืน Gatehouse ใหม่แล้ว', text: 'มีการสร้างรหัสกู้คืนชุดใหม่ให้บัญชีของคุณ รหัสชุดเดิมใช้ไม่ได้แล้ว' },
   },

@@ -26,7 +26,7 @@ const download = async (path: string, language: 'th' | 'en' = 'en') => {
   return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-const DRAWER = `Number,UID,Technology,Kind,Location (code),Valid until,Note
+const DRAWER = `Number,UID,Technology,Type,Location (code),Valid until,Note
 v-001,0012345678,em4100,Visitor,HQ,,
 V-002,04:A2:3B:1C:55:66:77,MIFARE,ผู้รับเหมา,,2027-01-31,ชั้น 3
 V-003,,,,,,

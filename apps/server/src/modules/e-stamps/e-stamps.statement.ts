@@ -52,11 +52,11 @@ const HEADINGS: readonly [Label, CellType?][] = [
   [['Unit', 'ห้อง/หน่วย']],
   [stampKindFields.code.label],
   [['E-stamp', 'อีสแตมป์']],
-  [['Given', 'จำนวนที่ให้'], 'number'],
-  [['Taken back', 'จำนวนที่ถอน'], 'number'],
+  [['Issued', 'จำนวนที่ให้'], 'number'],
+  [['Revoked', 'จำนวนที่ถอน'], 'number'],
   [['Free minutes', 'เวลาจอดฟรี (นาที)'], 'number'],
   [['Fixed amounts', 'ส่วนลดเป็นเงินตามแบบ'], 'money'],
-  [['Taken off fees', 'หักจากค่าจอดจริง'], 'money'],
+  [['Deducted from fees', 'หักจากค่าจอดรถจริง'], 'money'],
   [['Receipts, total', 'ยอดรวมตามใบเสร็จ'], 'money'],
 ]
 

@@ -149,7 +149,7 @@ describe('the statement of a month', () => {
     await given({ kind: await newKind({ code: 'BAHT', effect: 'amount', value: 500 }), unit_id })
     await given({ kind })
     const table = JSON.stringify(await saved('en'))
-    for (const text of ['Taken back', 'Taken off fees', '1 hour free', '1000.25', 'All units']) expect(table).toContain(text)
+    for (const text of ['Revoked', 'Deducted from fees', '1 hour free', '1000.25', 'All units']) expect(table).toContain(text)
     const amounts = (await saved('en')).slice(1).map((row) => [row[0] === '' ? '' : 'unit', row[1], row[3], row[6]])
     expect(amounts).toEqual([
       ['', 'HOUR', '1', '20.5'],

@@ -27,10 +27,10 @@ const LABELS = {
   came_in: ['Came in', 'เข้ามาแล้ว'],
   weekday: ['Weekday', 'วันในสัปดาห์'],
   hour: ['Hour of check-in', 'ชั่วโมงที่เข้า'],
-  numbers: ['Whole numbers, reason', 'เลขเต็ม เหตุผล'],
+  numbers: ['Full numbers, reason', 'เลขเต็ม เหตุผล'],
   personal: ['Personal data', 'ข้อมูลส่วนบุคคล'],
   keep_safe: [
-    'Names, companies and plates of visitors. Keep this file safe, and delete it when it is not needed any more.',
+    'Contains names, companies and plates of visitors. Keep this file safe, and delete it when it is no longer needed.',
     'มีชื่อ บริษัท และทะเบียนรถของผู้มาติดต่อ โปรดเก็บไฟล์นี้ให้ปลอดภัย และลบเมื่อไม่ใช้แล้ว',
   ],
 } satisfies Record<string, Label>

@@ -30,11 +30,11 @@ const WORDS = {
     hello: (name: string) => `Hello ${name}`,
     subject: (count: number, unit: string) =>
       count === 1 ? `A visitor has arrived for ${unit}` : `${count} visitors have arrived for ${unit}`,
-    text: (organisation: string, unit: string) => `Somebody has come to ${organisation} for ${unit} without being announced.`,
+    text: (organisation: string, unit: string) => `Someone has arrived at ${organisation} for ${unit} without pre-registration.`,
     where: 'Where',
     time: (time: string) => time,
     more: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
-    note: 'Visitors in the next ten minutes come in one mail.',
+    note: 'Visitors who arrive in the next ten minutes are listed in one e-mail.',
   },
 } as const
 

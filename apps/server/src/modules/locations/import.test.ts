@@ -41,7 +41,7 @@ const download = async (path: string, language: Language = 'en', person = admin)
   return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-const TREE = `Code,Parent unit (code),Kind,Name in Thai,Host 1,Host 1 phone
+const TREE = `Code,Parent unit (code),Type,Name in Thai,Host 1,Host 1 phone
 A,,Building,อาคาร A,,
 A-1,A,ชั้น,ชั้น 1,,
 A-101,A-1,room,,คุณนิภา,081-234-5608
@@ -96,7 +96,7 @@ describe('an import of units', () => {
 
   it('names every bad row and column in the person’s language, and then writes nothing at all', async () => {
     const id = await test.make.location(admin)
-    const bad = `Code,Parent unit (code),Kind,Host 1,Host 1 phone,Host 1 e-mail
+    const bad = `Code,Parent unit (code),Type,Host 1,Host 1 phone,Host 1 e-mail
 A,,castle,,,
 B,NONE,,,,
 B,,,,,
@@ -110,7 +110,7 @@ H,,,,,
 `
     const { problems, counts } = await check(id, bad)
     expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
-      '2 Kind',
+      '2 Type',
       '3 Parent unit (code)',
       '4 Code',
       '5 Code',
@@ -123,7 +123,7 @@ H,,,,,
     expect(counts).toMatchObject({ bad: 8 })
     expect(problems[0]).toEqual({
       row: 2,
-      column: 'Kind',
+      column: 'Type',
       value: 'castle',
       message: 'Use one of: Building, Floor, House, Room, Tenant company.',
     })

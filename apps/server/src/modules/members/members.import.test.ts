@@ -162,7 +162,7 @@ M-2,James Walker,Tenant,,,,,,,,,
   it('names every bad row and column, in the person’s language, and writes none of it unless the rest is asked for', async () => {
     const owner = await test.make.admin()
     good(await bring('code,name,card\nHAS,มานะ,HELD\n', { who: owner }))
-    const bad = `Code,Name,Kind,Phone,Document,Document number,Locations (codes),Units (codes),Plate 1,Province 1,Card 1,Card 1 UID,Valid from,Valid until,Status
+    const bad = `Code,Name,Type,Phone,Document,Document number,Locations (codes),Units (codes),Plate 1,Province 1,Card 1,Card 1 UID,Valid from,Valid until,Status
 B-1,ก,castle,,,,,,,,,,,,
 B-2,,,,,,,,,,,,,,
 ,ค,,,,,,,,,,,,,
@@ -182,7 +182,7 @@ GOOD,ดี,,,,,,,,,,,,,
 `
     const { problems, counts } = await check(bad, owner)
     expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
-      '2 Kind',
+      '2 Type',
       '3 Name',
       '4 Code',
       '5 Phone',
@@ -222,7 +222,7 @@ GOOD,ดี,,,,,,,,,,,,,
       `CARD-${n}`,
       'บริษัท ตัวอย่าง จำกัด',
     ]
-    const headings = ['Code', 'Name', 'Kind', 'Phone', 'Plate 1', 'Province 1', 'Card 1', 'Company']
+    const headings = ['Code', 'Name', 'Type', 'Phone', 'Plate 1', 'Province 1', 'Card 1', 'Company']
     const file = await tableFile('xlsx', { name: 'Members', headings, rows: Array.from({ length: rowCount }, (_, n) => row(n)) })
     const report = await check(file, owner)
     expect(report.counts).toEqual({ added, changed: 0, unchanged: 0, bad })

@@ -75,7 +75,7 @@ export const KINDS = {
     say: {
       en: ({ service, date, days }) => ({
         title: `${SERVICE_NAMES[service]} expires ${ends(days)}`,
-        text: `${SERVICE_NAMES[service]} of this organisation can be used until ${dayText(date, 'en')}. Renew it in time: from three days later, visits can no longer be recorded. Your records are kept.`,
+        text: `${SERVICE_NAMES[service]} is valid for this organisation until ${dayText(date, 'en')}. Renew it in time: three days later, visits can no longer be recorded. Your records are kept.`,
       }),
       th: ({ service, date, days }) => ({
         title: `${SERVICE_NAMES[service]} หมดอายุ${endsTh(days)}`,
@@ -137,12 +137,12 @@ export const KINDS = {
   }),
   payment_account_requested: kind<{ by: string; account: string }>({
     notify_type: 'notice',
-    label: { en: 'Someone requests another payment account', th: 'มีคำขอเปลี่ยนบัญชีรับเงิน' },
+    label: { en: 'Someone requests a new payment account', th: 'มีคำขอเปลี่ยนบัญชีรับเงิน' },
     by_email: true,
     say: {
       en: ({ by, account }) => ({
-        title: `${by} requests another payment account`,
-        text: `Parking fees would be paid to ${account || 'the organisation’s account or to none'}. The account in force stays until a second person approves. If you don’t expect this, reject it.`,
+        title: `${by} requests a new payment account`,
+        text: `Parking fees would be paid into ${account || 'the organisation’s account or none'}. The current account stays in force until a second person approves. If you don’t expect this, reject it.`,
       }),
       th: ({ by, account }) => ({
         title: `${by} ขอเปลี่ยนบัญชีรับเงิน`,
@@ -156,8 +156,8 @@ export const KINDS = {
     by_email: true,
     say: {
       en: ({ by, account }) => ({
-        title: `${by} approved another payment account`,
-        text: `From now on parking fees are paid to ${account || 'the organisation’s account or to none'}.`,
+        title: `${by} approved a new payment account`,
+        text: `From now on parking fees are paid into ${account || 'the organisation’s account or none'}.`,
       }),
       th: ({ by, account }) => ({
         title: `${by} อนุมัติบัญชีรับเงินใหม่`,
@@ -167,21 +167,21 @@ export const KINDS = {
   }),
   payment_account_rejected: kind<{ by: string; account: string }>({
     notify_type: 'notice',
-    label: { en: 'A request for another payment account was rejected', th: 'คำขอเปลี่ยนบัญชีรับเงินไม่ได้รับอนุมัติ' },
+    label: { en: 'A request for a new payment account was rejected', th: 'คำขอเปลี่ยนบัญชีรับเงินไม่ได้รับอนุมัติ' },
     by_email: true,
     say: {
-      en: ({ by }) => ({ title: `${by} rejected another payment account`, text: 'The account in force stays.' }),
+      en: ({ by }) => ({ title: `${by} rejected a new payment account`, text: 'The current account stays in force.' }),
       th: ({ by }) => ({ title: `${by} ไม่อนุมัติบัญชีรับเงินใหม่`, text: 'บัญชีเดิมยังใช้อยู่' }),
     },
   }),
   retention_shortened: kind<{ by: string; day: Day; changes: readonly DaysChange[] }>({
     notify_type: 'notice',
-    label: { en: 'Data will be kept for a shorter time', th: 'ระยะเวลาเก็บข้อมูลจะสั้นลง' },
+    label: { en: 'Data retention will be shortened', th: 'ระยะเวลาเก็บข้อมูลจะสั้นลง' },
     by_email: true,
     say: {
       en: ({ by, day, changes }) => ({
-        title: `${by} shortened how long data is kept`,
-        text: `From ${dayText(day, 'en')}: ${daysText(changes, 'en')}. Older data will then be erased for good. To prevent it, save the former days before that date.`,
+        title: `${by} shortened data retention`,
+        text: `From ${dayText(day, 'en')}: ${daysText(changes, 'en')}. Older data will then be permanently erased. To prevent this, save the previous number of days before that date.`,
       }),
       th: ({ by, day, changes }) => ({
         title: `${by} ลดระยะเวลาเก็บข้อมูล`,
@@ -200,7 +200,7 @@ export const KINDS = {
       }),
       th: ({ by, visits }) => ({
         title: `${by} ขอลบบันทึกการเข้า–ออก ${visits} รายการ`,
-        text: 'ต้องให้คนที่สองเป็นผู้ตัดสินใจ โปรดตรวจดูแล้วอนุมัติหรือไม่อนุมัติ',
+        text: 'ต้องให้คนที่สองเป็นผู้พิจารณา โปรดตรวจดูแล้วอนุมัติหรือไม่อนุมัติ',
       }),
     },
   }),
@@ -271,7 +271,7 @@ export const KINDS = {
       en: ({ by, approved }) => ({
         title: `${by} ${approved ? 'approved' : 'rejected'} your pass`,
         text: approved
-          ? 'You can now give the pass to its holder.'
+          ? 'You can now send the pass to its holder.'
           : 'The pass can’t be used. Open it to see why. Change it to ask for approval again.',
       }),
       th: ({ by, approved }) => ({
@@ -333,11 +333,11 @@ export const KINDS = {
     say: {
       en: ({ periods }) => ({
         title: 'Report figures differed from the visits',
-        text: `The nightly check found other figures than the visits have for ${periodsText(periods, 'en')}. Reports are right again since. Print or export again what you took from them before. If this happens again, tell your provider.`,
+        text: `The nightly check found figures that don’t match the visits for ${periodsText(periods, 'en')}. They have been corrected. Print or export your earlier reports again. If this happens again, contact your provider.`,
       }),
       th: ({ periods }) => ({
         title: 'ตัวเลขในรายงานไม่ตรงกับรายการเข้า–ออก',
-        text: `การตรวจสอบทุกคืนพบว่าตัวเลขของ ${periodsText(periods, 'th')} ไม่ตรงกับรายการเข้า–ออก รายงานถูกต้องแล้วตั้งแต่นั้น โปรดพิมพ์หรือส่งออกใหม่หากเคยนำไปใช้ หากเกิดขึ้นอีก โปรดแจ้งผู้ให้บริการ`,
+        text: `การตรวจสอบทุกคืนพบว่าตัวเลขของ ${periodsText(periods, 'th')} ไม่ตรงกับรายการเข้า–ออก ระบบแก้ไขให้ถูกต้องแล้ว หากเคยพิมพ์หรือส่งออกไว้ โปรดทำใหม่ หากเกิดขึ้นอีก โปรดแจ้งผู้ให้บริการ`,
       }),
     },
   }),

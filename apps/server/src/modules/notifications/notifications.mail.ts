@@ -9,7 +9,7 @@ const WORDS = {
 const DIGEST = {
   en: {
     heading: (label: string, count: number) => `${label}: ${count} new`,
-    first: (count: number) => `${count} notifications of this kind came in a short time.`,
+    first: (count: number) => `${count} notifications of this type arrived within a short time.`,
     times: (count: number) => `${count} times`,
     more: (count: number) => `and ${count} more`,
   },

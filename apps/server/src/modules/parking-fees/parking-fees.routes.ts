@@ -13,7 +13,7 @@ export const parkingFeeRoutes = implement(parkingFees, {
   rename: ({ tx, actor, params, body }) => renameTariff(tx, actor, params.id, body),
   remove: async ({ tx, actor, params, facts }) => {
     await removeTariff(tx, actor, params.id)
-    return { success: true as const, message: facts.language === 'th' ? 'ลบอัตราค่าจอดแล้ว' : 'Tariff deleted.' }
+    return { success: true as const, message: facts.language === 'th' ? 'ลบอัตราค่าจอดรถแล้ว' : 'Tariff deleted.' }
   },
   addVersion: ({ app, tx, actor, params, body }) => addVersion(app, tx, actor, params.id, body),
   version: ({ db, actor, params }) => getVersion(db, actor, params.id),

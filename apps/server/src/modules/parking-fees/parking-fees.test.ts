@@ -209,7 +209,7 @@ describe('[R-14a] versions of a tariff', () => {
     expect(problems).toMatchObject({ status: 422, code: 'invalid' })
     expect(problems.errors).toEqual([
       { field: 'rules.tables.0.bands.1.to', message: 'This band ends before it starts. Choose a later end.' },
-      { field: 'rules.tables.0.bands.1.to', message: 'Nothing says what a longer stay costs. Leave the last end blank.' },
+      { field: 'rules.tables.0.bands.1.to', message: 'There is no price for longer stays. Leave the last end blank.' },
       {
         field: 'rules.tables.0.bands.1.amount',
         message: 'A longer stay would cost less here. Enter at least what the stay has cost so far.',
@@ -232,7 +232,7 @@ describe('[R-14a] versions of a tariff', () => {
     const refusal = refused(await publish(draft.id))
     expect(refusal).toMatchObject({ status: 409, code: 'tariff_examples_fail' })
     expect(refusal.errors).toMatchObject([
-      { field: 'examples.1.expected', amount: 2000, message: 'This stay comes to another amount.' },
+      { field: 'examples.1.expected', amount: 2000, message: 'This stay doesn’t match the expected amount.' },
       { field: 'examples.2.expected', amount: 22_000 },
     ])
     expect((await version(draft.id)).status).toBe('draft')
@@ -290,7 +290,7 @@ describe('[R-14a] versions of a tariff', () => {
 
   it('begin neither in the past nor when another begins, nor end before now', async () => {
     const tariff = await create()
-    expect(refused(await publish(tariff.draft.id, later(-1))).errors).toEqual([{ field: 'starts_at', message: 'This time is over.' }])
+    expect(refused(await publish(tariff.draft.id, later(-1))).errors).toEqual([{ field: 'starts_at', message: 'This time has passed.' }])
     const startTime = later(60)
     good(await publish(tariff.draft.id, startTime))
     const second = await next(tariff)
@@ -298,7 +298,7 @@ describe('[R-14a] versions of a tariff', () => {
     expect(refused(await fees().end({ params: tariff.draft, body: { ends_at: null } })).code).toBe('status_not_allowed')
     good(await publish(second._id))
     const end = fees().end({ params: { id: second._id }, body: { ends_at: later(-1) } })
-    expect(refused(await end).errors).toEqual([{ field: 'ends_at', message: 'This time is over.' }])
+    expect(refused(await end).errors).toEqual([{ field: 'ends_at', message: 'This time has passed.' }])
   })
 
   it('end by decision with nothing after them, now or later, and go on to there when the next is withdrawn', async () => {

@@ -14,7 +14,7 @@ export const TEST_MESSAGES: Readonly<Record<TestReason, Words>> = {
   certificate_unknown: { en: 'The server’s certificate is not from a known authority.', th: 'ใบรับรองของเซิร์ฟเวอร์ไม่ได้ออกโดยผู้ออกใบรับรองที่รู้จัก' },
   certificate_wrong_name: { en: 'The server’s certificate is for another name.', th: 'ใบรับรองของเซิร์ฟเวอร์เป็นของชื่ออื่น' },
   redirected: {
-    en: 'The server sends callers to another address. Enter that address instead.',
+    en: 'The server redirects to another address. Enter that address instead.',
     th: 'เซิร์ฟเวอร์ส่งต่อไปที่อยู่อื่น โปรดกรอกที่อยู่นั้นแทน',
   },
   status_4xx: { en: 'The server rejected the message (HTTP {{status}}).', th: 'เซิร์ฟเวอร์ไม่รับข้อความ (HTTP {{status}})' },
@@ -23,7 +23,7 @@ export const TEST_MESSAGES: Readonly<Record<TestReason, Words>> = {
   not_signed: { en: 'The server answered, but did not sign the challenge.', th: 'เซิร์ฟเวอร์ตอบกลับ แต่ไม่ได้ลงลายเซ็นกำกับ' },
   wrong_signature: { en: 'The server signed with another secret.', th: 'เซิร์ฟเวอร์ลงลายเซ็นด้วยคีย์ลับอื่น' },
   address_not_allowed: {
-    en: 'Gatehouse may not connect to this address. Private networks and other ports must be allowed by whoever runs this server (PARTNER_NETWORKS, PARTNER_PORTS).',
+    en: 'Gatehouse is not allowed to connect to this address. The operator of this server must first allow private networks and other ports (PARTNER_NETWORKS, PARTNER_PORTS).',
     th: 'ไม่อนุญาตให้เชื่อมต่อที่อยู่นี้ ผู้ดูแลเซิร์ฟเวอร์ต้องอนุญาตเครือข่ายภายในและพอร์ตอื่นก่อน (PARTNER_NETWORKS, PARTNER_PORTS)',
   },
 }

@@ -24,15 +24,15 @@ const HEADINGS: readonly [Label, CellType?][] = [
   [['Visit', 'เลขที่เข้า–ออก'], 'number'],
   [['Plate', 'ทะเบียนรถ'], 'plate'],
   [['Method', 'วิธีชำระ']],
-  [['Taken', 'รับชำระ'], 'money'],
+  [['Received', 'รับชำระ'], 'money'],
   [['Waived', 'ยกเว้น'], 'money'],
   [['Voided', 'ยกเลิก'], 'money'],
   [['By', 'โดย']],
   [['Reference', 'เลขอ้างอิง']],
-  [['Reason of the waiver', 'เหตุผลที่ยกเว้น']],
+  [['Reason for the waiver', 'เหตุผลที่ยกเว้น']],
   [['Voided at', 'ยกเลิกเมื่อ'], 'time'],
   [['Voided by', 'ผู้ยกเลิก']],
-  [['Reason of the void', 'เหตุผลที่ยกเลิก']],
+  [['Reason for voiding', 'เหตุผลที่ยกเลิก']],
 ]
 const METHODS: Record<PaymentRow['method'], Label> = { ...PAYMENT_METHODS, waived: ['Waived', 'ยกเว้น'] }
 

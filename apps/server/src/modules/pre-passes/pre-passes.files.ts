@@ -27,7 +27,7 @@ const { visitor_type, purpose, mode, max_uses, from_day, from_time, until_day, u
 
 const LAST_USED: Label = ['Last used', 'ใช้ล่าสุด']
 const USES: Label = ['Times used', 'ใช้ไปแล้ว (ครั้ง)']
-const MADE_BY: Label = ['Made by', 'ผู้บันทึก']
+const MADE_BY: Label = ['Created by', 'ผู้บันทึก']
 /** In the order of the cells below. */
 const HEADINGS: readonly [Label, CellType?][] = [
   ...[holder_name, company, phone, email, plate, plate_province, location_id, gate_ids, unit_id, host_name].map(({ label }): [Label] => [

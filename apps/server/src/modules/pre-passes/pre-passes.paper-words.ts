@@ -50,7 +50,7 @@ export const PAPER_WORDS = {
     times: (count: number) => `${count} ${count === 1 ? 'visit' : 'visits'}`,
     modes: modesIn(0),
     code: 'Code for gates without a scanner',
-    show: 'Show this QR code at the gate. The pass is for its holder alone.',
+    show: 'Show this QR code at the gate. Only the holder can use this pass.',
   },
 } as const
 

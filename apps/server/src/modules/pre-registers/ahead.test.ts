@@ -19,7 +19,7 @@ const rule = (last_day: string): RepeatRule => ({
 /** The day this many days from today, in the zone of the place. */
 const dayFromNow = (days: number) => new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
-const OVER = 'This time is over.'
+const OVER = 'This time has passed.'
 
 describe('D24: a visit in the past', () => {
   it('is refused at the day, as a draft and for a group of days too', async () => {

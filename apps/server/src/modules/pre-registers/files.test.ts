@@ -176,7 +176,7 @@ GOOD,2099-12-24,9,10,,,,,,,,,
   it('has at most 100 guests in a group', async () => {
     const rows = Array.from({ length: 101 }, (_, n) => `Guest ${n},2099-12-24,9,10,party\n`).join('')
     const { problems } = await check(`Name,Day,From,Until,Group\n${rows}`)
-    expect(problems.at(-1)).toMatchObject({ row: 102, column: 'Group', message: 'A group has 100 guests at most.' })
+    expect(problems.at(-1)).toMatchObject({ row: 102, column: 'Group', message: 'A group can have at most 100 guests.' })
   })
 
   it('keeps hosts to their own units and places, and their lists to what they may see', async () => {

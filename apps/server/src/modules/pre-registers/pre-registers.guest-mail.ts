@@ -100,7 +100,7 @@ const WORDS = {
   },
   en: {
     when: 'When',
-    off: 'Not on',
+    off: 'Except on',
     where: 'Where',
     host: 'Host',
     note: 'Note',

@@ -81,11 +81,11 @@ describe('the file of a report', () => {
     expect(rows[0]!.slice(2)).toEqual([3, (3 * FEE) / 100, FEE / 100])
     const sumOf = (group: string, column: number) =>
       rows.filter(([name]) => name === group).reduce((sum, row) => sum + Number(row[column]), 0)
-    for (const group of ['Method', 'Taken by', 'Day', 'Hour'])
+    for (const group of ['Method', 'Received by', 'Day', 'Hour'])
       expect([group, sumOf(group, 2), sumOf(group, 3), sumOf(group, 4)]).toEqual([group, 3, (3 * FEE) / 100, FEE / 100])
     const lines = await csvOf(admin, { part: 'parking' })
     expect(lines[1]).toBe(`Total,${today()} – ${today()},3,120.00,40.00`)
-    expect(lines.find((line) => line.startsWith('Taken by'))).toBe("Taken by,'=1+1 Cashier,3,120.00,40.00")
+    expect(lines.find((line) => line.startsWith('Received by'))).toBe("Received by,'=1+1 Cashier,3,120.00,40.00")
     const elsewhere = await test.make.location(admin)
     expect((await csvOf(admin, { part: 'parking', locationId: elsewhere }))[1]).toBe(`Total,${today()} – ${today()},0,0.00,0.00`)
   })

@@ -127,7 +127,7 @@ describe('[B10] a shorter retention', () => {
     const other = await test.make.admin()
     await save({ visits: 30, photos: 30, numbers: 30 })
     const mail = await until('a mail', async () => (await mailsTo(test, owner.email))[0])
-    expect(mail.subject).toContain(`${admin.name} shortened how long data is kept`)
+    expect(mail.subject).toContain(`${admin.name} shortened data retention`)
     const told = async (person: TestPerson) =>
       good(await test.as(person, { language: 'en' }).notifications.list({})).docs.filter(({ title }) => title.includes('shortened'))
     const [notice] = await told(owner)

@@ -124,8 +124,8 @@ describe('another payment account', () => {
         const messages = await mailsTo(test, owner.email)
         return messages.length >= count ? messages : undefined
       })
-    expect((await mails(1))[0]!.subject).toContain(`${admin.name} requests another payment account`)
+    expect((await mails(1))[0]!.subject).toContain(`${admin.name} requests a new payment account`)
     good(await decide(second, id))
-    expect((await mails(2)).some(({ subject }) => subject.includes(`${second.name} approved another payment account`))).toBe(true)
+    expect((await mails(2)).some(({ subject }) => subject.includes(`${second.name} approved a new payment account`))).toBe(true)
   })
 })

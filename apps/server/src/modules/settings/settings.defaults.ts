@@ -36,9 +36,9 @@ export const DEFAULT_SETTINGS = {
     { key: 'vip', th: 'วีไอพี', en: 'VIP', retired: false },
   ],
   reasons: [
-    { key: 'wrong_entry', th: 'บันทึกผิด', en: 'Recorded wrong', retired: false },
-    { key: 'visitor_said', th: 'ผู้มาติดต่อแจ้ง', en: 'The visitor said so', retired: false },
-    { key: 'supervisor', th: 'หัวหน้ากะอนุญาต', en: 'The supervisor allowed it', retired: false },
+    { key: 'wrong_entry', th: 'บันทึกผิด', en: 'Recorded incorrectly', retired: false },
+    { key: 'visitor_said', th: 'ผู้มาติดต่อแจ้ง', en: 'Stated by the visitor', retired: false },
+    { key: 'supervisor', th: 'หัวหน้ากะอนุญาต', en: 'Allowed by the supervisor', retired: false },
   ],
   notice: {
     th: 'เราบันทึกชื่อ เวลาเข้า–ออก ทะเบียนรถ และเลขบัตรเพื่อความปลอดภัยของอาคาร ขอดูหรือขอให้ลบได้ที่ผู้ดูแลอาคาร',

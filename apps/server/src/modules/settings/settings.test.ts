@@ -119,7 +119,7 @@ describe('PUT /settings/visitors', () => {
     const photos = await save({ retention: { ...days, photos: 101 } })
     expect(refused(photos).errors).toEqual([{ field: 'retention.photos', message: 'Can’t be kept longer than the visit.' }])
     expect(refused(await save({ retention: { ...days, visits: 365, audit: 364 } })).errors).toEqual([
-      { field: 'retention.audit', message: 'Must be kept at least as long as the visit.' },
+      { field: 'retention.audit', message: 'Must be kept for at least as long as the visit.' },
     ])
     const rows = [{ visitor_type: 'ghost', gate_id: test.make.id(), fields: {} }]
     expect(fields(await save({ form: { rows, gate_asks: 'remind' } }))).toEqual(['form.rows.0.gate_id', 'form.rows.0.visitor_type'])

@@ -1,11 +1,11 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 export const auditWords = defineWords({
-  log: ['Audit log', 'บันทึกตรวจสอบ'],
-  the_log: ['The audit log', 'บันทึกตรวจสอบ'],
+  log: ['Audit log', 'บันทึกการตรวจสอบ'],
+  the_log: ['The audit log', 'บันทึกการตรวจสอบ'],
   the_entry: ['The entry', 'รายการนี้'],
   search: ['Code, visit number, e-mail or record ID', 'รหัส เลขที่เข้า–ออก อีเมล หรือรหัสของรายการ'],
-  filters: ['Filter the audit log', 'กรองบันทึกตรวจสอบ'],
+  filters: ['Filter the audit log', 'กรองบันทึกการตรวจสอบ'],
   person: ['Person', 'ผู้ดำเนินการ'],
   kind: ['Record', 'ประเภทรายการ'],
   step: ['Action', 'การกระทำ'],
@@ -44,17 +44,20 @@ export const auditWords = defineWords({
   export_days: ['{{from}} – {{to}}', '{{from}} – {{to}}'],
   export_excel: ['For Excel (CSV)', 'สำหรับ Excel (CSV)'],
   export_csv: ['Raw CSV', 'CSV ดิบ'],
-  exported: ['Audit log exported.', 'ส่งออกบันทึกตรวจสอบแล้ว'],
-  export_failed: ['The audit log could not be exported.', 'ส่งออกบันทึกตรวจสอบไม่ได้'],
+  exported: ['Audit log exported.', 'ส่งออกบันทึกการตรวจสอบแล้ว'],
+  export_failed: ['The audit log could not be exported.', 'ส่งออกบันทึกการตรวจสอบไม่ได้'],
   verified: ['Verified {{at}}: all {{entries}} entries intact.', 'ตรวจสอบเมื่อ {{at}} ครบถ้วนทั้ง {{entries}} รายการ'],
   verified_erased: [
-    'Personal details were erased from {{count}} of them, as the settings say.',
-    'Personal details were erased from {{count}} of them, as the settings say.',
+    'Personal details were erased from {{count}} of them, according to the settings.',
+    'Personal details were erased from {{count}} of them, according to the settings.',
     'ลบข้อมูลส่วนบุคคลแล้ว {{count}} รายการ ตามที่ตั้งค่าไว้',
   ],
-  verified_start: ['Entries before {{place}} were removed because their time was over.', 'รายการก่อน {{place}} ถูกลบเพราะครบกำหนดเก็บ'],
+  verified_start: [
+    'Entries before {{place}} were removed at the end of their retention period.',
+    'รายการก่อน {{place}} ถูกลบเพราะครบกำหนดเก็บ',
+  ],
   erased: ['Personal details were erased on {{at}}.', 'ลบข้อมูลส่วนบุคคลเมื่อ {{at}}'],
-  broken: ['The audit log was tampered with', 'บันทึกตรวจสอบถูกแก้จากภายนอก'],
+  broken: ['The audit log was tampered with', 'บันทึกการตรวจสอบถูกแก้จากภายนอก'],
   broken_at: [
     'Found {{at}}. Leave the database unchanged and contact your provider.',
     'พบเมื่อ {{at}} โปรดอย่าเปลี่ยนแปลงฐานข้อมูล และติดต่อผู้ให้บริการ',

@@ -15,7 +15,7 @@ export const fieldWords = defineWords({
   last_at: ['Last time', 'ครั้งสุดท้าย'],
   name_th: ['Name (Thai)', 'ชื่อ (ไทย)'],
   name_en: ['Name (English)', 'ชื่อ (อังกฤษ)'],
-  kind: ['Kind', 'ประเภท'],
+  kind: ['Type', 'ประเภท'],
   status: ['Status', 'สถานะ'],
   time_zone: ['Time zone', 'เขตเวลา'],
   location_id: ['Location', 'สถานที่'],

@@ -24,8 +24,8 @@ export const blacklistWords = defineWords({
   add_alias: ['Add alias', 'เพิ่มชื่ออื่น'],
   remove_alias: ['Remove alias {{n}}', 'ลบชื่ออื่น {{n}}'],
   severity_text: {
-    monitor: ['The visit goes on and nobody at the gate is notified. You see that they came.', 'เข้าได้ตามปกติโดยไม่แจ้งใครที่ประตู แต่คุณเห็นว่ามา'],
-    alert: ['The guard is asked before the visit goes on.', 'ระบบถามเจ้าหน้าที่ก่อนให้เข้า'],
+    monitor: ['They enter as usual and nobody at the gate is notified. You see that they came.', 'เข้าได้ตามปกติโดยไม่แจ้งใครที่ประตู แต่คุณเห็นว่ามา'],
+    alert: ['The guard is asked before letting them in.', 'ระบบถามเจ้าหน้าที่ก่อนให้เข้า'],
     deny: [
       'The guard’s screen turns red. Only someone with permission can let them in, with a reason.',
       'หน้าจอเจ้าหน้าที่เป็นสีแดง ผู้มีสิทธิ์เท่านั้นที่ให้เข้าได้ โดยต้องระบุเหตุผล',
@@ -40,7 +40,7 @@ export const blacklistWords = defineWords({
   no_category: ['None', 'ไม่ระบุ'],
   number: ['Number', 'หมายเลข'],
   number_of: ['Number {{n}}', 'หมายเลขที่ {{n}}'],
-  number_kind: ['Kind of number {{n}}', 'ประเภทของหมายเลขที่ {{n}}'],
+  number_kind: ['Type of number {{n}}', 'ประเภทของหมายเลขที่ {{n}}'],
   add_number: ['Add number', 'เพิ่มหมายเลข'],
   remove_number: ['Remove number {{n}}', 'ลบหมายเลขที่ {{n}}'],
   plate: ['Plate', 'ทะเบียน'],
@@ -99,7 +99,7 @@ export const blacklistWords = defineWords({
   lift: ['Lift…', 'ยกเลิกรายการ…'],
   lift_verb: ['Lift', 'ยกเลิกรายการ'],
   lift_title: ['Lift the entry {{name}}?', 'ยกเลิกรายการ {{name}}?'],
-  lift_text: ['It is no longer active at once, and is kept for the record.', 'รายการจะไม่มีผลทันที และเก็บไว้เป็นประวัติ'],
+  lift_text: ['It stops applying at once and is kept for the record.', 'รายการจะไม่มีผลทันที และเก็บไว้เป็นประวัติ'],
   lift_ask_verb: ['Request lift', 'ขอยกเลิก'],
   lift_ask_text: [
     '“Deny” entries need two people to lift. This one stays in force until another person with the permission approves.',

@@ -38,8 +38,8 @@ export const cardWords = defineWords({
   meaning: {
     available: ['In the drawer, ready to issue.', 'อยู่ในลิ้นชัก ออกให้ผู้มาติดต่อได้'],
     issued: ['With a visitor. Returned automatically at check-out.', 'อยู่กับผู้มาติดต่อ ระบบรับคืนอัตโนมัติเมื่อเช็คเอาต์'],
-    lost: ['Cannot be issued or used at the desk until it is found.', 'ออกให้ใครและใช้ที่ประตูไม่ได้จนกว่าจะพบ'],
-    blocked: ['Cannot be issued until it is unblocked.', 'ออกให้ใครไม่ได้จนกว่าจะยกเลิกการระงับ'],
+    lost: ['Cannot be issued or used at the desk until it is found.', 'นำมาใช้ไม่ได้จนกว่าจะพบ'],
+    blocked: ['Cannot be issued until it is unblocked.', 'นำมาใช้ไม่ได้จนกว่าจะยกเลิกการระงับ'],
     written_off: ['Lost and permanently out of use. Its history is kept.', 'หายและเลิกใช้ถาวร ประวัติยังอยู่ครบ'],
     retired: ['Permanently out of use. Its history is kept.', 'เลิกใช้ถาวร ประวัติยังอยู่ครบ'],
   },
@@ -62,9 +62,9 @@ export const cardWords = defineWords({
     available: ['It can be issued to a visitor again.', 'ออกให้ผู้มาติดต่อได้ทันที'],
     lost: [
       'It can’t be issued until it is found. A visitor who has it is still inside and can be checked out without it.',
-      'ออกให้ใครไม่ได้อีกจนกว่าจะพบ ผู้มาติดต่อที่ถืออยู่ยังอยู่ข้างใน และเช็คเอาต์ได้โดยไม่ต้องมีบัตร',
+      'นำมาใช้ไม่ได้จนกว่าจะพบ ผู้มาติดต่อที่ถืออยู่ยังอยู่ข้างใน และเช็คเอาต์ได้โดยไม่ต้องมีบัตร',
     ],
-    blocked: ['It can’t be issued until it is unblocked.', 'ออกให้ใครไม่ได้จนกว่าจะยกเลิกการระงับ'],
+    blocked: ['It can’t be issued until it is unblocked.', 'นำมาใช้ไม่ได้จนกว่าจะยกเลิกการระงับ'],
     written_off: ['It is permanently out of use, even if it is found. Its history is kept.', 'บัตรจะเลิกใช้ถาวรแม้พบภายหลัง ประวัติยังอยู่ครบ'],
     retired: ['It is permanently out of use. Its history is kept.', 'บัตรจะเลิกใช้ถาวร ประวัติยังอยู่ครบ'],
   },
@@ -132,6 +132,6 @@ export const cardWords = defineWords({
   out_for: ['Out for', 'ออกไปแล้ว'],
   out_days: ['{{count}} day', '{{count}} days', '{{count}} วัน'],
   none_out: ['Every card is in the drawer', 'บัตรอยู่ในลิ้นชักครบทุกใบ'],
-  none_out_text: ['Cards that visitors have appear here, longest first.', 'บัตรที่อยู่กับผู้มาติดต่อจะแสดงที่นี่ ใบที่นานที่สุดอยู่บนสุด'],
+  none_out_text: ['Cards held by visitors appear here, longest first.', 'บัตรที่อยู่กับผู้มาติดต่อจะแสดงที่นี่ ใบที่นานที่สุดอยู่บนสุด'],
   hidden_holder: ['You don’t have access to this visit', 'คุณไม่มีสิทธิ์ดูการเข้า–ออกนี้'],
 })

@@ -22,7 +22,7 @@ export const labelWords = defineWords({
   ],
   none: ['No cards in this range', 'ไม่มีบัตรในช่วงนี้'],
   none_text: ['Choose other numbers, or go back and select cards in the list.', 'เลือกหมายเลขอื่น หรือกลับไปเลือกบัตรในรายการ'],
-  code_of: ['QR code of card {{number}}', 'คิวอาร์โค้ดของบัตร {{number}}'],
+  code_of: ['QR code of card {{number}}', 'QR โค้ดของบัตร {{number}}'],
   the_labels: ['The labels', 'ป้ายบัตร'],
   back: ['Back to cards', 'กลับไปที่บัตร'],
   return_to: ['Please return at the gate', 'โปรดคืนที่ประตู'],

@@ -41,7 +41,7 @@ export const dashboardWords = defineWords({
   last_days_none: ['No check-ins in the last 30 days.', 'ไม่มีเช็คอินใน 30 วันล่าสุด'],
   date: ['Date', 'วันที่'],
   attention: ['Needs attention', 'เกินเวลา'],
-  attention_list: ['Visits past their time, the longest first', 'รายการที่เกินเวลา นานที่สุดก่อน'],
+  attention_list: ['Overstaying visits, longest first', 'รายการที่เกินเวลา นานที่สุดก่อน'],
   open_desk: ['Open the gate desk', 'เปิดหน้าเข้า–ออก'],
   nobody_needs: ['Nobody is overstaying.', 'ไม่มีใครเกินเวลา'],
   status: ['Status', 'สถานะ'],

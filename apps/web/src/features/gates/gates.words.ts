@@ -18,9 +18,9 @@ export const gateWords = defineWords({
   not_found: ['Gate not found', 'ไม่พบประตูนี้'],
   what: ['Gate', 'ประตู'],
   what_it_does: ['How it works', 'การทำงาน'],
-  hours_set: ['Takes visitors at set hours', 'รับผู้มาติดต่อตามเวลาที่กำหนด'],
+  hours_set: ['Open to visitors at set hours', 'รับผู้มาติดต่อตามเวลาที่กำหนด'],
   hours_help: [
-    'If off, it is always open. Outside its hours the guard is warned, or can’t check visitors in, as the visitor settings say. Leaving is always possible, and members have hours of their own.',
+    'If off, it is always open. Outside its hours the guard is warned or can’t check visitors in, depending on the visitor settings. Visitors can always leave, and members have their own hours.',
     'ถ้าไม่เลือก ถือว่าเปิดตลอดเวลา นอกเวลานี้ระบบจะเตือนเจ้าหน้าที่หรือไม่ให้เช็คอิน ตามการตั้งค่าผู้มาติดต่อ เช็คเอาต์ได้เสมอ และสมาชิกมีเวลาของตนเอง',
   ],
   all_types: ['All', 'ทุกประเภท'],
@@ -45,11 +45,11 @@ export const gateWords = defineWords({
   effects: {
     active: ['Visitors can be checked in and out at this gate again.', 'เช็คอินและเช็คเอาต์ที่ประตูนี้ได้อีกครั้ง'],
     maintenance: [
-      'No check-in or check-out here until the gate is reopened. Visitors who are inside leave by another gate.',
+      'No check-in or check-out here until the gate is reopened. Visitors who are inside can leave through another gate.',
       'เช็คอินและเช็คเอาต์ที่ประตูนี้ไม่ได้จนกว่าจะเปิดใช้อีกครั้ง ผู้ที่อยู่ข้างในออกทางประตูอื่นได้',
     ],
     closed: [
-      'No check-in or check-out here until the gate is reopened. Visitors who are inside leave by another gate.',
+      'No check-in or check-out here until the gate is reopened. Visitors who are inside can leave through another gate.',
       'เช็คอินและเช็คเอาต์ที่ประตูนี้ไม่ได้จนกว่าจะเปิดใช้อีกครั้ง ผู้ที่อยู่ข้างในออกทางประตูอื่นได้',
     ],
     retired: [
@@ -70,12 +70,9 @@ export const gateWords = defineWords({
   ],
   delete_only: ['Only gates without visits and without a till can be deleted.', 'ลบได้เฉพาะประตูที่ยังไม่เคยมีบันทึกการเข้า–ออกและลิ้นชักเงิน'],
   gate_in_use: ['This gate has visits or a till, so it can’t be deleted.', 'ประตูนี้มีบันทึกการเข้า–ออกหรือลิ้นชักเงินแล้ว จึงลบไม่ได้'],
-  gate_in_use_retire: [
-    'Retire it instead: it goes out of use, and what was recorded at it is kept.',
-    'ให้เลิกใช้แทน ประตูจะไม่ถูกใช้อีก และบันทึกทั้งหมดยังอยู่ครบ',
-  ],
+  gate_in_use_retire: ['Retire it instead: it goes out of use, and its records are kept.', 'ให้เลิกใช้แทน ประตูจะไม่ถูกใช้อีก และบันทึกทั้งหมดยังอยู่ครบ'],
   gate_in_use_retired: [
-    'It is already retired: nobody can use it, and what was recorded at it is kept.',
+    'It is already retired: nobody can use it, and its records are kept.',
     'ประตูนี้เลิกใช้อยู่แล้ว ไม่มีใครใช้ได้ และบันทึกทั้งหมดยังอยู่ครบ',
   ],
   retire_instead: ['Retire instead…', 'เลิกใช้แทน…'],

@@ -20,7 +20,7 @@ export const memberWords = defineWords({
   empty: ['No members yet', 'ยังไม่มีสมาชิก'],
   empty_text: [
     'Members are people who come often. Once added, they check in at the desk with a card, a QR code or a plate.',
-    'สมาชิกคือคนที่มาบ่อย เมื่อเพิ่มแล้วจะเช็คอินที่ประตูได้ด้วยบัตร คิวอาร์โค้ด หรือทะเบียนรถ',
+    'สมาชิกคือคนที่มาบ่อย เมื่อเพิ่มแล้วจะเช็คอินที่ประตูได้ด้วยบัตร QR โค้ด หรือทะเบียนรถ',
   ],
   empty_ask: ['Ask an administrator to add the first one.', 'ติดต่อผู้ดูแลระบบเพื่อเพิ่มสมาชิก'],
   meaning: {
@@ -33,15 +33,15 @@ export const memberWords = defineWords({
   verbs: {
     pending: ['Set to pending', 'เปลี่ยนเป็นรอยืนยัน'],
     active: ['Activate', 'เปิดใช้'],
-    on_hold: ['Put on hold', 'พักไว้'],
-    inactive: ['End membership', 'เลิกใช้'],
+    on_hold: ['Put on hold', 'ระงับชั่วคราว'],
+    inactive: ['End membership', 'สิ้นสุดสมาชิกภาพ'],
     banned: ['Ban', 'ห้ามเข้า'],
   },
   dialogs: {
     pending: ['Set {{who}} to pending?', 'เปลี่ยน {{who}} เป็นรอยืนยัน?'],
     active: ['Activate {{who}}?', 'เปิดใช้ {{who}}?'],
-    on_hold: ['Put {{who}} on hold?', 'พัก {{who}} ไว้?'],
-    inactive: ['End the membership of {{who}}?', 'เลิกใช้ {{who}}?'],
+    on_hold: ['Put {{who}} on hold?', 'ระงับสิทธิ์ {{who}} ชั่วคราว?'],
+    inactive: ['End the membership of {{who}}?', 'สิ้นสุดสมาชิกภาพของ {{who}}?'],
     banned: ['Ban {{who}}?', 'ห้าม {{who}} เข้า?'],
   },
   effects: {
@@ -75,8 +75,8 @@ export const memberWords = defineWords({
     changed: ['Edited', 'แก้ไข'],
     pending: ['Set to pending', 'เปลี่ยนเป็นรอยืนยัน'],
     active: ['Activated', 'เปิดใช้'],
-    on_hold: ['Put on hold', 'พักไว้'],
-    inactive: ['Membership ended', 'เลิกใช้'],
+    on_hold: ['Put on hold', 'ระงับชั่วคราว'],
+    inactive: ['Membership ended', 'สิ้นสุดสมาชิกภาพ'],
     banned: ['Banned', 'ห้ามเข้า'],
     revealed: ['Full numbers viewed', 'ดูเลขเต็ม'],
     photo_added: ['Photo added', 'เพิ่มรูปถ่าย'],

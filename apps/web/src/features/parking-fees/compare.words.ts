@@ -4,14 +4,14 @@ import { defineWords } from '../../lib/i18n/define-words.ts'
 export const compareWords = defineWords({
   title: ['Last month with these prices', 'เดือนที่แล้ว ถ้าใช้ราคานี้'],
   text: [
-    'Prices the stays that really ended last month by these rules. It assumes that everyone would have parked the same.',
+    'Applies these rules to the stays that ended last month, assuming that everyone would have parked the same way.',
     'คิดเงินจากการจอดจริงที่สิ้นสุดในเดือนที่แล้วด้วยกติกานี้ โดยถือว่าทุกคันจอดเหมือนเดิม',
   ],
-  work_out: ['Work it out', 'คำนวณ'],
+  work_out: ['Calculate', 'คำนวณ'],
   fix: ['Fix the prices first.', 'แก้ไขราคาก่อน'],
-  earlier: ['These figures are for earlier prices. Work it out again.', 'ตัวเลขนี้เป็นของราคาก่อนแก้ไข คำนวณอีกครั้ง'],
+  earlier: ['These figures are for earlier prices. Calculate again.', 'ตัวเลขนี้เป็นของราคาก่อนแก้ไข คำนวณอีกครั้ง'],
   result: ['Result', 'ผลลัพธ์'],
-  nobody: ['No vehicle that these prices are for left in {{month}}.', 'ไม่มีรถที่ใช้อัตรานี้ออกใน {{month}}'],
+  nobody: ['No vehicle that these prices apply to left in {{month}}.', 'ไม่มีรถที่ใช้อัตรานี้ออกใน {{month}}'],
   stays: ['Stays in {{month}}', 'จำนวนการจอด {{month}}'],
   before: ['Charged', 'คิดจริง'],
   after: ['These prices', 'ราคานี้'],

@@ -2,7 +2,7 @@ import { defineWords } from '../../lib/i18n/define-words.ts'
 
 export const passWords = defineWords({
   the_code: ['The QR code', 'QR โค้ด'],
-  qr: ['QR code of the pass of {{name}}', 'QR โค้ดของบัตรผ่านของ {{name}}'],
+  qr: ['QR code of the pass for {{name}}', 'QR โค้ดบัตรผ่านของ {{name}}'],
   title: ['Visitor pass', 'บัตรผ่าน'],
   digits: ['Code for gates without a scanner', 'รหัสสำหรับประตูที่ไม่มีเครื่องสแกน'],
   place: ['Place', 'สถานที่'],
@@ -35,5 +35,5 @@ export const passWords = defineWords({
   rejected: ['This pass was rejected', 'บัตรผ่านนี้ไม่ได้รับอนุมัติ'],
   rejected_text: ['Open its details to see why. Change it to ask for approval again.', 'เปิดรายละเอียดเพื่อดูเหตุผล แล้วแก้ไขเพื่อขออนุมัติอีกครั้ง'],
   revoked: ['This pass is revoked', 'บัตรผ่านนี้ยกเลิกแล้ว'],
-  revoked_text: ['It opens nothing, so its QR code is not shown any more.', 'บัตรนี้ใช้เข้าไม่ได้แล้ว จึงไม่แสดง QR โค้ด'],
+  revoked_text: ['It no longer works, so its QR code is not shown.', 'บัตรนี้ใช้เข้าไม่ได้แล้ว จึงไม่แสดง QR โค้ด'],
 })

@@ -7,21 +7,21 @@ export const preRegisterWords = defineWords({
   add: ['New pre-register', 'ลงทะเบียนล่วงหน้า'],
   empty: ['Nobody is expected', 'ยังไม่มีผู้มาติดต่อที่นัดไว้'],
   empty_text: [
-    'Pre-register a visitor with a name and a time. The gate then has them on its list and checks them in with one key.',
+    'Pre-register a visitor with a name and a time. They then appear on the gate’s list and are checked in with one key.',
     'ลงทะเบียนผู้มาติดต่อด้วยชื่อและเวลา ประตูจะเห็นชื่อในรายการ และเช็คอินได้ด้วยปุ่มเดียว',
   ],
   empty_ask: ['Ask an administrator for permission to pre-register visitors.', 'ขอสิทธิ์ลงทะเบียนล่วงหน้าจากผู้ดูแลระบบ'],
   none: {
     waiting: ['Nothing is waiting for approval', 'ไม่มีรายการรออนุมัติ'],
     past: ['No earlier pre-registers', 'ยังไม่มีรายการที่ผ่านมา'],
-    cancelled: ['Nothing was cancelled', 'ยังไม่มีรายการที่ยกเลิก'],
+    cancelled: ['No cancelled pre-registers', 'ยังไม่มีรายการที่ยกเลิก'],
   },
   none_text: {
     waiting: ['Visits that need approval are listed here first.', 'รายการที่ต้องอนุมัติจะแสดงที่นี่ก่อน'],
-    past: ['Visits whose time is over are listed here.', 'รายการที่เลยเวลานัดแล้วจะแสดงที่นี่'],
-    cancelled: ['Cancelled pre-registers are listed here with their reason.', 'รายการที่ยกเลิกจะแสดงที่นี่พร้อมเหตุผล'],
+    past: ['Past visits are listed here.', 'รายการที่เลยเวลานัดแล้วจะแสดงที่นี่'],
+    cancelled: ['Cancelled pre-registers are listed here with the reason.', 'รายการที่ยกเลิกจะแสดงที่นี่พร้อมเหตุผล'],
   },
-  tabs: ['Pre-registers by state', 'รายการตามสถานะ'],
+  tabs: ['Pre-registers by status', 'รายการตามสถานะ'],
   tab: {
     open: ['Expected', 'นัดไว้'],
     waiting: ['Waiting for approval', 'รออนุมัติ'],

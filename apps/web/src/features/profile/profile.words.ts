@@ -4,7 +4,7 @@ export const profileWords = defineWords({
   the_profile: ['Your profile', 'โปรไฟล์ของคุณ'],
   sections: {
     card: ['Business card', 'นามบัตร'],
-    pictures: ['Images', 'รูปภาพ'],
+    pictures: ['Images', 'รูป'],
     preferences: ['Preferences', 'การแสดงผล'],
     security: ['Security', 'ความปลอดภัย'],
     devices: ['Devices', 'อุปกรณ์'],
@@ -23,7 +23,7 @@ export const profileWords = defineWords({
     avatar: ['Your photo', 'รูปถ่ายของคุณ'],
     namecard: ['Business card, front', 'นามบัตร ด้านหน้า'],
     namecard_back: ['Business card, back', 'นามบัตร ด้านหลัง'],
-    wechatqr: ['WeChat QR code', 'คิวอาร์โค้ด WeChat'],
+    wechatqr: ['WeChat QR code', 'QR โค้ด WeChat'],
   },
   pictures_help: {
     avatar: ['Your colleagues see it next to your name.', 'เพื่อนร่วมงานเห็นรูปนี้ข้างชื่อของคุณ'],

@@ -30,9 +30,9 @@ export const securityWords = defineWords({
   go_on: ['Continue', 'ต่อไป'],
   scan_text: [
     'Scan this code with your authenticator app, or type the secret key into it.',
-    'สแกนคิวอาร์โค้ดนี้ด้วยแอปยืนยันตัวตน หรือพิมพ์รหัสลับลงในแอป',
+    'สแกน QR โค้ดนี้ด้วยแอปยืนยันตัวตน หรือพิมพ์รหัสลับลงในแอป',
   ],
-  qr: ['QR code for the authenticator app', 'คิวอาร์โค้ดสำหรับแอปยืนยันตัวตน'],
+  qr: ['QR code for the authenticator app', 'QR โค้ดสำหรับแอปยืนยันตัวตน'],
   secret: ['Secret key', 'รหัสลับ'],
   app_code: ['6-digit code', 'รหัส 6 หลัก'],
   turn_on: ['Turn on', 'เปิดใช้'],

@@ -11,7 +11,7 @@ export const partnerWords = defineWords({
   remove: ['Remove', 'ลบ'],
   act_on: ['{{what}}: {{name}}', '{{what}}: {{name}}'],
   remove_title: ['Remove {{name}}?', 'ลบ {{name}}?'],
-  remove_text: ['Its secret and the events that wait for it are deleted and can’t be restored.', 'คีย์ลับและเหตุการณ์ที่รอส่งจะถูกลบและนำกลับมาไม่ได้'],
+  remove_text: ['Its secret and waiting events are deleted and can’t be restored.', 'คีย์ลับและเหตุการณ์ที่รอส่งจะถูกลบและนำกลับมาไม่ได้'],
   name: ['Name', 'ชื่อ'],
   url: ['Address', 'ที่อยู่ (URL)'],
   url_help: ['Starts with https:// or http://', 'ขึ้นต้นด้วย https:// หรือ http://'],
@@ -37,7 +37,7 @@ export const partnerWords = defineWords({
   events: ['Events to send', 'เหตุการณ์ที่ส่ง'],
   no_events: ['No events are sent', 'ไม่ส่งเหตุการณ์'],
   locations: ['Locations', 'สถานที่'],
-  locations_help: ['Select none to send events of all locations.', 'ไม่เลือก = ส่งเหตุการณ์ของทุกสถานที่'],
+  locations_help: ['If none is selected, events from all locations are sent.', 'ไม่เลือก = ส่งเหตุการณ์ของทุกสถานที่'],
   other_location: ['Other location', 'สถานที่อื่น'],
   paused: ['Paused', 'หยุดส่งชั่วคราว'],
   paused_help: [

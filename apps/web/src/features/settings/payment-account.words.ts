@@ -5,8 +5,8 @@ export const paymentAccountWords = defineWords({
   title: ['Payment account', 'บัญชีรับเงิน'],
   the_account: ['The payment account', 'บัญชีรับเงิน'],
   help: [
-    'Drivers scan a code at the gate and pay to this account. Another account is in force once a second person approves it. Payments are not confirmed automatically: the guard looks at the driver’s phone.',
-    'ผู้ขับสแกนคิวอาร์โค้ดที่ประตูและจ่ายเข้าบัญชีนี้ บัญชีใหม่จะใช้ได้เมื่อคนที่สองอนุมัติ ระบบไม่ได้ยืนยันยอดเงินอัตโนมัติ เจ้าหน้าที่ต้องดูหลักฐานในโทรศัพท์ของผู้ขับ',
+    'Drivers scan a code at the gate and pay into this account. A new account takes effect once a second person approves it. Payments are not confirmed automatically: the guard checks the driver’s phone.',
+    'คนขับสแกน QR โค้ดที่ประตูและจ่ายเข้าบัญชีนี้ บัญชีใหม่จะใช้ได้เมื่อคนที่สองอนุมัติ ระบบไม่ได้ยืนยันยอดเงินอัตโนมัติ เจ้าหน้าที่ต้องดูหลักฐานในโทรศัพท์ของคนขับ',
   ],
   in_force: ['In force', 'ใช้อยู่'],
   none: ['No PromptPay', 'ไม่ใช้พร้อมเพย์'],
@@ -15,9 +15,12 @@ export const paymentAccountWords = defineWords({
   requested_by: ['Requested by', 'ผู้ขอ'],
   who_when: ['{{who}}, {{when}}', '{{who}} {{when}}'],
   reason: ['Reason', 'เหตุผล'],
-  own_text: ['Waiting for a second person. The account in force stays until they approve.', 'รอคนที่สองพิจารณา บัญชีเดิมยังใช้อยู่จนกว่าจะได้รับอนุมัติ'],
+  own_text: [
+    'Waiting for a second person. The current account stays in force until they approve.',
+    'รอคนที่สองพิจารณา บัญชีเดิมยังใช้อยู่จนกว่าจะได้รับอนุมัติ',
+  ],
   waiting_text: [
-    'The account in force stays until somebody other than the requester approves. Call the requester before you do.',
+    'The current account stays in force until someone other than the requester approves. Call the requester before you approve.',
     'บัญชีเดิมยังใช้อยู่จนกว่าผู้อื่นที่ไม่ใช่ผู้ขอจะอนุมัติ โปรดโทรยืนยันกับผู้ขอก่อนอนุมัติ',
   ],
   request: ['Request this account', 'ขอใช้บัญชีนี้'],
@@ -29,9 +32,9 @@ export const paymentAccountWords = defineWords({
   },
   confirms: { approve: ['Approve', 'อนุมัติ'], reject: ['Reject', 'ไม่อนุมัติ'], withdraw: ['Withdraw', 'ถอนคำขอ'] },
   texts: {
-    approve: ['From now on every driver pays to {{account}}.', 'ตั้งแต่นี้ผู้ขับทุกคนจะจ่ายเข้า {{account}}'],
-    reject: ['The account in force stays. The request for {{account}} ends.', 'บัญชีเดิมยังใช้ต่อไป คำขอใช้ {{account}} จะสิ้นสุด'],
-    withdraw: ['The account in force stays. The request for {{account}} ends.', 'บัญชีเดิมยังใช้ต่อไป คำขอใช้ {{account}} จะสิ้นสุด'],
+    approve: ['From now on all drivers pay into {{account}}.', 'ตั้งแต่นี้คนขับทุกคนจะจ่ายเข้า {{account}}'],
+    reject: ['The current account stays in force. The request for {{account}} is closed.', 'บัญชีเดิมยังใช้ต่อไป และปิดคำขอใช้ {{account}}'],
+    withdraw: ['The current account stays in force. The request for {{account}} is closed.', 'บัญชีเดิมยังใช้ต่อไป และปิดคำขอใช้ {{account}}'],
   },
   done: {
     request: ['Account requested.', 'ส่งคำขอแล้ว'],

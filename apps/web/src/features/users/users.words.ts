@@ -60,7 +60,7 @@ export const userWords = defineWords({
     sign_out: ['All their sessions in this organisation end at once. They can sign in again.', 'ทุกเซสชันในองค์กรนี้จะสิ้นสุดทันที และเข้าสู่ระบบใหม่ได้'],
     remove: [
       'They lose access to this organisation at once. Their visits and audit log entries are kept.',
-      'จะเข้าองค์กรนี้ไม่ได้ทันที บันทึกการเข้า–ออกและบันทึกตรวจสอบยังอยู่ครบ',
+      'จะเข้าองค์กรนี้ไม่ได้ทันที บันทึกการเข้า–ออกและบันทึกการตรวจสอบยังอยู่ครบ',
     ],
   },
   done: {
@@ -84,7 +84,7 @@ export const userWords = defineWords({
   resend_all: ['Send all again…', 'ส่งทั้งหมดอีกครั้ง…'],
   resend_all_title: ['Send {{count}} invitation again?', 'Send {{count}} invitations again?', 'ส่งคำเชิญ {{count}} รายการอีกครั้ง?'],
   resent_some: [
-    '{{sent}} of {{count}} sent again. The others were already accepted, are not yours to invite, or were e-mailed five times this hour.',
+    '{{sent}} of {{count}} sent again. The others were already accepted, can’t be invited by you, or were e-mailed five times this hour.',
     'ส่งอีกครั้งแล้ว {{sent}} จาก {{count}} รายการ ที่เหลือตอบรับแล้ว คุณไม่มีสิทธิ์เชิญ หรือส่งครบห้าครั้งในหนึ่งชั่วโมง',
   ],
   resent_all: ['{{count}} invitation sent again', '{{count}} invitations sent again', 'ส่งคำเชิญอีกครั้งแล้ว {{count}} รายการ'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 export const cameraWords = defineWords({
-  title: ['Hold the code up to the camera', 'วางคิวอาร์โค้ดให้อยู่ในกรอบ'],
+  title: ['Hold the code up to the camera', 'วาง QR โค้ดให้อยู่ในกรอบ'],
   starting: ['Starting the camera…', 'กำลังเปิดกล้อง…'],
   missing: ['This device has no camera that can be used. Type or scan the code instead.', 'เครื่องนี้ไม่มีกล้องที่ใช้ได้ ให้พิมพ์หรือสแกนรหัสแทน'],
   refused: [

@@ -123,7 +123,7 @@ describe('an import of entries', () => {
   })
 
   it('names every bad row and column, in the person’s language, and writes none of it unless the rest is asked for', async () => {
-    const columns = ',Kind,Thai ID,Passport,Phones,Plates with province,Category,Locations (codes),From,Until,Review on,Status,Aliases'
+    const columns = ',Type,Thai ID,Passport,Phones,Plates with province,Category,Locations (codes),From,Until,Review on,Status,Aliases'
     const bad = csv(
       columns,
       'A1,deny,refuse,x,castle,,,,,,,,,,,',
@@ -151,7 +151,7 @@ describe('an import of entries', () => {
     )
     const { problems, counts } = await check(bad)
     expect(problems.map(({ row, column, value }) => `${row} ${column} ${value.slice(0, 30)}`.trim())).toEqual([
-      '2 Kind castle',
+      '2 Type castle',
       '3 Name',
       '4 Severity',
       '5 Severity worst',
@@ -202,7 +202,7 @@ describe('an entry that is there already', () => {
 
   it('is named where the file has it twice: by a document, of vehicles by a plate, and by a name that nothing tells apart', async () => {
     const file = csv(
-      ',Kind,Thai ID,Phones,Plates with province',
+      ',Type,Thai ID,Phones,Plates with province',
       `Somchai Jaidee,deny,refuse,x,,${NATIONAL_ID},,`,
       `Other Name,deny,refuse,x,,1-1120-34563-56-2,,`,
       'Silver pickup,deny,refuse,x,vehicle,,,กก 1234 กทม',
@@ -291,7 +291,7 @@ it('an import while its person checks in stops them or finds them inside, one of
 })
 
 it('5,000 entries are checked and imported in seconds, every bad row named, and the rest added once', async () => {
-  const headings = ['Kind', 'Name', 'Aliases', 'Phones', 'Plates', 'Severity', 'Action', 'Reason']
+  const headings = ['Type', 'Name', 'Aliases', 'Phones', 'Plates', 'Severity', 'Action', 'Reason']
   const isBad = (n: number) => n % 25 === 7
   const rows = Array.from({ length: 5_000 }, (_, n) => [
     ...['person', `บุคคล ที่ ${n}`, `Person ${n}; P${n}`, isBad(n) ? '12' : `08${10_000_000 + n}; 09${10_000_000 + n}`],

@@ -28,7 +28,7 @@ export const settingWords = defineWords({
   roles_of: ['Roles notified: {{severity}}', 'บทบาทที่ได้รับแจ้งระดับ{{severity}}'],
   people_of: ['People notified: {{severity}}', 'บุคคลที่ได้รับแจ้งระดับ{{severity}}'],
   by_email: ['Also by e-mail', 'แจ้งทางอีเมลด้วย'],
-  override: ['Who can let a denied person in', 'ผู้ที่ให้ผู้ถูกห้ามเข้าได้'],
+  override: ['People who can let a denied person in', 'ผู้มีสิทธิ์อนุญาตให้ผู้ที่ถูกห้ามเข้า'],
   override_help: [
     'People with the permission “Let a denied person in”. Assign it under Setup › User.',
     'ผู้ที่มีสิทธิ์ “ให้ผู้ถูกห้ามเข้า” กำหนดได้ที่ จัดการระบบ › ผู้ใช้',

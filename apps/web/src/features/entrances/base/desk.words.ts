@@ -32,7 +32,7 @@ export const deskWords = defineWords({
   },
   dismiss: ['Close the message', 'ปิดข้อความ'],
   on_foot: ['On foot', 'เดินเข้า'],
-  photo_lost: ['Checked in · #{{number}}, but the photo was not saved. {{why}}', 'เช็คอินแล้ว · #{{number}} แต่ยังไม่ได้บันทึกภาพ {{why}}'],
+  photo_lost: ['Checked in · #{{number}}, but the photo was not saved. {{why}}', 'เช็คอินแล้ว · #{{number}} แต่ยังไม่ได้บันทึกรูปถ่าย {{why}}'],
   offline: [
     'No connection. Everything saved is safe. Scans and an unsent check-in stay here; send the check-in when you are back online.',
     'ขาดการเชื่อมต่อ ข้อมูลที่บันทึกแล้วยังอยู่ครบ รายการสแกนและฟอร์มที่ยังไม่ได้ส่งจะอยู่ที่นี่ ส่งฟอร์มได้เมื่อเชื่อมต่ออีกครั้ง',
@@ -51,7 +51,7 @@ export const deskWords = defineWords({
   keys: ['Keys', 'ปุ่มลัด'],
   all_keys: ['All keys', 'ปุ่มทั้งหมด'],
   key: {
-    photo: ['Photo', 'ถ่ายภาพ'],
+    photo: ['Photo', 'ถ่ายรูป'],
     choose: ['Choose', 'เลือก'],
     confirm: ['Confirm', 'ยืนยัน'],
     back: ['Back to scan', 'กลับไปช่องสแกน'],

@@ -1,14 +1,14 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
 export const listWords = defineWords({
-  counts: ['Counts of today', 'จำนวนวันนี้'],
+  counts: ['Today’s counts', 'จำนวนวันนี้'],
   count: {
     inside: ['Inside', 'อยู่ข้างใน'],
     overstaying: ['Overstay', 'เกินเวลา'],
     checked_in_today: ['In today', 'เข้าวันนี้'],
     checked_out_today: ['Out today', 'ออกวันนี้'],
   },
-  counts_of_days: ['Counts of these days', 'จำนวนในช่วงวันที่เลือก'],
+  counts_of_days: ['Counts for these days', 'จำนวนในช่วงวันที่เลือก'],
   count_of_days: {
     inside: ['Still inside', 'ยังอยู่ข้างใน'],
     overstaying: ['Overstay', 'เกินเวลา'],

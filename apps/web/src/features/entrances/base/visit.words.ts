@@ -8,7 +8,7 @@ export const visitWords = defineWords({
   retake: ['Take it again', 'ถ่ายใหม่'],
   choose_file: ['Choose image', 'เลือกรูป'],
   cancel_camera: ['Stop the camera', 'ปิดกล้อง'],
-  photo_today: ['Photo taken just now', 'รูปที่เพิ่งถ่าย'],
+  photo_today: ['Photo taken just now', 'รูปถ่ายที่เพิ่งถ่าย'],
   photo_of: ['Photo of {{name}}', 'รูปถ่ายของ {{name}}'],
   photo_too_long: ['It took too long.', 'ใช้เวลานานเกินไป'],
   add_photo: ['Add a photo…', 'เพิ่มรูปถ่าย…'],

@@ -14,7 +14,7 @@ export const checkInWords = defineWords({
   unit_help: ['Search, or type any text', 'พิมพ์เพื่อค้นหา หรือเขียนเองได้'],
   plate_help: ['Leave blank if on foot', 'เว้นว่างถ้าเดินมา'],
   card_help: ['Scan a card to fill it in', 'สแกนบัตรเพื่อกรอก'],
-  free_card: ['{{card}} is free and is used for this visitor.', '{{card}} ว่าง จะใช้กับผู้มาติดต่อคนนี้'],
+  free_card: ['{{card}} is available and will be used for this visitor.', '{{card}} ว่าง จะใช้กับผู้มาติดต่อคนนี้'],
   purpose_keys: ['Press 1 to {{count}}', 'กด 1 ถึง {{count}}'],
   more: ['More details', 'ข้อมูลเพิ่ม'],
   less: ['Fewer details', 'ย่อข้อมูล'],
@@ -34,9 +34,12 @@ export const checkInWords = defineWords({
     'Not saved yet. {{why}} Your entries are still here; sending again will not check them in twice.',
     'ยังไม่ได้บันทึก {{why}} ข้อมูลที่กรอกยังอยู่ ส่งอีกครั้งก็ไม่เป็นสองรายการ',
   ],
-  asked: ['This gate asks for {{what}}. Press Enter again to check in without it.', 'ประตูนี้ขอ{{what}} กด Enter อีกครั้งเพื่อเช็คอินโดยไม่มี'],
+  asked: [
+    'This gate asks for {{what}}. Press Enter again to check in without it.',
+    'ประตูนี้กำหนดให้กรอก{{what}} กด Enter อีกครั้งเพื่อเช็คอินโดยไม่มี',
+  ],
   ask: {
-    photo: ['a photo', 'ภาพ'],
+    photo: ['a photo', 'รูปถ่าย'],
     id_number: ['the ID number', 'เลขบัตร'],
     plate: ['the plate', 'ทะเบียนรถ'],
     unit: ['the unit', 'ห้อง/หน่วย'],

@@ -16,7 +16,7 @@ export const expectedWords = defineWords({
   timing: {
     early: ['Later today', 'ยังไม่ถึงเวลา'],
     due: ['Expected', 'นัดไว้'],
-    late: ['Time is over', 'เลยเวลานัด'],
+    late: ['Overdue', 'เลยเวลานัด'],
   },
   group: ['group of {{count}}', 'กลุ่ม {{count}} คน'],
   card: ['Next card {{card}}', 'บัตรใบถัดไป {{card}}'],

@@ -13,7 +13,7 @@ export const guardSheetWords = defineWords({
     title: ['Somebody arrives', 'มีคนมาถึง'],
     one: [
       'Card, QR code or pass: scan it. Green means let in. Read the note for the gate.',
-      'มีบัตร คิวอาร์โค้ด หรือบัตรผ่าน: สแกน ถ้าขึ้นสีเขียวให้เข้าได้ และอ่านข้อความถึงเจ้าหน้าที่ประตู',
+      'มีบัตร QR โค้ด หรือบัตรผ่าน: สแกน ถ้าขึ้นสีเขียวให้เข้าได้ และอ่านข้อความถึงเจ้าหน้าที่ประตู',
     ],
     two: ['The eight digits of a pass: type them, then press Enter.', 'มีรหัสบัตรผ่าน 8 หลัก: พิมพ์แล้วกด Enter'],
     three: [
@@ -22,8 +22,8 @@ export const guardSheetWords = defineWords({
     ],
     four: ['Is expected: F3, choose the right row with the arrows, Enter.', 'นัดไว้แล้ว: กด F3 เลือกแถวที่ถูกต้องด้วยลูกศร แล้วกด Enter'],
     five: [
-      'New: F2. Enter goes to the next field, 1 to 6 choose the purpose; F8 takes the photo. The last Enter checks in. Where it says that something is missing, fill it in.',
-      'มาครั้งแรก: กด F2 กด Enter เพื่อไปช่องถัดไป กด 1–6 เพื่อเลือกธุระ กด F8 เพื่อถ่ายภาพ กด Enter ครั้งสุดท้ายเพื่อเช็คอิน ถ้าระบบเตือนว่าขาดข้อมูลให้กรอกก่อน',
+      'New: F2. Enter goes to the next field, 1 to 6 choose the purpose; F8 takes the photo. The last Enter checks in. If something is missing, fill it in.',
+      'มาครั้งแรก: กด F2 กด Enter เพื่อไปช่องถัดไป กด 1–6 เพื่อเลือกธุระ กด F8 เพื่อถ่ายรูป กด Enter ครั้งสุดท้ายเพื่อเช็คอิน ถ้าระบบเตือนว่าขาดข้อมูลให้กรอกก่อน',
     ],
   },
   leaving: {

@@ -1,9 +1,9 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
 export const scanLogWords = defineWords({
-  the_scans: ['the scans', 'รายการสแกน'],
+  the_scans: ['The scans', 'รายการสแกน'],
   empty: ['No scans here', 'ยังไม่มีรายการสแกน'],
-  empty_text: ['Every scan at a gate is listed here, also one that was refused.', 'ทุกครั้งที่สแกนที่ประตูจะแสดงที่นี่ รวมทั้งครั้งที่ไม่ให้ผ่าน'],
+  empty_text: ['Every scan at a gate is listed here, including refused ones.', 'ทุกครั้งที่สแกนที่ประตูจะแสดงที่นี่ รวมทั้งครั้งที่ไม่ให้ผ่าน'],
   at: ['Time', 'เวลา'],
   gate: ['Gate', 'ประตู'],
   what: ['What', 'สิ่งที่สแกน'],
@@ -28,10 +28,10 @@ export const scanLogWords = defineWords({
     admitted: ['Let in', 'ให้เข้า'],
     checked_out: ['Let out', 'ให้ออก'],
     found: ['Looked up', 'ค้นหา'],
-    needs_more: ['More was asked', 'ต้องกรอกเพิ่ม'],
-    unknown: ['Not known', 'ไม่มีในระบบ'],
+    needs_more: ['More details needed', 'ต้องกรอกเพิ่ม'],
+    unknown: ['Not recognised', 'ไม่มีในระบบ'],
     bad_signature: ['Not genuine', 'ไม่ใช่รหัสจริง'],
-    foreign: ['Another organisation’s', 'ขององค์กรอื่น'],
+    foreign: ['Other organisation', 'ขององค์กรอื่น'],
     revoked: ['Cancelled or replaced', 'ยกเลิกหรือมีรหัสใหม่'],
     suspended: ['Suspended', 'ระงับชั่วคราว'],
     not_active: ['Not active', 'ยังใช้ไม่ได้'],

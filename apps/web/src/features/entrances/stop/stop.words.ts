@@ -10,7 +10,7 @@ export const stopWords = defineWords({
   look_text: [
     'This visitor resembles someone on the blacklist. Compare the photos and the document.',
     'This visitor resembles {{count}} entries of the blacklist. Compare the photos and the document.',
-    'มี {{count}} รายการในบัญชีเฝ้าระวังที่คล้ายผู้มาติดต่อคนนี้ โปรดเทียบภาพและบัตร',
+    'มี {{count}} รายการในบัญชีเฝ้าระวังที่คล้ายผู้มาติดต่อคนนี้ โปรดเทียบรูปถ่ายและบัตร',
   ],
   at_gate: ['At the gate now', 'ที่ประตู ตอนนี้'],
   on_list: ['On the list · {{day}}', 'ในบัญชี · {{day}}'],
@@ -45,7 +45,7 @@ export const stopWords = defineWords({
   do_this: ['Do this', 'ให้ทำตามนี้'],
   if_them: ['If it is them', 'ถ้าใช่คนเดียวกัน'],
   supervisor: ['Supervisor:', 'หัวหน้ากะ:'],
-  may_decide: ['Who may decide: {{names}}.', 'ผู้ตัดสินใจได้: {{names}}'],
+  may_decide: ['People who can decide: {{names}}.', 'ผู้มีสิทธิ์ตัดสินใจ: {{names}}'],
   no_supervisor: [
     'No phone number yet: an administrator sets it under Blacklist › Setting.',
     'ยังไม่มีเบอร์โทร ผู้ดูแลระบบตั้งได้ที่ บัญชีเฝ้าระวัง › ตั้งค่า',
