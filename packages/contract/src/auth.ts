@@ -76,7 +76,7 @@ export const auth = defineRoutes({
   },
   secondStep: {
     ...post('/auth/login/second-factor', 'public', NO_EDITION),
-    summary: 'Go on with a sign-in whose password was right: its ticket, and a code of the second factor or a recovery code',
+    summary: 'Continue a sign-in after the right password, with its ticket and a code of the second factor or a recovery code',
     limit: 'by_device',
     body: z.strictObject({ ticket: z.string().min(20).max(100), code: z.string().min(6).max(40) }).meta({ id: 'SecondStepInput' }),
     response: z.object({ accessToken: z.string(), expires_at: instant }).meta({ id: 'SecondStepSession' }),

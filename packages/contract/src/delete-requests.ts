@@ -157,7 +157,7 @@ export const deleteRequests = defineRoutes({
   },
   withdraw: {
     ...post('/visitors/entrance-request-deletes/{id}/withdraw', 'delete-requests:request', ANY_EDITION),
-    summary: 'Take back a request of one’s own that waits for a decision',
+    summary: 'Withdraw a request of one’s own that waits for a decision',
     body: z.strictObject({}).meta({ id: 'DeleteWithdrawal' }),
     response: deleteRequestDetail,
     errors: ['status_not_allowed', 'permission_denied'],

@@ -58,7 +58,7 @@ export const eStampKinds = defineRoutes({
   },
   remove: {
     ...del('/visitors/e-stamps/kinds/{id}', 'e-stamps:write', PASS_EDITIONS),
-    summary: 'Delete a kind of e-stamps of which none was given',
+    summary: 'Delete a type of e-stamps that was never issued',
     response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['stamp_kind_used'],
   },

@@ -167,7 +167,7 @@ export const entrances = defineRoutes({
   },
   update: {
     ...put('/visitors/entrances/{id}', 'entrances:write', ANY_EDITION),
-    summary: 'Correct a visit; what changed, from what and by whom is kept',
+    summary: 'Correct a visit; the old value, the new one and the person are kept',
     body: entranceUpdate,
     response: entrance,
     errors: ['visit_erased', 'changed_meanwhile', 'unit_not_found', 'vehicle_inside', 'fee_lowered'],

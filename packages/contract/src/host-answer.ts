@@ -55,7 +55,7 @@ export const hostAnswers = defineRoutes({
   get: {
     ...get('/api/host-answer', 'link', PASS_EDITIONS),
     link: 'host_answer',
-    summary: 'The guests about whom a host is asked; to look answers nothing',
+    summary: 'The guests that a host is asked about; reading answers nothing',
     response: hostAnswerPage,
   },
   give: {

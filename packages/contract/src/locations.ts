@@ -206,7 +206,7 @@ export const locations = defineRoutes({
   },
   unit: {
     ...get('/units/{id}', 'locations:read', NO_EDITION),
-    summary: 'One unit with the people to ask for; their phones and e-mails are masked for who may not change units',
+    summary: 'One unit with the people to ask for; their phones and e-mails are masked for people who can’t change units',
     response: unitRecord,
   },
   createUnit: {

@@ -31,7 +31,7 @@ const refusals = ['member_code_taken', 'member_card_taken', 'more_than_own'] as 
 export const members = defineRoutes({
   list: {
     ...get('/visitors/members', 'members:read', VISITOR_M_ONLY),
-    summary: 'Members whom the person may see; `search` looks at names, companies, codes, plates and cards',
+    summary: 'Members that the person may see; `search` looks at names, companies, codes, plates and cards',
     query: listQuery.extend({
       status: z.enum(MEMBER_STATUSES).optional(),
       kind: memberFields.kind.answer.optional(),

@@ -45,7 +45,7 @@ export const parkingFees = defineRoutes({
   },
   remove: {
     ...del('/visitors/parking-fees/{id}', 'parking-fees:write', VISITOR_M_ONLY),
-    summary: 'Delete a tariff of which nothing is published',
+    summary: 'Delete a tariff without a published version',
     response: successAnswer,
     errors: ['location_archived', 'tariff_published'],
   },

@@ -71,7 +71,7 @@ export const prePasses = defineRoutes({
   },
   reject: {
     ...post('/visitors/prepasses/{id}/reject', 'pre-registers:approve', PASS_EDITIONS),
-    summary: 'Reject a pre-pass that waits, with a reason for whoever made it',
+    summary: 'Reject a pre-pass that waits, with a reason for the person who made it',
     body: z.strictObject({ reason }).meta({ id: 'PrePassRejection' }),
     response: prePass,
     errors: ['status_not_allowed'],

@@ -109,7 +109,7 @@ export const preRegisters = defineRoutes({
   },
   remove: {
     ...del('/visitors/preregisters/{id}', 'pre-registers:write', PASS_EDITIONS),
-    summary: 'Delete a pre-register of which nobody has come',
+    summary: 'Delete a pre-register without an arrival',
     response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['guest_arrived'],
   },

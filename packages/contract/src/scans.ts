@@ -143,7 +143,7 @@ export const scanRow = z
 export const scans = defineRoutes({
   create: {
     ...post('/visitors/scans', 'entrances:check_in', ANY_EDITION),
-    summary: 'Say what was scanned at a gate, and let in or out whom it lets in or out by itself; every attempt is logged',
+    summary: 'Identify what was scanned at a gate, and check its holder in or out where the code alone is enough; every attempt is logged',
     // When an offline desk resends a scan, its time and mode differ.
     once_by: { id: '_id', asks: ['gate_id', 'text'] },
     body: scanInput,

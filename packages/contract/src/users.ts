@@ -129,7 +129,7 @@ export const signInPolicy = z
 export const users = defineRoutes({
   list: {
     ...get('/users', 'users:read', NO_EDITION),
-    summary: 'People of the organisation, by name; for who is limited to locations or units, those who may be at one of them',
+    summary: 'People of the organisation, by name; people limited to locations or units get those who may be at one of them',
     query: listQuery.extend({
       role: z.enum(ROLES).optional(),
       status: z.enum(USER_STATUSES).optional(),

@@ -67,9 +67,18 @@ const NOT_IN_ENGLISH: readonly (readonly [RegExp, string])[] = [
   [/\bpictures?\b/i, 'photo of a person, image otherwise'],
   [/\bsuperior\b|\bhead of security\b/i, 'supervisor'],
   [/\bgiven? out\b/i, 'issued'],
+  [/\bin all\b/i, 'total'],
+  [/\bkinds? of\b/i, 'type of'],
+  [/\b(taken?|takes) back\b/i, 'revoked'],
+  [/\bis over\b/i, 'has ended'],
+  [/\banew\b|\bwhoever\b|\bso many\b/i, 'again, anyone who, this many'],
 ]
 const NOT_IN_THAI: readonly (readonly [RegExp, string])[] = [
   [/ชนิด/u, 'ประเภท'],
+  [/ค่าจอด(?!รถ)/u, 'ค่าจอดรถ'],
+  [/คิวอาร์/u, 'QR โค้ด'],
+  [/ผู้ขับ/u, 'คนขับ'],
+  [/ตัดสิน(ใจ)?คำขอลบ/u, 'พิจารณาคำขอลบ'],
   [/สองชั้น/u, 'สองขั้นตอน'],
   [/เอา[^ ]*ออก/u, 'ลบ'],
   [/ปิดผนึก/u, 'เข้ารหัส'],

@@ -30,7 +30,7 @@ export const guardSheetWords = defineWords({
     title: ['Somebody leaves', 'มีคนออก'],
     one: ['Scan the card or the slip. Without one: F4, type who it is, Enter.', 'สแกนบัตรหรือใบผู้มาติดต่อ ถ้าไม่มี กด F4 พิมพ์ว่าเป็นใคร แล้วกด Enter'],
     two: ['If a fee is shown, take it first. Take the card back.', 'ถ้ามีค่าจอดรถให้รับเงินก่อน และรับบัตรคืน'],
-    three: ['No card to take back: open the visit, “Card lost”.', 'ไม่มีบัตรคืน: เปิดรายการ แล้วกด “บัตรหาย”'],
+    three: ['Card missing: open the visit, “Card lost”.', 'ไม่มีบัตรคืน: เปิดรายการ แล้วกด “บัตรหาย”'],
   },
   stop: {
     title: ['The screen says stop', 'หน้าจอขึ้นว่าหยุด'],
