@@ -348,7 +348,7 @@ describe('the other parts of the page', () => {
     expect(await confirmDialog.getByRole('button', { name: 'ยกเลิก' }).count()).toBe(1)
     const { page, faults } = await openAs(host, `${E_STAMP}?tab=given`, PHONE)
     await expect.poll(() => page.locator('main li').filter({ hasText: '1กข 12••' }).count()).toBe(2)
-    const back = page.getByRole('button', { name: /^Revoke/ })
+    const back = page.getByRole('button', { name: /^Revoke .+ for / })
     expect(await back.count()).toBe(1)
     expect(await axe(page)).toEqual([])
     await back.click()

@@ -181,7 +181,7 @@ describe('an import of units', () => {
       .poll(() => problems.getByRole('row').allInnerTexts())
       .toEqual([
         'Row\tColumn\tValue\tProblem',
-        '2\tKind\tcastle\tUse one of: Building, Floor, House, Room, Tenant company.',
+        '2\tType\tcastle\tUse one of: Building, Floor, House, Room, Tenant company.',
         '3\tParent unit (code)\tNONE\tThere is no unit with this code, in the file or at the location.',
       ])
     await expect.poll(() => page.getByRole('button', { name: /^Import/ }).count()).toBe(0)

@@ -196,7 +196,7 @@ describe('a guest’s own page', () => {
     expect(await axe(page)).toEqual([])
     // The open page changes at once.
     good(await byLink(app, letter.token!).cancel({}))
-    await page.getByText('Will not come').waitFor()
+    await page.getByText('Declined').waitFor()
     await app.sql(`update messages set status = 'failed', problem = '550' where record_id = $1`, _id)
     await page.reload()
     await page.getByText('E-mail could not be sent').waitFor()

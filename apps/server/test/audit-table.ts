@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@gatehouse/contract/client.ts'
+import type { Serving } from '../src/serve.ts'
 import { entryOf } from './blacklist.ts'
 import { PASSWORD } from './constants.ts'
 import { fetchDescribed } from './described.ts'
@@ -36,6 +37,8 @@ export class Stage {
   readonly guard: TestPerson
   readonly gate: { _id: string; location_id: string }
   asking: TestPerson
+  /** The server that gets the calls; by default that of the test. */
+  at: Serving | undefined
   /** Replaces the ids of calls by ids that no record has. */
   aboutNothing = false
 
@@ -53,9 +56,11 @@ export class Stage {
     return new Stage(test, owner, guard, await test.make.gate(owner))
   }
 
+  private client = (): Client => this.test.as(this.asking, this.at ? { at: this.at } : {})
+
   /** Calls as `asking`, which may have changed by the time of the call. */
   get call(): Client {
-    const client = () => (this.aboutNothing ? withOtherIds(this.test.as(this.asking)) : this.test.as(this.asking))
+    const client = () => (this.aboutNothing ? withOtherIds(this.client()) : this.client())
     return new Proxy({} as Client, { get: (_, module) => client()[module as keyof Client] })
   }
   get sql() {
@@ -148,7 +153,7 @@ export class Stage {
   }
   /** Fetches a file; by POST if there is a body. */
   file = (path: string, body?: object) =>
-    fetchDescribed(`${this.test.address}${this.aboutNothing ? otherId(path) : path}`, {
+    fetchDescribed(`${(this.at ?? this.test).address}${this.aboutNothing ? otherId(path) : path}`, {
       headers: { authorization: `Bearer ${this.asking.token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })

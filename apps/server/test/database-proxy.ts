@@ -4,6 +4,8 @@ export interface DatabaseProxy {
   url: string
   /** Number of connection attempts while it was down. */
   refusals: number
+  /** Called for each new connection. What it returns gets the bytes that the client sends. */
+  onConnection?: () => (bytes: Buffer) => void
   /** Messages that passed through, each of one or more statements. */
   messages: string[]
   down(): void
@@ -35,7 +37,9 @@ export async function databaseProxy(url: string): Promise<DatabaseProxy> {
     const onward = connect(Number(target.port || 5432), target.hostname)
     onward.on('error', () => {})
     let isTheOne = false
+    const watch = itself.onConnection?.()
     socket.on('data', (bytes: Buffer) => {
+      watch?.(bytes)
       itself.messages.push(bytes.toString('latin1'))
       if (!plannedBreak) return
       isTheOne ||= bytes.includes(plannedBreak.word)

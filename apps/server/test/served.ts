@@ -130,7 +130,7 @@ export async function startTestApp({ config, ...options }: TestOptions = {}): Pr
     as: (person, { language = 'en', at = server } = {}) =>
       createClient({ base: at.address, token: () => person?.token ?? null, language: () => language, fetch: fetchDescribed }),
     async another({ config: other_config, ...options } = {}) {
-      const other = await startServer({ ...all, ...options, config: { ...all.config, ...other_config } })
+      const other = await startServer({ ...all, port: 0, ...options, config: { ...all.config, ...other_config } })
       others.push(other)
       return other
     },

@@ -3,14 +3,19 @@ import type { Reach } from '@gatehouse/contract/kernel/reach.ts'
 import { type Route, type Routes, reachOf } from '@gatehouse/contract/kernel/routes.ts'
 import { Stage, type Written } from '../../../test/audit-table.ts'
 import { WRITTEN_RECORDS } from '../../../test/audit-table-records.ts'
+import { countMessages, type MessageCounter } from '../../../test/database-messages.ts'
+import { MOST_MESSAGES } from '../../../test/messages-table.ts'
 import { refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY } from '../../../test/sign-in.ts'
 
 let stage: Stage
 /** People who may make every call, but not about the records of the stage. */
 let others: Record<'stranger' | 'elsewhere' | 'other_unit', TestPerson>
+let counter: MessageCounter
 serve({ ...BEHIND_A_PROXY, worker: true })
+afterAll(() => counter.close())
 beforeAll(async () => {
+  counter = await countMessages()
   stage = await Stage.open(test)
   const { owner, gate } = stage
   const colleague = (limits: object) => test.make.admin({ organisation: owner.organisation_id, ...limits })
@@ -80,6 +85,17 @@ describe('a call that reaches beyond the units or locations of a person', () => 
   })
 })
 
+/** The answer of a call, and how many messages it sent to the database. */
+async function counted<Answered>(call: () => Promise<Answered>): Promise<{ answer: Answered; messages: number }> {
+  stage.at = counter.server
+  let answer: Answered
+  const messages = await counter.during(async () => {
+    answer = await call()
+  })
+  stage.at = undefined
+  return { answer: answer!, messages }
+}
+
 describe('the audit entries of a call', () => {
   it('the table has every call that writes, and every one that hands out a file or is asked by a POST', () =>
     expect(Object.keys(WRITTEN_RECORDS).sort()).toEqual(
@@ -94,7 +110,7 @@ describe('the audit entries of a call', () => {
       const call = await by(stage)
       const before = await entriesAfter(stage.owner.organisation_id, [])
       for (const viewer of hiddenFrom(name)) await expectMissing(call, viewer)
-      const answer = await call()
+      const { answer, messages } = await counted(call)
       if (!answer.ok) throw new Error(`The call was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
       if (answer instanceof Response) await answer.arrayBuffer()
       const left = await entriesAfter(
@@ -102,6 +118,7 @@ describe('the audit entries of a call', () => {
         before.map(({ id }) => id),
       )
       expect(left.map(({ action }) => action)).toEqual(leaves)
+      expect(messages, 'messages to the database').toBeLessThanOrEqual(MOST_MESSAGES[name as keyof typeof MOST_MESSAGES])
     },
   )
 })
