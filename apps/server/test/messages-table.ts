@@ -2,7 +2,7 @@
  * How many messages to the database each call that writes or hands out a file may send, one after the other: a message is what a server sends before it
  * waits for answers. Statements that don't depend on each other go together (`Promise.all`). A higher number needs a reason.
  */
-export const MOST_MESSAGES = {
+export const MOST_MESSAGES: Readonly<Record<string, number>> = {
   'auth.login': 0,
   'auth.secondStep': 0,
   'auth.logout': 0,
@@ -15,7 +15,7 @@ export const MOST_MESSAGES = {
   'profile.putNamecard': 9,
   'profile.putNamecardBack': 9,
   'profile.putWechatQr': 9,
-  'profile.removeAvatar': 9,
+  'profile.removeAvatar': 10,
   'profile.removeNamecard': 9,
   'profile.removeNamecardBack': 9,
   'profile.removeWechatQr': 9,
@@ -32,11 +32,11 @@ export const MOST_MESSAGES = {
   'users.setStatus': 8,
   'users.signOut': 7,
   'users.remove': 4,
-  'notifications.markRead': 2,
+  'notifications.markRead': 3,
   'notifications.markAllRead': 4,
   'notifications.choose': 3,
   'audit.export': 2,
-  'locations.create': 1,
+  'locations.create': 2,
   'locations.update': 4,
   'locations.setStatus': 4,
   'locations.createUnit': 7,

@@ -31,7 +31,7 @@ export async function checkLog(
   id: number,
   { others = [], anew = false }: CheckOptions = {},
 ): Promise<Checked> {
-  const [writtenCount, latest] = [await selectAnchored(tx, id), await selectVerification(tx, id, true)]
+  const [writtenCount, latest] = await Promise.all([selectAnchored(tx, id), selectVerification(tx, id, true)])
   keyring.forget(id)
   const { audit } = await keyring.of(tx, id)
   // An unreadable file proves nothing, like a missing one.

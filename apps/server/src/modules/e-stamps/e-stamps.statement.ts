@@ -36,7 +36,7 @@ export async function readStatement(db: Db, actor: OrgActor, { month, locationId
   await getLocation(db, actor, locationId)
   const { first_day, last_day } = daysOf(month)
   const span = { location_id: locationId, from: first_day, to: last_day }
-  const [rows, stamps] = [await selectTotals(db, actor, span), await selectGivenTo(db, actor, span)]
+  const [rows, stamps] = await Promise.all([selectTotals(db, actor, span), selectGivenTo(db, actor, span)])
   const off = await stampsTakenOff(db, actor, [...new Set(stamps.map(({ entrance_id }) => entrance_id))])
   const sums = new Map<string, number>()
   for (const stamp of stamps) sums.set(keyOf(stamp), (sums.get(keyOf(stamp)) ?? 0) + (off.get(stamp._id) ?? 0))

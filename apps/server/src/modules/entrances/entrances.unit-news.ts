@@ -41,9 +41,9 @@ const tellUnit: JobTask = async (app, input) => {
 
 async function mailContacts(app: App, tx: Tx, actor: OrgActor, unit_id: string, visits: readonly WalkIn[]): Promise<void> {
   const { location_id, _id: record_id } = visits[0]!
-  const [unit, contacts] = [await findUnit(tx, actor, location_id, unit_id), await unitMails(app, tx, actor, location_id, unit_id)]
+  const [unit, contacts] = await Promise.all([findUnit(tx, actor, location_id, unit_id), unitMails(app, tx, actor, location_id, unit_id)])
   if (!unit || !contacts) return
-  const [{ name: organisation, language }, location] = [await organisationOf(tx, actor), await getLocation(tx, actor, location_id)]
+  const [{ name: organisation, language }, location] = await Promise.all([organisationOf(tx, actor), getLocation(tx, actor, location_id)])
   const zone = location.time_zone ?? actor.time_zone
   const facts = {
     ...{ organisation, unit: unitLabel(unit), place: localNames(location), count: visits.length },

@@ -92,7 +92,7 @@ export const findUnit = (db: Db, actor: OrgActor, locationId: string, id: string
 /** The contacts of a unit with a readable e-mail; null if the unit is archived. */
 export async function unitMails(app: App, db: Db, actor: OrgActor, locationId: string, id: string) {
   if (!(await selectUnitName(db, actor, locationId, id))) return null
-  const [rows, keys] = [await selectContacts(db, actor, [id]), await app.keyring.of(db, actor.organisation_id)]
+  const [rows, keys] = await Promise.all([selectContacts(db, actor, [id]), app.keyring.of(db, actor.organisation_id)])
   return rows.flatMap((row) => {
     const { name, email } = openContact(keys, actor.organisation_id, row)
     return email === null ? [] : [{ name, email }]

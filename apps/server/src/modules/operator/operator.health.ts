@@ -94,7 +94,8 @@ async function withDatabase({ open, migrations, embedded }: Extract<Looked['data
       values: unknownCheck,
       folder: embedded ? folder : undefined,
     }
-  const [worker, audit] = [await open.write(selectQueue), await open.write(selectAuditLag)]
+  const worker = await open.write(selectQueue)
+  const audit = await open.write(selectAuditLag)
   const values = valuesOf(await open.write(selectUnreadable))
   const tasks = tasksOf(await open.write(selectLateTasks))
   const chain = auditOf(audit!, await open.write(faultsFound))

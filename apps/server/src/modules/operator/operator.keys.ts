@@ -44,7 +44,9 @@ const recordOf = (id: number) => ({ record_type: 'organisation', record_id: Stri
 /** The keys of an organisation, newest first. Errors: OperatorError. */
 export async function showKeys(tx: Tx, id: number): Promise<OrganisationKeysShown> {
   const { code, name } = await organisationOf(tx, id)
-  const [rows, values, files] = [await selectVersions(tx, id), await countValues(tx, id), await countFiles(tx, id)]
+  const rows = await selectVersions(tx, id)
+  const values = await countValues(tx, id)
+  const files = await countFiles(tx, id)
   const newest = rows[0]!.version
   const versions = rows.map(({ version, created_at }) => ({
     version,

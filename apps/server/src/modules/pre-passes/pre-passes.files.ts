@@ -51,7 +51,7 @@ export const exportPasses = (
 ): Promise<FileAnswer> =>
   exportAnswer(app, db, actor, format, async (reader) => {
     const passes = selectAllPasses(reader, actor, { ...filters, matches: await searchWords(reader, 'pre_passes', search) }, sort)
-    const [rows, cellsOf] = [await passes.count(), await cellWriter(app, reader, actor, language)]
+    const [rows, cellsOf] = await Promise.all([passes.count(), cellWriter(app, reader, actor, language)])
     return {
       filename: 'pre-passes',
       sheet: 'Pre-passes',

@@ -23,7 +23,7 @@ import { codeOf, codeRead } from './pre-passes.service.ts'
 /** A pass as a PDF of one A6 page. Errors: not_found, status_not_allowed (no code to show), too_many_requests. */
 export async function readPaper(app: App, db: Db, actor: OrgActor, id: string, language: Language): Promise<FileAnswer> {
   const pass = await codeOf(app, db, actor, id)
-  const [data, picture] = [await paperData(db, actor, pass, language), await pictureOf(app, db, actor, pass.row)]
+  const [data, picture] = await Promise.all([paperData(db, actor, pass, language), pictureOf(app, db, actor, pass.row)])
   await recordReading(app, actor, 'pre_pass.code_read', codeRead(pass.row))
   const paper: Paper = {
     template: PAPER,

@@ -26,7 +26,7 @@ const SHEET = 'Pre-registers'
 
 /** A template file with example rows: one guest who comes alone, and two who come together. */
 export async function preRegisterTemplate(app: App, db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> {
-  const [[place], rules] = [await openPlaces(db, actor), await visitRules(app, db, actor)]
+  const [[place], rules] = await Promise.all([openPlaces(db, actor), visitRules(app, db, actor)])
   const [type] = rules.at(place?.id ?? null).visitor_types
   const th = language === 'th'
   const day = addDays(dayIn(app.clock.now(), actor.time_zone), 1)

@@ -145,7 +145,10 @@ export async function visitFacts(
   actor: OrgActor,
   record: Pick<CountedRecord, '_id' | 'location_id' | Exclude<keyof VisitFacts, 'organisation' | 'place' | 'also_at' | 'off'>>,
 ): Promise<VisitFacts & { language: Language; time_zone: string }> {
-  const [{ name: organisation, language }, location] = [await organisationOf(tx, actor), await getLocation(tx, actor, record.location_id)]
+  const [{ name: organisation, language }, location] = await Promise.all([
+    organisationOf(tx, actor),
+    getLocation(tx, actor, record.location_id),
+  ])
   const { day, from, until, repeat, visitor_note, visitor_note_by } = record
   const all = repeat ? await selectDays(tx, actor, record._id) : []
   const days = all.filter(({ cancelled }) => !cancelled)

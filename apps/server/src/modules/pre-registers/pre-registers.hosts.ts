@@ -91,7 +91,7 @@ async function ask(app: App, tx: Tx, actor: OrgActor, arrival: Arrival, receiver
   if (receivers.length === 0) return
   const { organisation_id } = actor
   const { day_id, ends_at, arrived_at, visitor_name, company, gate } = arrival
-  const [location, { name: organisation }] = [await getLocation(tx, actor, arrival.location_id), await organisationOf(tx, actor)]
+  const [location, { name: organisation }] = await Promise.all([getLocation(tx, actor, arrival.location_id), organisationOf(tx, actor)])
   const expiry = new Date(Math.max(Date.parse(ends_at), Date.parse(arrived_at)) + ANSWERED_WITHIN).toISOString()
   const facts = {
     ...{ organisation, visitor_name, company, gate, place: localNames(location) },

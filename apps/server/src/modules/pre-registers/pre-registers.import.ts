@@ -48,7 +48,7 @@ async function plan(app: App, db: Db | Tx, actor: OrgActor, file: FileRows<PreRe
 async function contextOf(app: App, db: Db | Tx, actor: OrgActor, { table, columns }: FileRows<PreRegisterColumn>): Promise<FileContext> {
   const unitColumn = columns.indexOf('unit')
   const codes = new Set(unitColumn < 0 ? [] : table.rows.map((row) => unescapeFormula(row.cells[unitColumn] ?? '')))
-  const [places, units, rules] = [await openPlaces(db, actor), await unitsCoded(db, actor, [...codes]), await visitRules(app, db, actor)]
+  const [places, units, rules] = await Promise.all([openPlaces(db, actor), unitsCoded(db, actor, [...codes]), visitRules(app, db, actor)])
   return {
     places: new Map(
       places.map(({ id, code, time_zone }) => [code, { id, time_zone: time_zone ?? actor.time_zone, settings: rules.at(id) }]),

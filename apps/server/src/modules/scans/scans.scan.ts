@@ -30,11 +30,11 @@ const UNKNOWN: [ScanReason] = [{ reason: 'unknown' }]
  * decides everything else. Logs every attempt. Errors: gate_not_found, too_many_numbers; those of a check-in and a check-out.
  */
 export async function scanAtGate(app: App, tx: Tx, actor: OrgActor, input: ScanInput): Promise<ScanAnswer> {
-  const gate = await getGate(tx, actor, input.gate_id).catch((error: unknown) => {
+  const gateOfScan = getGate(tx, actor, input.gate_id).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found' ? new AppError('gate_not_found') : error
   })
+  const [gate, editions] = await Promise.all([gateOfScan, editionsOf(tx, actor.organisation_id)])
   const code = readScanCode(input.text, input.by)
-  const editions = await editionsOf(tx, actor.organisation_id)
   const scan: Scan = { input, gate, kind: KINDS[code.kind] }
   const answer = code.kind === 'pass' ? ofToken(app, tx, actor, scan, code.text, editions) : ofSign(app, tx, actor, scan, code, editions)
   return answer.catch((error: unknown) => {
@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<ScanCode['kind'], ScanKind>> = {
 export async function scanAgain(app: App, tx: Tx, actor: OrgActor, storedAnswer: string, id: string): Promise<ScanAnswer> {
   const answer = JSON.parse(storedAnswer)
   if ('done' in answer) return answer
-  const [entrance, row] = [await presentAgain(app, tx, actor, storedAnswer), await selectScan(tx, actor, id)]
+  const [entrance, row] = await Promise.all([presentAgain(app, tx, actor, storedAnswer), selectScan(tx, actor, id)])
   const outcome = entrance.status === 'checkin' ? 'admitted' : 'checked_out'
   const notes = outcome === 'admitted' ? await arrivalNotes(tx, actor, entrance._id) : {}
   return answerTo(id, row?.kind ?? 'text', { done: outcome, entrance, photo: entrance.photo, ...notes })
