@@ -40,7 +40,7 @@ const walkInProblem = (field: 'visitor_name' | 'visitor_type') => ({
 })
 
 type OptionalId = string | null | undefined
-/** Whether the input names at most one of a guest, a party and a member, and a day exactly if it names a guest or a party. */
+/** Whether the input names at most one of a guest, a party and a member. A guest and a party need their day; nothing else has one. */
 function hasOneSubject(guest: OptionalId, party: OptionalId, day: OptionalId, member: OptionalId): boolean {
   return Boolean(guest || party) === Boolean(day) && [guest, party, member].filter(Boolean).length <= 1
 }
