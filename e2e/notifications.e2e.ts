@@ -5,15 +5,17 @@ import { app, browser, openAs, servePage } from './support/page.ts'
 
 servePage()
 
-const told = async (person: TestPerson, title: string, minutes: number, fields: object = {}) => {
+/** Adds a notification that is this many minutes old. */
+const addNotification = async (person: TestPerson, title: string, minutes: number, fields: object = {}) => {
   const id = await app.make.notification(person, { title, ...fields })
   await app.sql('update notifications set notify_date = now() - make_interval(mins => $2) where id = $1', id, minutes)
   return id
 }
-const arrives = (person: TestPerson, title: string) =>
+/** Adds a notification and publishes it to open pages. */
+const publishNotification = (person: TestPerson, title: string) =>
   app.sql(
-    `with told as (insert into notifications (organisation_id, id, title, description, notify_type) values ($1, gen_random_uuid(), $2, '<p>a</p>', 'notice') returning id)
-     insert into live_events (organisation_id, kind, record_id) select $1, 'notification.changed', id from told`,
+    `with added as (insert into notifications (organisation_id, id, title, description, notify_type) values ($1, gen_random_uuid(), $2, '<p>a</p>', 'notice') returning id)
+     insert into live_events (organisation_id, kind, record_id) select $1, 'notification.changed', id from added`,
     person.organisation_id,
     title,
   )
@@ -21,15 +23,15 @@ const rows = (page: Page) => page.locator('main').getByRole('listitem').getByRol
 const titles = (page: Page) => rows(page).allInnerTexts()
 
 describe('the page of notifications', () => {
-  it('[R-04c] has them under their days, and page after page', async () => {
+  it('[R-04c] groups notifications by day, and loads page after page', async () => {
     const person = await app.make.admin()
-    for (let n = 0; n < 53; n++) await told(person, `Notice ${n}`, n)
-    await told(person, 'Of last week', 60 * 24 * 7)
+    for (let n = 0; n < 53; n++) await addNotification(person, `Notice ${n}`, n)
+    await addNotification(person, 'From last week', 60 * 24 * 7)
     const { page, faults } = await openAs(person, '/notification')
     await rows(page).nth(49).waitFor()
     await expect.poll(() => rows(page).count()).toBe(50)
     await page.getByRole('button', { name: 'Show more' }).click()
-    await page.getByRole('button', { name: /Of last week/ }).waitFor()
+    await page.getByRole('button', { name: /From last week/ }).waitFor()
     await expect.poll(() => rows(page).count()).toBe(54)
     const days = await page.locator('main').getByRole('heading', { level: 2 }).allInnerTexts()
     expect(days[0]).toMatch(/^(Today · )?[A-Z][a-z]{2}/)
@@ -37,12 +39,12 @@ describe('the page of notifications', () => {
     expect(faults).toEqual([])
   })
 
-  it('keeps the filters in the address, by keyboard, and comes back to them', async () => {
+  it('keeps filters that were set by keyboard in the address, and restores them', async () => {
     const person = await app.make.admin()
-    const read = await told(person, 'Read before', 5)
-    await told(person, 'Water is off', 3)
-    await told(person, 'Invoice 42', 2, { notify_type: 'billing' })
-    await app.as(person).notifications.markRead({ params: { id: read }, body: { readed: true } })
+    const readId = await addNotification(person, 'Read before', 5)
+    await addNotification(person, 'Water is off', 3)
+    await addNotification(person, 'Invoice 42', 2, { notify_type: 'billing' })
+    await app.as(person).notifications.markRead({ params: { id: readId }, body: { readed: true } })
     const { page } = await openAs(person, '/notification')
     await rows(page).nth(2).waitFor()
     await page.getByRole('button', { name: 'Unread: 2' }).focus()
@@ -67,22 +69,22 @@ describe('the page of notifications', () => {
     await expect.poll(() => rows(page).count()).toBe(3)
   })
 
-  it('[H-02] shows what arrives on a page that is open, at the bell and in the list, without a reload', async () => {
+  it('[H-02] shows a new notification at the bell and in the list of an open page, without a reload', async () => {
     const person = await app.make.admin()
     const { page, faults } = await openAs(person, '/notification')
     await page.locator('main').getByText('Not found').waitFor()
     await page.getByRole('button', { name: 'Notifications, 0 unread' }).waitFor()
-    await arrives(person, 'Gate G3 is silent')
+    await publishNotification(person, 'Gate G3 is silent')
     await page.getByRole('button', { name: /Notice: Gate G3 is silent/ }).waitFor()
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
     expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
     expect(faults).toEqual([])
   })
 
-  it('marks all that stand there as read, and not one that comes in the same moment', async () => {
+  it('marks all shown notifications as read, but not one that arrives at the same moment', async () => {
     const person = await app.make.admin()
-    await told(person, 'First', 9)
-    await told(person, 'Second', 8)
+    await addNotification(person, 'First', 9)
+    await addNotification(person, 'Second', 8)
     const { page } = await openAs(person, '/notification')
     await rows(page).nth(1).waitFor()
     await page.route('**/notifications/read-all', async (route) => {
@@ -101,7 +103,7 @@ describe('the page of notifications', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)
   })
 
-  it('leads to the record of a notification, and says what the system tells in the language of the page', async () => {
+  it('links to the record of a notification, and shows notifications of the system in the language of the page', async () => {
     const person = await app.make.admin()
     await app.sql(
       `insert into notifications (organisation_id, id, kind, params, notify_type, link) values ($1, gen_random_uuid(), 'invitation_accepted', '{"name":"Somchai <i>"}', 'notice', '/setup/location')`,
@@ -118,62 +120,62 @@ describe('the page of notifications', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('keeps how the person is told, at once and over a reload', async () => {
+  it('saves the notification settings at once, and keeps them after a reload or a failure', async () => {
     const person = await app.make.admin()
     const { page } = await openAs(person, '/notification')
     const panel = page.getByRole('region', { name: 'Notification settings' })
-    const notices = panel
+    const noticesByEmail = panel
       .getByRole('listitem')
       .filter({ hasText: 'Notices from the provider' })
       .getByRole('checkbox', { name: 'Also by e-mail' })
-    await expect.poll(() => notices.isChecked()).toBe(false)
-    await notices.focus()
+    await expect.poll(() => noticesByEmail.isChecked()).toBe(false)
+    await noticesByEmail.focus()
     await page.keyboard.press('Space')
     await expect
       .poll(async () => (await app.sql('select by_email from notification_choices where user_id = $1', person.id))[0])
       .toEqual({ by_email: true })
-    await expect.poll(() => notices.isChecked()).toBe(true)
+    await expect.poll(() => noticesByEmail.isChecked()).toBe(true)
     await page.reload()
-    await expect.poll(() => notices.isChecked()).toBe(true)
+    await expect.poll(() => noticesByEmail.isChecked()).toBe(true)
     await page.route('**/notifications/choices', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
-    await notices.click()
+    await noticesByEmail.click()
     await panel.getByRole('alert').waitFor()
-    await expect.poll(() => notices.isChecked()).toBe(true)
+    await expect.poll(() => noticesByEmail.isChecked()).toBe(true)
   })
 
-  it('says that it loads, and what failed, with a way to try again', async () => {
+  it('shows that it loads and what failed, and offers another try', async () => {
     const person = await app.make.admin()
-    await told(person, 'Water is off', 3)
+    await addNotification(person, 'Water is off', 3)
     const token = await app.make.session(person.id, person.organisation_id)
     const { page } = await openPage(browser, { token })
-    let broken = true
+    let isBroken = true
     const releases: (() => void)[] = []
     await page.route(/\/notifications(\?.*)?$/, async (route) => {
       if (new URL(route.request().url()).searchParams.has('limit')) return route.continue()
       await new Promise<void>((resolve) => releases.push(resolve))
-      return broken ? route.abort() : route.continue()
+      return isBroken ? route.abort() : route.continue()
     })
     await page.goto(`${app.address}/notification`)
     await page.locator('main').getByText('loading...').first().waitFor()
-    const letGo = () => {
-      for (const go of releases.splice(0)) go()
+    const releaseRequests = () => {
+      for (const release of releases.splice(0)) release()
     }
     const alert = page.locator('main').getByRole('alert')
     await expect
       .poll(
         async () => {
-          letGo()
+          releaseRequests()
           return alert.count()
         },
         { timeout: 20_000 },
       )
       .toBe(1)
     await expect.poll(() => alert.textContent()).toContain('The notifications could not be loaded. Saved data is safe.')
-    broken = false
+    isBroken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect
       .poll(async () => {
-        letGo()
+        releaseRequests()
         return rows(page).count()
       })
       .toBe(1)

@@ -5,7 +5,7 @@ import { hashPassword } from '../../apps/server/src/kernel/crypto/passwords.ts'
 import { type Cluster, MASTER_KEY } from '../cluster.ts'
 
 export const TEMPLATE = 'bench_template'
-/** The same with a trigram index that ignores organisations, as a plain program would have. */
+/** The same data with a trigram index that ignores organisations, as a plain program would have. */
 export const PLAIN_TEMPLATE = 'bench_template_plain'
 export const PASSWORD = 'correct horse battery'
 
@@ -30,7 +30,7 @@ export interface BenchWorld {
   days: number
 }
 
-/** Creates the database that every system gets a copy of, and the data for requests to it. */
+/** Creates the database of which every measured system gets a copy, and returns the data for requests to it. */
 export async function makeWorld(cluster: Cluster, size: Size): Promise<BenchWorld> {
   let sessions: LargeSession[] = []
   await cluster.make(TEMPLATE, async (ownerUrl) => {
@@ -43,17 +43,17 @@ export async function makeWorld(cluster: Cluster, size: Size): Promise<BenchWorl
       `update users set password_hash = $1 where email like 'large.1.%' returning email`,
       [await hashPassword(PASSWORD)],
     )
-    const { rows: counts } = await owner.query<{ id: number; n: string }>(
+    const { rows: visitCounts } = await owner.query<{ id: number; n: string }>(
       'select organisation_id as id, count(*) as n from entrances group by 1',
     )
-    const words = await wordsOf(owner)
-    const organisations = counts.map(({ id, n }) => {
-      const own = sessions.filter((session) => session.organisation_id === id)
+    const words = await selectSearchWords(owner)
+    const organisations = visitCounts.map(({ id, n }) => {
+      const ownSessions = sessions.filter((session) => session.organisation_id === id)
       return {
         id,
         weight: Math.max(1, Math.round((1_000 * Number(n)) / size.visits)),
-        tokens: own.map((session) => session.token),
-        gates: own[0]!.gate_ids,
+        tokens: ownSessions.map((session) => session.token),
+        gates: ownSessions[0]!.gate_ids,
         words: words.get(id) ?? [],
       }
     })
@@ -63,8 +63,8 @@ export async function makeWorld(cluster: Cluster, size: Size): Promise<BenchWorl
   }
 }
 
-/** About 40 words for each organisation from its visitors: four letters of a name, or the digits of a plate. */
-async function wordsOf(owner: pg.Client): Promise<Map<number, string[]>> {
+/** Selects about 40 search words for each organisation from its visitors: four letters of a name, or the digits of a plate. */
+async function selectSearchWords(owner: pg.Client): Promise<Map<number, string[]>> {
   const { rows } = await owner.query<{ organisation_id: number; visitor_name: string; plate: string | null }>(
     `select organisation_id, visitor_name, plate from (
        select *, row_number() over (partition by organisation_id order by md5(_id::text)) as place from entrances) e where place <= 40`,

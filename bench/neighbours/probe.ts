@@ -1,4 +1,4 @@
-// A separate process: does what people of an organisation do at a gate, at a steady pace, and measures each action. Prints the times as JSON.
+// A separate process that acts like the guards of an organisation, at a steady pace. It measures each action and prints the times as JSON.
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -8,13 +8,13 @@ import type { BenchOrganisation } from '../http/world.ts'
 export interface ProbeJob {
   address: string
   organisation: BenchOrganisation
-  /** A visit that photos are sent to. */
+  /** The id of the visit that receives the photos. */
   visit: string
   days: number
   seconds: number
 }
 
-/** Milliseconds of each action, sorted by size, and the number of refusals. */
+/** The milliseconds of each action, in the order of the calls, and the number of refusals by action and status. */
 export interface Probed {
   checkIns: number[]
   photos: number[]
@@ -28,13 +28,13 @@ const PAUSE_MS = { checkIns: 60, photos: 300, exports: 700 }
 async function probe({ address, organisation, visit, days, seconds }: ProbeJob): Promise<Probed> {
   const end = performance.now() + seconds * 1_000
   const result: Probed = { checkIns: [], photos: [], exports: [], refused: {} }
-  const next = requestMaker({ workload: 'w5', system: 'ours', organisations: [organisation], days, open: [] })
-  const repeat = async (action: keyof typeof PAUSE_MS, ask: () => Promise<Response>) => {
+  const nextRequest = requestMaker({ workload: 'w5', system: 'ours', organisations: [organisation], days, open: [] })
+  const repeatAction = async (action: keyof typeof PAUSE_MS, send: () => Promise<Response>) => {
     while (performance.now() < end) {
-      const began = performance.now()
-      const answer = await ask()
+      const startedAt = performance.now()
+      const answer = await send()
       await answer.arrayBuffer()
-      result[action].push(performance.now() - began)
+      result[action].push(performance.now() - startedAt)
       if (!answer.ok) result.refused[`${action} ${answer.status}`] = (result.refused[`${action} ${answer.status}`] ?? 0) + 1
       await delay(PAUSE_MS[action])
     }
@@ -48,17 +48,17 @@ async function probe({ address, organisation, visit, days, seconds }: ProbeJob):
   const authorization = `Bearer ${organisation.tokens[0]}`
   await Promise.all([
     ...Array.from({ length: GUARDS }, () =>
-      repeat('checkIns', () => {
-        const { method, path, headers, body } = next()!
+      repeatAction('checkIns', () => {
+        const { method, path, headers, body } = nextRequest()!
         return fetch(address + path, { method, headers, ...(body ? { body } : {}) })
       }),
     ),
-    repeat('photos', () => {
+    repeatAction('photos', () => {
       const body = new FormData()
       body.set('file', new Blob([photo], { type: 'image/jpeg' }), 'photo.jpg')
       return fetch(`${address}/visitors/entrances/${visit}/photo`, { method: 'POST', headers: { authorization }, body })
     }),
-    repeat('exports', () => fetch(`${address}/visitors/cards/export?format=xlsx`, { headers: { authorization } })),
+    repeatAction('exports', () => fetch(`${address}/visitors/cards/export?format=xlsx`, { headers: { authorization } })),
   ])
   return result
 }

@@ -221,7 +221,7 @@ export const ATTACKER_MUTANTS = [
   {
     name: 'audit: an anchor that is missing is not missed',
     file: 'apps/server/src/modules/audit/audit.anchors.ts',
-    find: "if ((last?.number ?? 0) < writtenCount) fault ??= missing('anchors_cut', (last?.number ?? 0) + 1)",
+    find: "if ((lastAnchor?.number ?? 0) < writtenCount) fault ??= faultAt('anchors_cut', (lastAnchor?.number ?? 0) + 1)",
     put: '',
     tests: ['apps/server/src/modules/audit/anchors.test.ts'],
     only: 'is missed where its file',

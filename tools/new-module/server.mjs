@@ -1,4 +1,4 @@
-/** A new module on the server's side: its table, its SQL, its rules and its routes. */
+/** The files of a new module on the server: its migration, SQL, rules, routes and page of documentation. */
 export const serverFiles = ({ name, camel, camelOne, Type, Types, CAPITALS, table, words, singular, migration }) => ({
   [`apps/server/migrations/${migration}_${table}.sql`]: `create table ${table} (
   organisation_id int not null,
@@ -38,8 +38,8 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-// Settled by the index: two people may type the same name at once.
-const taken = onUnique({ ${table}_name_key: '${singular}_name_taken' })
+// The index decides, because two people may enter the same name at once.
+const refuseTakenName = onUnique({ ${table}_name_key: '${singular}_name_taken' })
 const COLUMNS = ['id', 'location_id', ...plainNames(${camelOne}Fields), 'status', 'created_at', 'updated_at'] as const
 
 const visible = (db: Db, actor: OrgActor) =>
@@ -68,7 +68,7 @@ export const insert${Type} = (tx: Tx, actor: OrgActor, id: string, input: ${Type
     .values({ organisation_id: actor.organisation_id, id, ...input })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
-    .catch(taken)
+    .catch(refuseTakenName)
 
 export const update${Type} = (tx: Tx, actor: OrgActor, id: string, change: Partial<${Type}Input> & { status?: ${Type}Status }) =>
   tx
@@ -78,7 +78,7 @@ export const update${Type} = (tx: Tx, actor: OrgActor, id: string, change: Parti
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
-    .catch(taken)
+    .catch(refuseTakenName)
 `,
   [`apps/server/src/modules/${name}/${name}.service.ts`]: `import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { ${CAPITALS}_TRANSITIONS, type ${Type}, type ${Type}Input, type ${Type}Status, ${camelOne}, type ${camel} } from '@gatehouse/contract/${name}.ts'
@@ -92,24 +92,24 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { requireOpenLocation } from '../locations/locations.service.ts'
 import { insert${Type}, lock${Type}, select${Type}, select${Types}, update${Type} } from './${name}.queries.ts'
 
-const present = presenter(${camelOne})
+const present${Type} = presenter(${camelOne})
 
 /** One page of the ${words} at locations that the actor may see. */
 export async function list${Types}(db: Db, actor: OrgActor, query: QueryOf<typeof ${camel}.list>) {
   const page = await select${Types}(db, actor, query)
-  return { ...page, docs: page.docs.map(present) }
+  return { ...page, docs: page.docs.map(present${Type}) }
 }
 
 /** Errors: not_found. */
-export const get${Type} = async (db: Db, actor: OrgActor, id: string): Promise<${Type}> => present(requireFound(await select${Type}(db, actor, id)))
+export const get${Type} = async (db: Db, actor: OrgActor, id: string): Promise<${Type}> => present${Type}(requireFound(await select${Type}(db, actor, id)))
 
 /** Errors: location_not_found, location_archived, ${singular}_name_taken. */
 export async function create${Type}(tx: Tx, actor: OrgActor, input: ${Type}Input): Promise<${Type}> {
-  // Looked up within the organisation, so that another organisation's location is absent, not forbidden.
+  // The lookup is limited to the organisation, so another organisation's location is missing, not forbidden.
   await requireOpenLocation(tx, actor, input.location_id)
   const row = await insert${Type}(tx, actor, newId(), input)
   await recordAudit(tx, actor, '${singular}.created', { record_type: '${singular}', record_id: row.id, after: row })
-  return publishAndPresent(tx, actor, row)
+  return publishChange(tx, actor, row)
 }
 
 /** Errors: not_found, changed_meanwhile, ${singular}_name_taken. */
@@ -119,7 +119,7 @@ export async function change${Type}(tx: Tx, actor: OrgActor, id: string, body: B
   if (before.updated_at !== updated_at) throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
   const row = await update${Type}(tx, actor, id, change)
   await recordAudit(tx, actor, '${singular}.changed', { record_type: '${singular}', record_id: id, before, after: row, reason })
-  return publishAndPresent(tx, actor, row)
+  return publishChange(tx, actor, row)
 }
 
 /** Errors: not_found, status_not_allowed. */
@@ -128,12 +128,12 @@ export async function set${Type}Status(tx: Tx, actor: OrgActor, id: string, stat
   if (!${CAPITALS}_TRANSITIONS[before.status].includes(status)) throw new AppError('status_not_allowed')
   const row = await update${Type}(tx, actor, id, { status })
   await recordAudit(tx, actor, \`${singular}.\${status}\`, { record_type: '${singular}', record_id: id, before, after: row, reason })
-  return publishAndPresent(tx, actor, row)
+  return publishChange(tx, actor, row)
 }
 
-async function publishAndPresent(tx: Tx, actor: OrgActor, row: ${Type}): Promise<${Type}> {
+async function publishChange(tx: Tx, actor: OrgActor, row: ${Type}): Promise<${Type}> {
   await publish(tx, actor, { kind: '${singular}.changed', record_id: row.id, location_ids: [row.location_id] })
-  return present(row)
+  return present${Type}(row)
 }
 `,
   [`apps/server/src/modules/${name}/${name}.routes.ts`]: `import { ${camel} } from '@gatehouse/contract/${name}.ts'
@@ -150,8 +150,8 @@ export const ${camelOne}Routes = implement(${camel}, {
 `,
   [`docs/modules/${name}.md`]: `# ${words[0].toUpperCase()}${words.slice(1)}
 
-What they are for, and the rules that are not obvious. The name is unique within the location.
+This page describes the purpose of the ${words} and the rules that are not obvious. A name is unique within its location.
 
-\`active\` → \`retired\`, which is the end. Every change of status needs a reason.
+The only change of status is \`active\` → \`retired\`. It needs a reason.
 `,
 })

@@ -14,15 +14,15 @@ import { tariffFor } from './tariffs.ts'
 export const MARKS = {
   /** Another organisation. */
   foreign: 'qzforeignq',
-  /** Another location itself: its gate and everything that doesn't depend on visits. */
+  /** Another location of the organisation: its gate and everything that doesn't depend on visits. */
   grounds: 'qzgroundsq',
-  /** That location, without a unit. */
+  /** Visits and people of that other location, without a unit. */
   there: 'qzthereq',
-  /** A unit of that location. */
+  /** A unit of that other location. */
   unit_there: 'qzawayq',
-  /** Another unit of the same location. */
+  /** Another unit of the caller's location. */
   neighbour: 'qzneighbourq',
-  /** The same location, without a unit. */
+  /** The caller's location, without a unit. */
   nobody: 'qznobodyq',
   /** The caller's unit. */
   mine: 'qzmineq',
@@ -34,7 +34,7 @@ export interface Place {
   unit_id: string | null
 }
 
-/** Kinds of records at a place. Records that don't exist yet have unknown ids. */
+/** Kinds of records at a place. */
 const KINDS = [
   'visit',
   'past',
@@ -57,34 +57,35 @@ const KINDS = [
   'kind',
 ] as const
 export type Ids = Record<(typeof KINDS)[number], string>
-const noIds = (): Ids => Object.fromEntries(KINDS.map((kind) => [kind, randomUUID()])) as Ids
+/** Random ids, for records that don't exist yet. */
+const unknownIds = (): Ids => Object.fromEntries(KINDS.map((kind) => [kind, randomUUID()])) as Ids
 
 const ORDER = Object.keys(MARKS) as Mark[]
-/** Four digits that only this place has. */
+/** Four digits that only numbers of this place end with. */
 export const tailOf = (mark: Mark): string => String(7301 + ORDER.indexOf(mark) * 11)
 export const phoneOf = (mark: Mark): string => `081234${tailOf(mark)}`
 export const plateOf = (mark: Mark): string => `9กข${tailOf(mark)}`
 export const cardOf = (mark: Mark): string => `V-${tailOf(mark)}`
 
-/** Two locations with two units each in one organisation, and a third in another. They are filled with records that carry their marks. */
+/** Two locations in one organisation and a third in another, with and without units. Each place has records that carry its mark. */
 export class Places {
   private readonly test: TestApp
   readonly admin: TestPerson
   readonly stranger: TestPerson
   readonly ids: Record<Mark, Ids>
-  private readonly here: Place
+  private readonly ownPlace: Place
   /** Second administrators, because some decisions need two people. */
-  private readonly seconds = new Map<TestPerson, TestPerson>()
+  private readonly secondAdmins = new Map<TestPerson, TestPerson>()
 
   /** The e-stamp kind of each location. */
-  private readonly kinds = new Map<string, string>()
+  private readonly stampKinds = new Map<string, string>()
 
   private constructor(test: TestApp, admin: TestPerson, stranger: TestPerson, place: Place) {
     this.test = test
     this.admin = admin
     this.stranger = stranger
-    this.here = place
-    this.ids = Object.fromEntries(ORDER.map((mark) => [mark, noIds()])) as Record<Mark, Ids>
+    this.ownPlace = place
+    this.ids = Object.fromEntries(ORDER.map((mark) => [mark, unknownIds()])) as Record<Mark, Ids>
   }
 
   /** Fills the caller's place and leaves all others empty. */
@@ -92,47 +93,48 @@ export class Places {
     const [admin, stranger] = [await test.make.admin(), await test.make.admin()]
     const gate = await test.make.gate(admin)
     const places = new Places(test, admin, stranger, { gate, unit_id: await test.make.unit(admin, gate.location_id) })
-    for (const each of [admin, stranger]) places.seconds.set(each, await test.make.admin({ organisation: each.organisation_id }))
+    for (const person of [admin, stranger]) places.secondAdmins.set(person, await test.make.admin({ organisation: person.organisation_id }))
     // Tests never issue the lowest card; the cards for visits exist before they are issued.
-    const add = async (number: string) => good(await test.as(admin).cards.create({ body: { number, location_id: gate.location_id } }))._id
-    await add('A-000')
-    for (const mark of ['mine', 'neighbour', 'nobody'] as const) places.ids[mark].card = await add(cardOf(mark))
+    const addCard = async (number: string) =>
+      good(await test.as(admin).cards.create({ body: { number, location_id: gate.location_id } }))._id
+    await addCard('A-000')
+    for (const mark of ['mine', 'neighbour', 'nobody'] as const) places.ids[mark].card = await addCard(cardOf(mark))
     // One entry for all locations matches every visitor, each by a different number.
     const numbers = ORDER.map((mark) => ({ kind: 'phone' as const, number: phoneOf(mark) }))
     for (const actor of [admin, stranger]) good(await test.as(actor).blacklists.create({ body: entryOf({ numbers, severity: 'monitor' }) }))
-    await places.kindAt(admin, gate.location_id, 'ฟรี 1 ชั่วโมง')
-    await places.settle('mine', places.here)
+    await places.createStampKind(admin, gate.location_id, 'ฟรี 1 ชั่วโมง')
+    await places.fillPlace('mine', places.ownPlace)
     return places
   }
 
   get at(): Place {
-    return this.here
+    return this.ownPlace
   }
 
   /** Fills another organisation. */
   async fillForeign(): Promise<void> {
     const gate = await this.test.make.gate(this.stranger)
-    await this.found('foreign', this.stranger, gate)
-    await this.settle('foreign', { gate, unit_id: await this.test.make.unit(this.stranger, gate.location_id) })
+    await this.fillLocation('foreign', this.stranger, gate)
+    await this.fillPlace('foreign', { gate, unit_id: await this.test.make.unit(this.stranger, gate.location_id) })
   }
 
   /** Fills another location of the organisation. */
   async fillThere(): Promise<void> {
     const gate = await this.test.make.gate(this.admin)
-    await this.found('grounds', this.admin, gate)
-    await this.settle('there', { gate, unit_id: null })
-    await this.settle('unit_there', { gate, unit_id: await this.test.make.unit(this.admin, gate.location_id) })
+    await this.fillLocation('grounds', this.admin, gate)
+    await this.fillPlace('there', { gate, unit_id: null })
+    await this.fillPlace('unit_there', { gate, unit_id: await this.test.make.unit(this.admin, gate.location_id) })
   }
 
-  /** Fills the same location outside the caller's unit. */
+  /** Fills the caller's location outside the caller's unit. */
   async fillBeside(): Promise<void> {
-    const { gate } = this.here
-    await this.settle('neighbour', { gate, unit_id: await this.test.make.unit(this.admin, gate.location_id) })
-    await this.settle('nobody', { gate, unit_id: null })
+    const { gate } = this.ownPlace
+    await this.fillPlace('neighbour', { gate, unit_id: await this.test.make.unit(this.admin, gate.location_id) })
+    await this.fillPlace('nobody', { gate, unit_id: null })
   }
 
   /** Creates the records that belong to a location but to no unit. */
-  private async found(mark: Mark, actor: TestPerson, { _id, location_id }: Place['gate']): Promise<void> {
+  private async fillLocation(mark: Mark, actor: TestPerson, { _id, location_id }: Place['gate']): Promise<void> {
     const { make, database } = this.test
     const name = MARKS[mark]
     const call = this.test.as(actor)
@@ -142,36 +144,39 @@ export class Places {
       await call.blacklists.create({ body: entryOf({ name, aliases: [`${name} Two`], reason: name, location_ids: [location_id] }) }),
     )
     good(await call.cards.create({ body: { number: name.toUpperCase().slice(0, 20), location_id, note: name } }))
-    const kind = await this.kindAt(actor, location_id, name)
+    const kind = await this.createStampKind(actor, location_id, name)
     const user = await make.admin({ organisation: actor.organisation_id, location_ids: [location_id], name })
     await make.notification(actor, { title: name, description: `<p>${name}</p>`, user_id: user.id })
     const tariff = good(await call.parkingFees.create({ body: tariffFor({ location_id, name }) }))
     Object.assign(this.ids[mark], { gate: _id, location: location_id, entry: entry._id, kind, user: await this.membershipOf(user) })
     const tariff_version = tariff.versions[0]!._id
     good(await call.parkingFees.publish({ params: { id: tariff_version }, body: { starts_at: null } }))
-    const owes = await owing(this.test, actor, { _id })
-    const { payments } = good(await call.payments.waive({ params: { id: owes }, body: { due: FEE, reason: name } }))
+    const unpaidVisitId = await owing(this.test, actor, { _id })
+    const { payments } = good(await call.payments.waive({ params: { id: unpaidVisitId }, body: { due: FEE, reason: name } }))
     const till = good(await call.tills.open({ body: { gate_id: _id, opening_cash: 0 } }))
     good(await call.tills.close({ params: { id: till._id }, body: { counted_cash: 0, note: name } }))
     Object.assign(this.ids[mark], { tariff: tariff._id, tariff_version, payment: payments[0]!._id })
   }
 
-  private async kindAt(actor: TestPerson, location_id: string, name: string): Promise<string> {
+  private async createStampKind(actor: TestPerson, location_id: string, name: string): Promise<string> {
     const body = kindOf({ location_id, name_th: name, name_en: name, per_day: 1000, per_month: 1000 })
     const { _id } = good(await this.test.as(actor).eStampKinds.create({ body }))
-    this.kinds.set(location_id, _id)
+    this.stampKinds.set(location_id, _id)
     return _id
   }
 
-  /** Creates a member, a user and two visits at a place. One visit matches the blacklist and is inside with a card. */
-  private async settle(mark: Mark, { gate, unit_id }: Place): Promise<void> {
+  /**
+   * Creates the records of a place: visits, a member, a pass, a pre-register and delete requests. One visit matches the blacklist and is inside with a
+   * card.
+   */
+  private async fillPlace(mark: Mark, { gate, unit_id }: Place): Promise<void> {
     const { test } = this
     const actor = mark === 'foreign' ? this.stranger : this.admin
     const call = test.as(actor)
     const name = `${MARKS[mark]} Name`
     const ids = this.ids[mark]
     const number = cardOf(mark)
-    if (gate !== this.here.gate) ids.card = good(await call.cards.create({ body: { number, location_id: gate.location_id } }))._id
+    if (gate !== this.ownPlace.gate) ids.card = good(await call.cards.create({ body: { number, location_id: gate.location_id } }))._id
     if (unit_id) {
       await test.sql('update units set name_th = $2, code = $2 where id = $1', unit_id, MARKS[mark])
       ids.unit = unit_id
@@ -185,19 +190,19 @@ export class Places {
       ids.user = await this.membershipOf(user)
     }
     const texts = { visitor_name: name, company: name, host_name: name, remark: name, items: name, purpose: null }
-    const signs = { phone: phoneOf(mark), plate: plateOf(mark), plate_province: 'TH-10', card_number: number }
-    const visit = good(await call.entrances.checkIn({ body: visitTo(gate, { ...texts, ...signs, unit_id, party_size: 3 }) }))
-    const past = good(await call.entrances.checkIn({ body: visitTo(gate, { ...texts, unit_id }) }))
-    good(await call.scans.create({ body: { _id: randomUUID(), gate_id: gate._id, text: visitCode(past._id) } }))
-    const second = this.seconds.get(actor)!
-    const requestOf = async () => {
+    const identifiers = { phone: phoneOf(mark), plate: plateOf(mark), plate_province: 'TH-10', card_number: number }
+    const visit = good(await call.entrances.checkIn({ body: visitTo(gate, { ...texts, ...identifiers, unit_id, party_size: 3 }) }))
+    const pastVisit = good(await call.entrances.checkIn({ body: visitTo(gate, { ...texts, unit_id }) }))
+    good(await call.scans.create({ body: { _id: randomUUID(), gate_id: gate._id, text: visitCode(pastVisit._id) } }))
+    const secondAdmin = this.secondAdmins.get(actor)!
+    const requestDeletion = async () => {
       const { _id } = good(await call.entrances.checkIn({ body: visitTo(gate, { ...texts, unit_id }) }))
       good(await call.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
       return good(await call.deleteRequests.create({ body: { entrances: [_id], reason_code: 'other', text: name } }))
     }
-    const [open, approvedRequest] = [await requestOf(), await requestOf()]
-    good(await test.as(second).deleteRequests.approve({ params: { id: approvedRequest._id }, body: { id: approvedRequest._id } }))
-    Object.assign(ids, { request: open._id, deleted: approvedRequest.visits[0]!.entrance_id })
+    const [openRequest, approvedRequest] = [await requestDeletion(), await requestDeletion()]
+    good(await test.as(secondAdmin).deleteRequests.approve({ params: { id: approvedRequest._id }, body: { id: approvedRequest._id } }))
+    Object.assign(ids, { request: openRequest._id, deleted: approvedRequest.visits[0]!.entrance_id })
     await test.sql("update entrances set expected_out_at = now() - interval '1 hour' where _id = $1 and $2", visit._id, mark !== 'mine')
     const body = announcement({
       location_id: gate.location_id,
@@ -209,10 +214,10 @@ export class Places {
     ids.announced = good(await call.preRegisters.create({ body: { ...body, day: dayIn(test.app.clock.now(), 'Asia/Bangkok') } }))._id
     const pass = passFor({ location_id: gate.location_id, unit_id, holder_name: name, company: name, gate_note: name })
     ids.pass = good(await call.prePasses.create({ body: pass }))._id
-    const kind_id = this.kinds.get(gate.location_id)!
+    const kind_id = this.stampKinds.get(gate.location_id)!
     good(await call.eStamps.create({ body: { entrance_id: visit._id, kind_id, unit_id, note: name } }))
     const { docs: sightings } = good(await call.sightings.list({ query: { search: name } }))
-    Object.assign(ids, { visit: visit._id, past: past._id, sighting: sightings[0]!._id })
+    Object.assign(ids, { visit: visit._id, past: pastVisit._id, sighting: sightings[0]!._id })
     const member = good(
       await call.members.create({
         body: {

@@ -8,14 +8,14 @@ import { id, instant, LARGEST_INT } from './kernel/routes.ts'
 const inputFields = inputShape(entranceFields)
 const { id_kind, id_number, phone, card_number, override_reason, ...correctable } = inputFields
 
-/** A check-in carries one decision for each entry that the refusal listed. If more entries match, the refusal lists the gravest. */
+/** The limit of decisions in a check-in, one for each entry of the refusal. If more entries match, the refusal lists the gravest. */
 export const MOST_DECISIONS = 20
 
-/** A decision about a blacklist hit of the previous refusal. */
+/** A decision about one blacklist entry that the previous refusal listed. */
 const screeningDecision = z
   .strictObject({
     entry_id: id,
-    /** `not_them`: a different person; this pair isn't asked about again. `allowed`: let in. */
+    /** `not_them`: a different person; this pair isn't asked about again. `allowed`: the person is let in. */
     decision: z.enum(['not_them', 'allowed']),
     reason: line(300).nullish(),
   })
@@ -25,32 +25,32 @@ const visitor = z.object({
   member_id: id.nullish(),
   /** An expected guest; fields left out are taken from the announcement. */
   guest_id: id.nullish(),
-  /** An announced party, joined by a person who wasn't announced; fields left out are taken from the party. */
+  /** An announced party that a person joins without being announced; fields left out are taken from the party. */
   pre_register_id: id.nullish(),
   /** A pre-pass; fields left out are taken from it. */
   pass_id: id.nullish(),
   visitor_name: inputFields.visitor_name.nullish(),
   visitor_type: inputFields.visitor_type.nullish(),
 })
-/** A rule for walk-ins, run together with the checks of the other fields. */
-const ofWalkIn = (field: 'visitor_name' | 'visitor_type') => ({
+/** The problem of a walk-in without this field. It is reported together with problems of other fields. */
+const walkInProblem = (field: 'visitor_name' | 'visitor_type') => ({
   path: [field],
   error: 'required',
   when: ({ value }: { value: unknown }) => visitor.safeParse(value).success,
 })
 
-type Named = string | null | undefined
-/** A guest or a party needs its day. They exclude each other, and a member. */
-function isOneOrNone(guest: Named, party: Named, day: Named, member: Named): boolean {
+type OptionalId = string | null | undefined
+/** Whether the input names at most one of a guest, a party and a member. A guest and a party need their day; nothing else has one. */
+function hasOneSubject(guest: OptionalId, party: OptionalId, day: OptionalId, member: OptionalId): boolean {
   return Boolean(guest || party) === Boolean(day) && [guest, party, member].filter(Boolean).length <= 1
 }
 
 export const checkInInput = withIdDocument(
   z.strictObject({
     ...inputFields,
-    /** A member needs none of these; fields left out are taken from the member. */
+    /** A member's check-in needs neither name nor type; fields left out are taken from the member. */
     ...visitor.shape,
-    /** If left out: one, or the number that the expected guest gave. */
+    /** If it is left out: the number that the expected guest gave, otherwise one. */
     party_size: inputFields.party_size.optional(),
     gate_id: id,
     /** The day for which the guest or the party is expected. */
@@ -59,12 +59,12 @@ export const checkInInput = withIdDocument(
     /** An earlier visit of the same person; its document and phone numbers are copied without being shown. */
     returning_of: id.nullish(),
     notice_version: z.int().min(1).max(LARGEST_INT).nullish(),
-    /** When the desk recorded it while offline; the server's own time is stored too. */
+    /** The time at which an offline desk recorded the check-in. The server's time is stored, too. */
     device_time: instant.nullish(),
   }),
 )
-  .refine((value) => Boolean(value.member_id || value.guest_id || value.pass_id || value.visitor_name), ofWalkIn('visitor_name'))
-  .refine(({ guest_id, pre_register_id, day_id, member_id }) => isOneOrNone(guest_id, pre_register_id, day_id, member_id), {
+  .refine((value) => Boolean(value.member_id || value.guest_id || value.pass_id || value.visitor_name), walkInProblem('visitor_name'))
+  .refine(({ guest_id, pre_register_id, day_id, member_id }) => hasOneSubject(guest_id, pre_register_id, day_id, member_id), {
     path: ['guest_id'],
     error: 'invalid',
   })
@@ -74,7 +74,7 @@ export const checkInInput = withIdDocument(
   })
   .refine(
     (value) => Boolean(value.member_id || value.guest_id || value.pre_register_id || value.pass_id || value.visitor_type),
-    ofWalkIn('visitor_type'),
+    walkInProblem('visitor_type'),
   )
   .meta({ id: 'CheckInInput' })
 
@@ -88,14 +88,14 @@ export const entranceUpdate = entranceDetail
   .extend({
     /** If `expected_minutes` is null, the usual time of the visitor type applies. */
     ...correctable,
-    /** Required once the visit has ended. */
+    /** Required if the visit has ended. */
     reason: line(300).optional(),
     updated_at: instant,
   })
   .strict()
   .meta({ id: 'EntranceUpdate' })
 
-/** Fields left out stay; null removes. */
+/** Fields that are left out keep their value; null removes it. */
 export const numbersInput = withIdDocument(z.strictObject({ id_kind, id_number, phone, reason: line(300), updated_at: instant }))
   .refine((value) => !value.id_kind || Boolean(value.id_number), {
     path: ['id_number'],
@@ -104,7 +104,7 @@ export const numbersInput = withIdDocument(z.strictObject({ id_kind, id_number, 
   })
   .meta({ id: 'NumbersInput' })
 
-/** The visitor's details before the check-in; full numbers and a plate are screened at once. */
+/** The visitor's details before the check-in; full numbers and a plate are screened immediately. */
 export const screenInput = withRightNumber(
   z.strictObject({
     gate_id: id,

@@ -18,9 +18,9 @@ export const notification = z
   })
   .meta({ id: 'Notification' })
 
-/** The page always shows notifications, so only e-mail is a choice. */
-const choice = z.object({ kind: z.string(), label: z.string(), by_email: z.boolean() }).meta({ id: 'NotificationChoice' })
-const choices = z.object({ docs: z.array(choice) })
+/** A choice is only about e-mail, because the page always shows notifications. */
+const notificationChoice = z.object({ kind: z.string(), label: z.string(), by_email: z.boolean() }).meta({ id: 'NotificationChoice' })
+const notificationChoices = z.object({ docs: z.array(notificationChoice) })
 
 export const notifications = defineRoutes({
   list: {
@@ -37,7 +37,7 @@ export const notifications = defineRoutes({
   },
   markAllRead: {
     ...put('/notifications/read-all', 'self', NO_EDITION),
-    summary: 'Mark the notifications as read that are not newer than the newest one that the person saw',
+    summary: 'Mark all notifications as read, up to the newest one that the person saw',
     body: z
       .strictObject({ readed: z.literal(true), newest_id: id, notify_type: z.enum(NOTIFY_TYPES).optional() })
       .meta({ id: 'NotificationsRead' }),
@@ -46,17 +46,17 @@ export const notifications = defineRoutes({
   },
   choices: {
     ...get('/notifications/choices', 'self', NO_EDITION),
-    summary: 'How the signed-in person is told of each kind of notification',
-    response: choices,
+    summary: 'How the signed-in person receives each kind of notification',
+    response: notificationChoices,
   },
   choose: {
     ...put('/notifications/choices', 'self', NO_EDITION),
-    summary: 'Choose whether a kind of notification comes by e-mail too',
+    summary: 'Choose whether a kind of notification is also sent by e-mail',
     body: z.strictObject({ kind: z.string().max(60), by_email: z.boolean() }).meta({ id: 'NotificationChoiceInput' }),
-    response: choices,
+    response: notificationChoices,
     errors: ['organisation_not_found'],
   },
 })
 
 export type Notification = z.output<typeof notification>
-export type NotificationChoice = z.output<typeof choice>
+export type NotificationChoice = z.output<typeof notificationChoice>

@@ -16,14 +16,14 @@ export const PARTNER_EVENTS = [
 export type PartnerEvent = (typeof PARTNER_EVENTS)[number]
 
 /** The key as Standard Webhooks writes it: 24 to 64 bytes in base64. */
-const WHOLE_SECRET = /^whsec_(?=[A-Za-z0-9+/]{32,86}={0,2}$)(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
-/** Stands for a saved secret and shows its last four characters. */
+const PLAIN_SECRET = /^whsec_(?=[A-Za-z0-9+/]{32,86}={0,2}$)(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+/** A masked secret: it stands for the saved one and shows its last four characters. */
 const MASKED_SECRET = /^•{8}[A-Za-z0-9+/=]{4}$/
 export const isMasked = (secret: string): boolean => MASKED_SECRET.test(secret)
 export const maskSecret = (secret: string): string => `••••••••${secret.slice(-4)}`
 
-/** A whole secret, or the masked one that `GET` answers, which changes nothing. */
-export const partnerSecret = z.string().refine((text) => WHOLE_SECRET.test(text) || isMasked(text), { error: 'partner_secret' })
+/** A new secret in plain text, or the masked one that `GET` returned, which keeps the saved secret. */
+export const partnerSecret = z.string().refine((text) => PLAIN_SECRET.test(text) || isMasked(text), { error: 'partner_secret' })
 
 const isPartnerUrl = (text: string): boolean => {
   if (!URL.canParse(text)) return false
@@ -38,15 +38,15 @@ export const partner = z.strictObject({
   key: choiceKey,
   name: line(80),
   url: partnerUrl,
-  /** Write-only: `GET` masks it. Left out or null keeps the saved one. */
+  /** `GET` masks it. If it is left out or null, the saved secret stays. */
   secret: partnerSecret.nullish(),
-  /** A second signature while the partner changes to a new secret. Left out keeps the saved one; null removes it. */
+  /** Signs a second time while the partner changes to this secret. If it is left out, the saved one stays; null removes it. */
   next_secret: partnerSecret.nullish(),
   events: z
     .array(z.enum(PARTNER_EVENTS))
     .max(PARTNER_EVENTS.length)
     .refine((events) => new Set(events).size === events.length, { error: 'key_twice' }),
-  /** Null: all locations. */
+  /** Null means all locations. */
   locations: z.array(id).min(1).max(200).nullable(),
   paused: z.boolean(),
 })

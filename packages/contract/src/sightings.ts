@@ -5,7 +5,7 @@ import { line, multiline } from './kernel/domain/text.ts'
 import { BLACKLIST_EDITIONS } from './kernel/editions.ts'
 import { defineRoutes, get, id, instant, list, listQuery, post } from './kernel/routes.ts'
 
-/** `dismissed`: a different person than the entry; this pair isn't reported again. */
+/** `dismissed`: the visitor isn't the person of the entry, and this pair isn't reported again. */
 export const SIGHTING_STATUSES = ['open', 'acknowledged', 'denied', 'allowed', 'escalated', 'closed', 'dismissed'] as const
 /** The statuses that may follow each status. */
 export const SIGHTING_TRANSITIONS: Readonly<Record<(typeof SIGHTING_STATUSES)[number], readonly (typeof SIGHTING_STATUSES)[number][]>> = {
@@ -18,8 +18,8 @@ export const SIGHTING_TRANSITIONS: Readonly<Record<(typeof SIGHTING_STATUSES)[nu
   dismissed: [],
 }
 /**
- * The occasion of the match. A record was screened: a check-in, a member, a pass or an announcement. An entry was saved while the visitor was inside
- * (`inside`). A visit was corrected (`corrected`).
+ * The occasion of the match. `inside`: an entry was saved while the visitor was inside. `corrected`: a visit was corrected. The others name the record
+ * that was screened: a check-in, a member, a pass or an announcement.
  */
 export const SIGHTING_OCCASIONS = ['check_in', 'inside', 'corrected', 'member', 'pre_pass', 'pre_register'] as const
 
@@ -31,19 +31,19 @@ const guardAction = z.object({
   steps_en: z.array(z.string()),
 })
 
-/** The details of an entry that guards may see. */
+/** The details of a matched entry that guards may see. */
 export const hit = z
   .object({
     entry_id: id,
     kind: blacklistFields.kind.answer,
     severity: blacklistFields.severity.answer,
-    /** Matched by a number, or by a plate with its province; a match by name alone needs a person's decision. */
+    /** Whether a number matched, or a plate with its province. A match by name alone needs a person's decision. */
     exact: z.boolean(),
     matched: z.array(matched),
     name: z.string(),
     reason: z.string(),
     guard_action: guardAction,
-    /** Passed as `q` to the storage call. */
+    /** The `q` of the storage call that returns the photo. */
     avatar: z.string().nullable(),
     entered_on: day,
     review_on: day,
@@ -75,7 +75,7 @@ export const sighting = z
     status: z.enum(SIGHTING_STATUSES),
     occasion: z.enum(SIGHTING_OCCASIONS),
     snapshot: sightingSnapshot,
-    /** The photo of the visit, passed as `q` to the storage call. */
+    /** The photo of the visit, as the `q` of the storage call. */
     photo: z.string().nullable(),
     location_id: id.nullable(),
     gate: z.string().nullable(),
@@ -85,7 +85,7 @@ export const sighting = z
     member_id: id.nullable(),
     pre_register_id: id.nullable(),
     seen_at: instant,
-    /** Number of attempts; repeated attempts within minutes count here. */
+    /** The number of attempts. An attempt that is repeated within minutes adds to this sighting. */
     times: z.int().positive(),
     last_seen_at: instant,
     decided_by: z.string().nullable(),
@@ -113,7 +113,7 @@ export const sightingDetail = sighting
 export const sightings = defineRoutes({
   list: {
     ...get('/visitors/seen-blacklists', 'blacklists:seen', BLACKLIST_EDITIONS),
-    summary: 'Whom of the blacklist was seen, newest first',
+    summary: 'Sightings of people on the blacklist, newest first',
     query: listQuery.extend({
       status: z.enum([...SIGHTING_STATUSES, 'unfinished']).optional(),
       severity: blacklistFields.severity.answer.optional(),
@@ -132,7 +132,7 @@ export const sightings = defineRoutes({
   },
   decide: {
     ...post('/visitors/seen-blacklists/{id}/decision', 'blacklists:decide', BLACKLIST_EDITIONS),
-    summary: 'Say what became of it; letting a denied person in needs blacklists:override and a reason',
+    summary: 'Decide a sighting; letting a denied person in needs blacklists:override and a reason',
     body: z
       .strictObject({ status: z.enum(SIGHTING_STATUSES).exclude(['open']), reason: line(300).optional() })
       .meta({ id: 'SightingDecision' }),
@@ -141,7 +141,7 @@ export const sightings = defineRoutes({
   },
   note: {
     ...post('/visitors/seen-blacklists/{id}/notes', 'blacklists:decide', BLACKLIST_EDITIONS),
-    summary: 'Write a note to a sighting',
+    summary: 'Add a note to a sighting',
     idempotent: true,
     body: z.strictObject({ text: multiline(1000, { min: 1 }) }).meta({ id: 'SightingNote' }),
     status: 201,

@@ -3,14 +3,14 @@ import { until } from '../until.ts'
 import { PRODUCTION } from './production.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
-/** Makes the program believe that its output is a terminal. */
+/** Makes the program take its output for a terminal. */
 const ON_A_TERMINAL = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent('process.stdout.isTTY = true')}` }
 const folder = testFolder()
 
-async function outputOf(env: Record<string, string>): Promise<string[]> {
+async function readOutput(env: Record<string, string>): Promise<string[]> {
   const server: RunningServer = await runServer(folder, { ...PRODUCTION, LOG_LEVEL: '', ...env })
   try {
-    return await until('the advice', () => {
+    return await until('the greeting with the command for the setup', () => {
       const lines = server.output().split('\n')
       return lines.some((line) => line.includes('gatehouse -- setup')) ? lines.filter((line) => line.trim() !== '') : undefined
     })
@@ -21,16 +21,16 @@ async function outputOf(env: Record<string, string>): Promise<string[]> {
 
 const isJson = (line: string) => line.trimStart().startsWith('{')
 
-it('[E31] the first start greets in three plain lines on a terminal, and in JSON besides where the output is none', async () => {
+it('[E31] the first start prints a greeting of three plain lines, and without a terminal also logs in JSON', async () => {
   const greeting = [
     /^ {2}Gatehouse is at http:\/\/127\.0\.0\.1:\d+$/,
     /^ {2}Nobody can sign in yet\. /,
     /^ {2}npm run gatehouse -- setup --organisation-name "Your organisation" --email you@example\.org$/,
   ]
-  const terminal = await outputOf(ON_A_TERMINAL)
-  expect(terminal).toHaveLength(greeting.length)
-  for (const [index, line] of terminal.entries()) expect(line).toMatch(greeting[index]!)
-  const lines = await outputOf({})
-  expect(lines.filter((line) => !isJson(line))).toHaveLength(greeting.length)
-  expect(lines.filter(isJson).map((line) => JSON.parse(line).level)).not.toHaveLength(0)
+  const terminalLines = await readOutput(ON_A_TERMINAL)
+  expect(terminalLines).toHaveLength(greeting.length)
+  for (const [index, line] of terminalLines.entries()) expect(line).toMatch(greeting[index]!)
+  const pipedLines = await readOutput({})
+  expect(pipedLines.filter((line) => !isJson(line))).toHaveLength(greeting.length)
+  expect(pipedLines.filter(isJson).map((line) => JSON.parse(line).level)).not.toHaveLength(0)
 })

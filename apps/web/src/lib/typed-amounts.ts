@@ -23,13 +23,13 @@ export function readAmount(input: string, currency: string): MinorUnits | null {
   return parseResult.ok ? parseResult.value : null
 }
 
-/** Reads a typed price; also null above the highest amount of a tariff. */
+/** Reads a typed price. Null if it isn't an amount, or is above the highest amount of a tariff. */
 export function readPrice(input: string, currency: string): MinorUnits | null {
   const amount = readAmount(input, currency)
   return amount !== null && amount <= MOST_AMOUNT ? amount : null
 }
 
-/** Reads a typed percentage below 100, in hundredths of a percent. */
+/** Reads a typed percentage below 100, in hundredths of a percent; null for anything else. */
 export function readPercent(input: string): number | null {
   const match = /^(\d{1,2})(?:\.(\d{1,2}))?\s*%?$/.exec(toArabicDigits(input).trim())
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
@@ -37,20 +37,20 @@ export function readPercent(input: string): number | null {
 
 /** Reads a typed time of day as `HH:MM`; null for anything else. */
 export function readTime(input: string): string | null {
-  const tidy = tidyTime(input)
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(tidy) ? tidy : null
+  const tidyText = tidyTime(input)
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(tidyText) ? tidyText : null
 }
 
-/** An amount as a field shows it: `40`, `12.50`. */
+/** Formats an amount for a field: `40`, `12.50`. */
 export const amountText = (amount: MinorUnits, currency: string): string => toDecimalText(amount, currency).replace(/\.0+$/, '')
 
-/** A typed duration in the format that a field shows; unreadable text stays as it is. */
+/** Formats a typed duration as a field shows it. Text that isn't a duration is only trimmed. */
 export function tidyHours(input: string): string {
   const minutes = readHours(input)
   return minutes === null ? input.trim() : formatHours(minutes)
 }
 
-/** Like `tidyHours`, for amounts of a currency. */
+/** Returns a function that does what `tidyHours` does, for prices in a currency. */
 export const priceTidier =
   (currency: string) =>
   (input: string): string => {

@@ -14,34 +14,35 @@ export type Access = 'public' | 'link' | 'self' | Permission
 /** The purpose of a link: a guest's own page, or a host's answer about a guest at the gate. */
 export type LinkPurpose = 'visit' | 'host_answer'
 
-/** One call; server and client derive everything from it. */
+/** The description of one call, from which server and client derive everything. */
 export type Route = RouteFacts &
-  (Once | { readonly idempotent?: never }) &
-  (ByLink | { readonly permission: Exclude<Access, 'link'> }) &
-  (AnswersFile | { readonly kind?: Exclude<Kind, 'file'>; readonly media_types?: never })
+  (IdempotentFacts | { readonly idempotent?: never }) &
+  (LinkFacts | { readonly permission: Exclude<Access, 'link'> }) &
+  (FileFacts | { readonly kind?: Exclude<Kind, 'file'>; readonly media_types?: never })
 
 /** `form`: multipart with a picture. `table`: multipart with rows, Excel or CSV. `events`: server-sent events. `file`: bytes. */
 type Kind = 'json' | 'form' | 'table' | 'events' | 'file'
 
-/** Every media type that this call can return. */
-interface AnswersFile {
+/** A call that returns a file. */
+interface FileFacts {
   readonly kind: 'file'
+  /** Every media type that the call can return. */
   readonly media_types: readonly [MediaType, ...MediaType[]]
 }
 
 /**
- * Takes an `Idempotency-Key` and repeats its first answer. Not available for calls on one's own account, or for forms, because their picture isn't in
- * the body. For a table, its bytes are compared.
+ * A call that takes an `Idempotency-Key` and repeats the first answer to a key. Calls on one's own account can't, and neither can forms, because their
+ * picture isn't in the body. For a table, its bytes are compared.
  */
-interface Once {
+interface IdempotentFacts {
   readonly idempotent: true
   readonly method: 'POST'
   readonly permission: Permission
   readonly kind?: 'json' | 'table'
 }
 
-/** Links for other purposes don't open it. */
-interface ByLink {
+/** A call for people who have a link. A link for another purpose is refused. */
+interface LinkFacts {
   readonly permission: 'link'
   readonly link: LinkPurpose
   readonly kind?: 'json' | 'form'
@@ -60,7 +61,7 @@ interface RouteFacts {
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   readonly kind?: Kind
-  /** The most rows below the headings. */
+  /** The maximum number of rows in a table, without its headings. */
   readonly rows?: number
   /** GET reads and other methods write by default. Expired organisations can only read. */
   readonly effect?: 'read' | 'write'
@@ -71,17 +72,17 @@ interface RouteFacts {
   readonly once_by?: { readonly id: '_id'; readonly asks: readonly [string, ...string[]] }
   /** Reads in preparation for a write, so it needs the right to write. */
   readonly prepares?: true
-  /** The picture's field; `file` by default. */
+  /** The form field of the picture; `file` by default. */
   readonly form_field?: string
-  /** For several pictures, each at most once. */
+  /** The form fields of several pictures, each at most once. */
   readonly form_fields?: readonly string[]
-  /** Fields that also take a PDF. */
+  /** Form fields that also take a PDF. */
   readonly form_documents?: readonly string[]
-  /** Whether the file may be a PDF. */
+  /** Whether the form takes only a picture, or also a PDF. */
   readonly form_takes?: 'picture' | 'document'
   readonly status?: 200 | 201 | 204
   readonly response: z.ZodType
-  /** Errors besides those of access, schemas and server. */
+  /** Errors besides those of access, of the schemas and of the server itself. */
   readonly errors?: readonly ErrorCode[]
   /** Adds `{ [field]: message }` to errors, as the specification requires for sign-in. */
   readonly keyed_errors?: true
@@ -90,7 +91,7 @@ interface RouteFacts {
    * limit.
    */
   readonly limit?: 'by_device' | 'codes' | 'reset_links' | 'none'
-  /** Uses the few connections for reports. */
+  /** Runs on one of the few connections for reports. */
   readonly report?: true
   /** Called every few seconds, so it is not logged. */
   readonly probe?: true
@@ -98,12 +99,12 @@ interface RouteFacts {
 
 export type Routes = Readonly<Record<string, Route>>
 
-/** Keeps literal types. */
+/** Returns the routes with their literal types. */
 export const defineRoutes = <const R extends Routes>(routes: R): R => routes
 
 /** Whether a signed-in person makes the call. */
 export const needsSession = ({ permission }: Route): boolean => permission !== 'public' && permission !== 'link'
-/** Whether the call needs an organisation that can write. */
+/** Whether the call changes data, so that it needs an organisation that can write. */
 export const writes = (route: Route): boolean => (route.effect ?? (route.method === 'GET' ? 'read' : 'write')) === 'write'
 /** The reach of a writing call; null if it changes nothing in an organisation. */
 export function reachOf(route: Route): Reach | null {
@@ -111,18 +112,18 @@ export function reachOf(route: Route): Reach | null {
   if (!writes(route) || permission === 'public' || permission === 'link' || permission === 'self') return null
   return reach ?? REACH[permission as keyof typeof REACH] ?? 'sight'
 }
-/** Changes nothing itself, but needs an organisation that can write. */
+/** Whether the call prepares a change. It changes nothing itself, but needs an organisation that can write. */
 export const prepares = (route: Route): boolean => route.prepares === true || route.kind === 'table'
 
-/** Whether a call answers `success` and `message`, as the specification's client expects; its refusals then do so too. */
+/** Whether the answer has `success` and `message`, as the specification's client expects. Refusals of such a call then have them, too. */
 export const answersSuccess = ({ response }: Route): boolean =>
   response instanceof z.ZodObject && 'success' in response.shape && 'message' in response.shape
 
 /** UUIDv7. */
 export const id = z.uuid()
-/** The key of a choice; visits store it. Its words may change, the key never does. */
+/** The key of a choice. It never changes, because visits store it; the words of the choice may. */
 export const choiceKey = z.string().regex(/^[a-z0-9_]{1,40}$/, 'choice_key')
-/** The maximum of an integer column. */
+/** The maximum of an `integer` column in PostgreSQL. */
 export const LARGEST_INT = 2_147_483_647
 export const organisationId = z.int().positive().max(LARGEST_INT)
 /** UTC with milliseconds; no year 0, like PostgreSQL. */
@@ -172,7 +173,7 @@ export type ParamsOf<R extends Route> = R['params'] extends z.ZodType ? z.output
 export type QueryOf<R extends Route> = R['query'] extends z.ZodType ? z.output<R['query']> : Record<string, never>
 export type BodyOf<R extends Route> = R['body'] extends z.ZodType ? z.output<R['body']> : undefined
 export type ResponseOf<R extends Route> = z.output<R['response']>
-/** A query as a caller gives it: each value parsed, or as text in the address. */
+/** A query as a caller passes it: each value either parsed, or as the text in the URL. */
 export type QueryInputOf<R extends Route> = R['query'] extends z.ZodType
   ? ValuesOrTexts<z.input<R['query']>, z.output<R['query']>>
   : Record<string, never>

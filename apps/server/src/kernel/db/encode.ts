@@ -1,4 +1,4 @@
-/** A parameter in the text form that PostgreSQL reads. Bytes stay as they are, arrays become array literals, other objects JSON. */
+/** Writes a parameter as the text that PostgreSQL reads. Bytes stay bytes, arrays become array literals, and other objects become JSON. */
 export function toParameter(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
@@ -6,13 +6,14 @@ export function toParameter(value: unknown): string | Buffer | null {
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   if (Buffer.isBuffer(value)) return value
   if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return `{${value.map(element).join(',')}}`
+  if (Array.isArray(value)) return `{${value.map(toElement).join(',')}}`
   return JSON.stringify(value)
 }
 
-function element(value: unknown): string {
+/** An element of an array literal. */
+function toElement(value: unknown): string {
   if (value === null || value === undefined) return 'NULL'
-  if (Array.isArray(value)) return `{${value.map(element).join(',')}}`
+  if (Array.isArray(value)) return `{${value.map(toElement).join(',')}}`
   const text = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(toParameter(value))
   return `"${text.replace(/[\\"]/g, '\\$&')}"`
 }

@@ -12,11 +12,11 @@ const search = (organisation: number, list: Parameters<typeof searchList>[1], pa
   test.app.database.asMember(systemActor(organisation), (tx) => searchList(tx, list, pattern))
 
 describe('a search in a list', () => {
-  it('[8.4.1] finds rows of the organisation that asks, and never those of another', async () => {
-    const people: TestPerson[] = []
+  it('[8.4.1] finds only rows of the caller’s organisation', async () => {
+    const admins: TestPerson[] = []
     for (let n = 0; n < 2; n += 1) {
       const { admin, guard, gate } = await openStaffedDesk(test)
-      people.push(admin)
+      admins.push(admin)
       good(await test.as(admin).cards.create({ body: { number: 'ZQ-7', location_id: null } }))
       good(await test.as(admin).members.create({ body: { code: 'ZQ-7', kind: 'staff', name_th: 'สมชาย', status: 'active' } }))
       await checkIn(test, { guard, gate }, { visitor_name: 'ประเสริฐ วงศ์ทอง' })
@@ -35,7 +35,7 @@ describe('a search in a list', () => {
     ] as const) {
       const rows = await test.sql(`select _id, organisation_id from ${list} where search_text like $1`, pattern)
       expect(rows, list).toHaveLength(2)
-      for (const { organisation_id } of people)
+      for (const { organisation_id } of admins)
         expect(await search(organisation_id, list, pattern), list).toEqual({
           ids: rows.filter((row) => row.organisation_id === organisation_id).map(({ _id }) => _id),
         })
@@ -44,7 +44,7 @@ describe('a search in a list', () => {
     expect(matches).toEqual({ ids: [] })
   })
 
-  it('looks in no table but those of lists', async () => {
+  it('refuses every table that has no list', async () => {
     const { organisation_id } = await test.make.admin()
     await expect(search(organisation_id, 'memberships' as never, '%')).rejects.toThrow(/knows no list memberships/)
     await expect(search(organisation_id, 'cards t; select' as never, '%')).rejects.toThrow(/knows no list/)
@@ -77,50 +77,50 @@ describe('the lists of cards, entries and sightings', () => {
     await listed(test, admin, { name: 'John Smith', severity: 'alert', location_ids: [secondLocation] })
   })
 
-  const cards = async (query: object, person = admin) =>
+  const findCards = async (query: object, person = admin) =>
     good(await test.as(person).cards.list({ query: { sort: 'number', ...query } })).docs.map(({ number }) => number)
-  const entries = async (query: object, person = admin) =>
+  const findEntries = async (query: object, person = admin) =>
     good(await test.as(person).blacklists.list({ query: { sort: 'name', ...query } })).docs.map(({ name }) => name)
-  const sightings = async (query: object, person = admin) =>
+  const findSightings = async (query: object, person = admin) =>
     good(await test.as(person).sightings.list({ query })).docs.map(({ snapshot }) => snapshot.name)
 
-  it('are searched by a part of a word in Thai or Latin letters, of one letter and of two as well', async () => {
-    expect(await cards({ search: 'ลิ้นชัก' })).toEqual(['V-001', 'W-003'])
-    expect(await cards({ search: 'ล่' })).toEqual(['W-003'])
-    expect(await cards({ search: 'น' })).toEqual(['V-001', 'W-003'])
-    expect(await cards({ search: 'drawer' })).toEqual(['V-002'])
-    expect(await cards({ search: 'v-' })).toEqual(['V-001', 'V-002'])
-    expect(await cards({ search: 'W' })).toEqual(['V-002', 'W-003', 'W-100'])
-    expect(await cards({ search: '0%' })).toEqual(['W-100'])
-    expect(await cards({ search: '_' })).toEqual([])
-    expect(await entries({ search: 'สมช' })).toEqual(['สมชาย ใจดี'])
-    expect(await entries({ search: 'สม' })).toEqual(['สมชาย ใจดี', 'สมหญิง รักไทย'])
-    expect(await entries({ search: 'ห' })).toEqual(['สมหญิง รักไทย'])
-    expect(await entries({ search: 'jai' })).toEqual(['สมชาย ใจดี'])
-    expect(await entries({ search: 'h' })).toEqual(['John Smith', 'สมชาย ใจดี'])
-    expect(await entries({ search: 'กก1' })).toEqual(['สมหญิง รักไทย'])
-    expect(await entries({ search: '-' })).toEqual([])
-    expect(await sightings({ search: 'รักไทย' })).toEqual(['สมหญิง รักไทย'])
-    expect(await sightings({ search: 'ส' })).toEqual(['สมหญิง รักไทย', 'สมชาย ใจดี'])
-    expect(await sightings({ search: 'mi' })).toEqual(['John Smith'])
+  it('are searched by part of a word in Thai or Latin letters, even by one or two letters', async () => {
+    expect(await findCards({ search: 'ลิ้นชัก' })).toEqual(['V-001', 'W-003'])
+    expect(await findCards({ search: 'ล่' })).toEqual(['W-003'])
+    expect(await findCards({ search: 'น' })).toEqual(['V-001', 'W-003'])
+    expect(await findCards({ search: 'drawer' })).toEqual(['V-002'])
+    expect(await findCards({ search: 'v-' })).toEqual(['V-001', 'V-002'])
+    expect(await findCards({ search: 'W' })).toEqual(['V-002', 'W-003', 'W-100'])
+    expect(await findCards({ search: '0%' })).toEqual(['W-100'])
+    expect(await findCards({ search: '_' })).toEqual([])
+    expect(await findEntries({ search: 'สมช' })).toEqual(['สมชาย ใจดี'])
+    expect(await findEntries({ search: 'สม' })).toEqual(['สมชาย ใจดี', 'สมหญิง รักไทย'])
+    expect(await findEntries({ search: 'ห' })).toEqual(['สมหญิง รักไทย'])
+    expect(await findEntries({ search: 'jai' })).toEqual(['สมชาย ใจดี'])
+    expect(await findEntries({ search: 'h' })).toEqual(['John Smith', 'สมชาย ใจดี'])
+    expect(await findEntries({ search: 'กก1' })).toEqual(['สมหญิง รักไทย'])
+    expect(await findEntries({ search: '-' })).toEqual([])
+    expect(await findSightings({ search: 'รักไทย' })).toEqual(['สมหญิง รักไทย'])
+    expect(await findSightings({ search: 'ส' })).toEqual(['สมหญิง รักไทย', 'สมชาย ใจดี'])
+    expect(await findSightings({ search: 'mi' })).toEqual(['John Smith'])
   })
 
-  it('are searched under every other filter, and by what the person may see', async () => {
-    expect(await cards({ search: 'น', kind: 'vip' })).toEqual(['W-003'])
-    expect(await cards({ search: 'v-', locationId: secondLocation })).toEqual(['V-002'])
-    expect(await cards({ search: 'v', status: 'lost' })).toEqual([])
-    expect(await entries({ search: 'สม', severity: 'alert' })).toEqual(['สมหญิง รักไทย'])
-    expect(await sightings({ search: 'ส', locationId: firstLocation })).toEqual(['สมชาย ใจดี'])
-    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [secondLocation] })
-    expect(await cards({ search: 'น' }, limited)).toEqual([])
-    expect(await cards({ search: '0' }, limited)).toEqual(['V-002', 'W-100'])
-    expect(await entries({ search: 'ม' }, limited)).toEqual(['สมหญิง รักไทย'])
-    expect(await sightings({ search: 'ส' }, limited)).toEqual(['สมหญิง รักไทย'])
-    const { total } = good(await test.as(limited).cards.list({ query: { search: '0' } }))
+  it('are searched together with every other filter, and only within the person’s limits', async () => {
+    expect(await findCards({ search: 'น', kind: 'vip' })).toEqual(['W-003'])
+    expect(await findCards({ search: 'v-', locationId: secondLocation })).toEqual(['V-002'])
+    expect(await findCards({ search: 'v', status: 'lost' })).toEqual([])
+    expect(await findEntries({ search: 'สม', severity: 'alert' })).toEqual(['สมหญิง รักไทย'])
+    expect(await findSightings({ search: 'ส', locationId: firstLocation })).toEqual(['สมชาย ใจดี'])
+    const limitedAdmin = await test.make.admin({ organisation: admin.organisation_id, location_ids: [secondLocation] })
+    expect(await findCards({ search: 'น' }, limitedAdmin)).toEqual([])
+    expect(await findCards({ search: '0' }, limitedAdmin)).toEqual(['V-002', 'W-100'])
+    expect(await findEntries({ search: 'ม' }, limitedAdmin)).toEqual(['สมหญิง รักไทย'])
+    expect(await findSightings({ search: 'ส' }, limitedAdmin)).toEqual(['สมหญิง รักไทย'])
+    const { total } = good(await test.as(limitedAdmin).cards.list({ query: { search: '0' } }))
     expect(total).toBe(2)
   })
 
-  it('keep their order and their pages while something is searched, whether little or much is found', async () => {
+  it('keep their order and paging during a search, with few or many matches', async () => {
     const owner = await test.make.admin()
     await test.sql(
       `insert into cards (organisation_id, _id, number, technology, kind, note)
@@ -128,19 +128,19 @@ describe('the lists of cards, entries and sightings', () => {
        from generate_series(1, 10002) n`,
       owner.organisation_id,
     )
-    const page = async (query: object) => good(await test.as(owner).cards.list({ query: { sort: '-number', limit: 2, ...query } }))
-    const numbers = (list: Awaited<ReturnType<typeof page>>) => list.docs.map(({ number }) => number)
+    const readPage = async (query: object) => good(await test.as(owner).cards.list({ query: { sort: '-number', limit: 2, ...query } }))
+    const numbersOf = (list: Awaited<ReturnType<typeof readPage>>) => list.docs.map(({ number }) => number)
     for (const [query, expected, total, isCapped] of [
       [{ search: 'x-0' }, ['X-09999', 'X-09998', 'X-09997', 'X-09996'], 9999, false],
       [{ search: 'x' }, ['X-10002', 'X-10001', 'X-10000', 'X-09999'], 10_000, true],
       [{ search: 'x', from: 'X-00001', to: 'X-00005' }, ['X-00005', 'X-00004', 'X-00003', 'X-00002'], 5, false],
     ] as const) {
-      const first = await page(query)
-      const next = await page({ ...query, cursor: first.next_cursor })
-      expect([...numbers(first), ...numbers(next)]).toEqual(expected)
+      const first = await readPage(query)
+      const next = await readPage({ ...query, cursor: first.next_cursor })
+      expect([...numbersOf(first), ...numbersOf(next)]).toEqual(expected)
       expect([first.total, first.total_capped]).toEqual([total, isCapped])
     }
-    expect(numbers(await page({ search: 'rare' }))).toEqual(['X-08000', 'X-04000'])
-    expect((await page({ search: 'rare' })).next_cursor).toBeNull()
+    expect(numbersOf(await readPage({ search: 'rare' }))).toEqual(['X-08000', 'X-04000'])
+    expect((await readPage({ search: 'rare' })).next_cursor).toBeNull()
   })
 })

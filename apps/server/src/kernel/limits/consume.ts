@@ -1,7 +1,7 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors/app-error.ts'
 
-/** Returns the remaining points, or false if the limit was already reached. */
+/** Consumes one point. Returns the limiter's result with the remaining points, or false if the limit was already reached. */
 export async function tryToConsume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | false> {
   return limiter.consume(key).catch((error: unknown) => {
     if (error instanceof RateLimiterRes) return false
@@ -9,7 +9,7 @@ export async function tryToConsume(limiter: RateLimiterAbstract, key: string): P
   })
 }
 
-/** Errors: too_many_requests, with the seconds to wait. */
+/** Consumes one point. Errors: too_many_requests, with the seconds to wait. */
 export async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key)

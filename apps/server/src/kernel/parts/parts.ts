@@ -5,46 +5,46 @@ interface PartState {
   up: boolean
   needed: boolean
   since: Date
-  /** For an operator, never for a caller. */
+  /** Shown only to operators, never to callers. */
   reason: string | undefined
 }
 
-/** Reports the state of one part. */
+/** The handle by which a part reports its state. */
 export interface Part {
   up(): void
   down(reason: unknown): void
   gone(): void
 }
 
-/** The parts of this process that fail and recover by themselves; `/readyz` reads their states. */
+/** The parts of this process that fail and recover independently. `/readyz` reads their states. */
 export class Parts {
   private readonly states = new Map<string, PartState>()
-  private readonly patience = new AbortController()
+  private readonly shutdown = new AbortController()
 
   constructor() {
     // Node treats more than ten listeners as a leak.
-    setMaxListeners(0, this.patience.signal)
+    setMaxListeners(0, this.shutdown.signal)
   }
 
-  /** Aborted when a stop waits no longer; then every open connection ends. */
+  /** Aborts when a shutdown stops waiting for open work. Then every open connection ends. */
   get givenUp(): AbortSignal {
-    return this.patience.signal
+    return this.shutdown.signal
   }
 
   giveUp(): void {
-    this.patience.abort()
+    this.shutdown.abort()
   }
 
-  /** Starts as down until the part reports that it is up. */
+  /** Registers a part. It counts as down until it reports that it is up. */
   part(name: string, { needed = true } = {}): Part {
-    const set = (up: boolean, reason: string | undefined) => {
-      const before = this.states.get(name)
-      this.states.set(name, { name, up, needed, since: before?.up === up ? before.since : new Date(), reason })
+    const setState = (up: boolean, reason: string | undefined) => {
+      const previousState = this.states.get(name)
+      this.states.set(name, { name, up, needed, since: previousState?.up === up ? previousState.since : new Date(), reason })
     }
-    set(false, 'not started yet')
+    setState(false, 'not started yet')
     return {
-      up: () => set(true, undefined),
-      down: (reason) => set(false, reason instanceof Error ? reason.message : String(reason)),
+      up: () => setState(true, undefined),
+      down: (reason) => setState(false, reason instanceof Error ? reason.message : String(reason)),
       gone: () => void this.states.delete(name),
     }
   }

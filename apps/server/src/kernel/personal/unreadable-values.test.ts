@@ -10,45 +10,54 @@ serve()
 
 /** SQL expressions that damage a sealed value `v`. */
 const DAMAGES = {
-  'a bit of it was turned': 'set_byte(v, 20, get_byte(v, 20) # 1)',
-  'it was cut off': 'substring(v from 1 for 10)',
-  'it names a key that there never was': 'set_byte(v, 2, 99)',
+  'a bit is flipped': 'set_byte(v, 20, get_byte(v, 20) # 1)',
+  'it is truncated': 'substring(v from 1 for 10)',
+  'it names a key that never existed': 'set_byte(v, 2, 99)',
   'it is empty': `'\\x'::bytea`,
 }
-const damage = (table: string, column: string, id: string, how: string = DAMAGES['a bit of it was turned']) =>
+const damage = (table: string, column: string, id: string, how: string = DAMAGES['a bit is flipped']) =>
   test.sql(
     `update ${table} set ${column} = (select ${how} from (select ${column} as v) x) where ${table === 'unit_contacts' ? 'unit_id' : '_id'} = $1`,
     id,
   )
 const PHONE = '0812345608'
 
-describe('a sealed value that was damaged', () => {
-  it.each(Object.entries(DAMAGES))('keeps nobody from being found, shown, corrected and checked out: %s', async (_, how) => {
+describe('a damaged sealed value', () => {
+  it.each(Object.entries(DAMAGES))('leaves the visit searchable, readable, correctable and ready for check-out: %s', async (_, how) => {
     const desk = await openStaffedDesk(test)
     const call = test.as(desk.guard).entrances
-    const bad = await checkIn(test, desk, { visitor_name: 'Broken Number', id_kind: 'national_id', id_number: NATIONAL_ID, phone: PHONE })
-    const sound = await checkIn(test, desk, { visitor_name: 'Sound Number', phone: PHONE })
-    await damage('entrances', 'id_number_sealed', bad._id, how)
+    const damagedVisit = await checkIn(test, desk, {
+      visitor_name: 'Broken Number',
+      id_kind: 'national_id',
+      id_number: NATIONAL_ID,
+      phone: PHONE,
+    })
+    const intactVisit = await checkIn(test, desk, { visitor_name: 'Sound Number', phone: PHONE })
+    await damage('entrances', 'id_number_sealed', damagedVisit._id, how)
 
     const { docs } = good(await call.find({ body: { text: 'Number' } }))
-    const of = (id: string) => docs.find(({ entrance }) => entrance._id === id)
-    expect(of(bad._id)).toMatchObject({ id_number_masked: null, phone_masked: 'xxx-xxx-5608', numbers_unreadable: ['id_number'] })
-    expect(of(sound._id)).toMatchObject({ phone_masked: 'xxx-xxx-5608', numbers_unreadable: [] })
-    expect(good(await call.find({ body: { text: NATIONAL_ID } })).docs.map(({ entrance }) => entrance._id)).toContain(bad._id)
-    const visit = good(await call.get({ params: { id: bad._id } }))
+    const resultOf = (id: string) => docs.find(({ entrance }) => entrance._id === id)
+    expect(resultOf(damagedVisit._id)).toMatchObject({
+      id_number_masked: null,
+      phone_masked: 'xxx-xxx-5608',
+      numbers_unreadable: ['id_number'],
+    })
+    expect(resultOf(intactVisit._id)).toMatchObject({ phone_masked: 'xxx-xxx-5608', numbers_unreadable: [] })
+    expect(good(await call.find({ body: { text: NATIONAL_ID } })).docs.map(({ entrance }) => entrance._id)).toContain(damagedVisit._id)
+    const visit = good(await call.get({ params: { id: damagedVisit._id } }))
     expect(visit).toMatchObject({ numbers_unreadable: ['id_number'], id_number_masked: null })
-    const hash = async () => (await test.sql('select person_hash from entrances where _id = $1', bad._id))[0].person_hash
+    const hash = async () => (await test.sql('select person_hash from entrances where _id = $1', damagedVisit._id))[0].person_hash
     const before = await hash()
-    good(await call.update({ params: { id: bad._id }, body: { ...visit, visitor_name: 'Corrected Number' } as never }))
+    good(await call.update({ params: { id: damagedVisit._id }, body: { ...visit, visitor_name: 'Corrected Number' } as never }))
     expect(await hash()).toEqual(before)
-    const numbers = good(await test.as(desk.admin).entrances.reveal({ params: { id: bad._id }, body: { reason: 'x' } }))
+    const numbers = good(await test.as(desk.admin).entrances.reveal({ params: { id: damagedVisit._id }, body: { reason: 'x' } }))
     expect(numbers).toEqual({ id_number: null, phone: expect.stringContaining('5608'), numbers_unreadable: ['id_number'] })
-    expect((await checkOut(test, desk, bad)).status).toBe('checkout')
-    const secondVisit = await checkIn(test, desk, { returning_of: bad._id, visitor_name: 'Corrected Number' })
+    expect((await checkOut(test, desk, damagedVisit)).status).toBe('checkout')
+    const secondVisit = await checkIn(test, desk, { returning_of: damagedVisit._id, visitor_name: 'Corrected Number' })
     expect(secondVisit).toMatchObject({ numbers_unreadable: [], phone_masked: 'xxx-xxx-5608', id_number_masked: null })
   })
 
-  it('hides no member in lists, at the gate, in files or on the form, and stays until another is written', async () => {
+  it('leaves the member in lists, files and the form, and stays until a new value is written', async () => {
     const desk = await openStaffedDesk(test)
     const call = test.as(desk.admin).members
     const input = {
@@ -83,7 +92,7 @@ describe('a sealed value that was damaged', () => {
     expect(good(await call.get({ params }))).toMatchObject({ phone_masked: 'xxx-xxx-9999', numbers_unreadable: [] })
   })
 
-  it('in a blacklist entry still stops people with the number, and keeps its hashes when the entry is changed', async () => {
+  it('in a blacklist entry still stops visitors with the number, and its hashes stay when the entry is changed', async () => {
     const desk = await openStaffedDesk(test)
     const entry = await listed(test, desk.admin, {
       name: 'Denied Person',
@@ -134,7 +143,7 @@ describe('a sealed value that was damaged', () => {
     expect(refused(answer).code).toBe('blacklisted')
   })
 
-  it('is told to the operator, in the log once and in health', async () => {
+  it('is reported to the operator, once in the log and by `health`', async () => {
     const desk = await openStaffedDesk(test)
     const visit = await checkIn(test, desk, { phone: PHONE })
     await damage('entrances', 'phone_sealed', visit._id)
@@ -143,9 +152,12 @@ describe('a sealed value that was damaged', () => {
     const server = await test.another({ log })
     for (let n = 0; n < 5; n++) good(await test.as(desk.guard, { at: server }).entrances.get({ params: { id: visit._id } }))
     expect(lines.filter(({ record_id }) => record_id === visit._id)).toMatchObject([{ msg: expect.stringContaining('cannot be read') }])
-    const rows = await until('it is written down', async () => {
-      const rows = await test.sql('select place, record_id from unreadable_values where organisation_id = $1', desk.guard.organisation_id)
-      return rows.length > 0 ? rows : undefined
+    const rows = await until('the record of the unreadable value', async () => {
+      const unreadable = await test.sql(
+        'select place, record_id from unreadable_values where organisation_id = $1',
+        desk.guard.organisation_id,
+      )
+      return unreadable.length > 0 ? unreadable : undefined
     })
     expect(rows).toEqual([{ place: 'entrances.phone', record_id: visit._id }])
     const { checks } = JSON.parse((await typed(installationOf(test), 'health', '--json')).out) as Health

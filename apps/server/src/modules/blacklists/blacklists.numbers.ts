@@ -16,34 +16,34 @@ export interface EntryNumber {
   number: string
 }
 
-/** A hash on which an entry and a visitor match exactly. */
+/** A hash for exact matches: an entry matches a visitor if they share it. */
 export interface Key {
   kind: string
   hash: Buffer
 }
 
-const PLACE = { table: 'blacklist_entries', column: 'numbers' } as const
+const NUMBERS_COLUMN = { table: 'blacklist_entries', column: 'numbers' } as const
 
-/** Whether a key is of a document or a phone, whose numbers are shown masked. */
+/** Whether a key stands for a document or a phone number, which are shown masked, and not for a plate. */
 export const isNumber = ({ kind }: Pick<Key, 'kind'>): boolean => kind !== 'plate' && kind !== 'plate_alone'
 
-/** All of an entry's numbers in one text, sealed for its row. */
+/** Seals all numbers of an entry as one text that opens only in its row. Null without numbers. */
 export const sealEntryNumbers = (keys: OrganisationKeys, organisation_id: number, record_id: string, numbers: readonly EntryNumber[]) =>
-  numbers.length === 0 ? null : keys.seal(JSON.stringify(numbers), { ...PLACE, organisation_id, record_id })
+  numbers.length === 0 ? null : keys.seal(JSON.stringify(numbers), { ...NUMBERS_COLUMN, organisation_id, record_id })
 
-type Sealed = Pick<EntryRecord, 'organisation_id' | '_id' | 'numbers_sealed'>
+type SealedRow = Pick<EntryRecord, 'organisation_id' | '_id' | 'numbers_sealed'>
 
-function readEntryNumbers(keys: OrganisationKeys, { organisation_id, _id, numbers_sealed }: Sealed): EntryNumber[] | undefined {
+function readEntryNumbers(keys: OrganisationKeys, { organisation_id, _id, numbers_sealed }: SealedRow): EntryNumber[] | undefined {
   if (!numbers_sealed) return []
-  const text = keys.read(numbers_sealed, { ...PLACE, organisation_id, record_id: _id })
+  const text = keys.read(numbers_sealed, { ...NUMBERS_COLUMN, organisation_id, record_id: _id })
   return text === undefined ? undefined : (JSON.parse(text) as EntryNumber[])
 }
 
 /** The decrypted numbers; empty if they can't be read. */
-export const openEntryNumbers = (keys: OrganisationKeys, row: Sealed): EntryNumber[] => readEntryNumbers(keys, row) ?? []
+export const openEntryNumbers = (keys: OrganisationKeys, row: SealedRow): EntryNumber[] => readEntryNumbers(keys, row) ?? []
 
 /** Whether the sealed numbers can't be read because they were moved or changed. Their hashes still match. */
-export const isUnreadable = (keys: OrganisationKeys, row: Sealed): boolean => readEntryNumbers(keys, row) === undefined
+export const isUnreadable = (keys: OrganisationKeys, row: SealedRow): boolean => readEntryNumbers(keys, row) === undefined
 
 function normalise(kind: NumberKind, number: string): string {
   if (kind !== 'phone') return normaliseDocument(kind, number)
@@ -51,11 +51,11 @@ function normalise(kind: NumberKind, number: string): string {
   return phone.ok ? phone.value : number
 }
 
-/** The new numbers of the input and those that it keeps, without duplicates. Errors: invalid (an unknown id). */
-export function numbersOf(input: BlacklistInput['numbers'], present: readonly EntryNumber[]): EntryNumber[] {
+/** The new numbers of the input and the stored numbers that it keeps, without duplicates. Errors: invalid (an unknown id). */
+export function numbersOf(input: BlacklistInput['numbers'], storedNumbers: readonly EntryNumber[]): EntryNumber[] {
   const numbers = input.map(({ _id, kind, number }, index) => {
     if (number !== undefined) return { _id: newId(), kind, number: normalise(kind, number) }
-    const storedNumber = present.find((each) => each._id === _id)
+    const storedNumber = storedNumbers.find((each) => each._id === _id)
     if (!storedNumber) throw invalidField(`numbers.${index}.number`, 'required')
     return storedNumber
   })
@@ -93,23 +93,23 @@ export function tellsVehicle({ plate, plate_province }: Vehicle): boolean {
   return parsedPlate.ok && parsedPlate.value.kind === 'free'
 }
 
-/** A key for the identified vehicle, and one for the plate alone, which only asks the guard. */
+/** A key for the plate alone, whose match only asks the guard, and one for the vehicle if the plate identifies it. */
 const plateKeys = (keys: OrganisationKeys, { plate, plate_province }: Vehicle): Key[] => [
   ...(tellsVehicle({ plate, plate_province }) ? [{ kind: 'plate', hash: keys.index('plate', plateKey(plate, plate_province)) }] : []),
   { kind: 'plate_alone', hash: keys.index('plate', plate) },
 ]
 
-/** All hashes of some numbers and vehicles, each once. */
+/** The keys of these numbers and vehicles, without duplicates. */
 export function keysOf(
   keys: OrganisationKeys,
   numbers: readonly Pick<EntryNumber, 'kind' | 'number'>[],
   vehicles: readonly Vehicle[],
 ): Key[] {
-  const all = [...numbers.map((number) => numberKey(keys, number)), ...vehicles.flatMap((vehicle) => plateKeys(keys, vehicle))]
-  return [...new Map(all.map((key) => [`${key.kind}/${key.hash.toString('base64')}`, key])).values()]
+  const allKeys = [...numbers.map((number) => numberKey(keys, number)), ...vehicles.flatMap((vehicle) => plateKeys(keys, vehicle))]
+  return [...new Map(allKeys.map((key) => [`${key.kind}/${key.hash.toString('base64')}`, key])).values()]
 }
 
-/** Hashes that a typed text can mean: documents, a phone, a plate. */
+/** The keys of everything that a typed text may be: a document, a phone number, a plate. */
 export function typedKeys(keys: OrganisationKeys, text: string): Key[] {
   const [national, passport, phone, plate] = [parseNationalId(text), parsePassport(text), normalisePhone(text), normalisePlate(text)]
   const numbers: Pick<EntryNumber, 'kind' | 'number'>[] = [

@@ -19,18 +19,18 @@ import {
   selectParts,
 } from './members.queries.ts'
 
-/** A location with one member in a thousand; all others are at another. */
-const FEW = '00000000-0000-7000-8000-000000000001'
-const MANY = '00000000-0000-7000-8000-000000000002'
+/** The location of one member in a thousand. All other members are at `LARGE_LOCATION`. */
+const SMALL_LOCATION = '00000000-0000-7000-8000-000000000001'
+const LARGE_LOCATION = '00000000-0000-7000-8000-000000000002'
 
 interface Sample {
   _id: string
   code: string
   sort_name: string
 }
-const page = { sort: '-code', limit: 50 } as const
+const PAGE = { sort: '-code', limit: 50 } as const
 const list = (db: Db, actor: OrgActor, query: Partial<QueryOf<typeof members.list>>, filter: MemberFilters = {}) =>
-  selectMembers(db, actor, { ...page, ...query }, filter, filter)
+  selectMembers(db, actor, { ...PAGE, ...query }, filter, filter)
 const SHAPES: Shapes<Sample> = {
   'list by code': { ask: (db, actor) => list(db, actor, {}), most: 200 },
   'next page by code': {
@@ -44,16 +44,16 @@ const SHAPES: Shapes<Sample> = {
   },
   'list of a status': { ask: (db, actor) => list(db, actor, {}, { status: 'pending' }), most: 300, counted: 200 },
   'list of a kind': { ask: (db, actor) => list(db, actor, {}, { kind: 'vip' }), most: 300 },
-  'list of documents that end': {
+  'list of members with expiring documents': {
     ask: (db, actor) => list(db, actor, {}, { expiring: true }),
     most: 8000,
   },
   search: { ask: (db) => searchList(db, 'members', '%กก4321%'), most: 400 },
   'search at the desk': { ask: (db, actor) => searchMemberIds(db, actor, '%กก4321%', 60), most: 400 },
-  'search at the desk for what many have': { ask: (db, actor) => searchMemberIds(db, actor, '%กก%', 60), most: 2500 },
-  'how many there are at a small location': { ask: (db, actor) => countInSight(db, { ...actor, location_ids: [FEW] }), most: 200 },
+  'search at the desk with many matches': { ask: (db, actor) => searchMemberIds(db, actor, '%กก%', 60), most: 2500 },
+  'count of a small location': { ask: (db, actor) => countInSight(db, { ...actor, location_ids: [SMALL_LOCATION] }), most: 200 },
   'list of a small location': {
-    ask: (db, actor) => list(db, { ...actor, location_ids: [FEW] }, {}, { few: true }),
+    ask: (db, actor) => list(db, { ...actor, location_ids: [SMALL_LOCATION] }, {}, { few: true }),
     most: 400,
     counted: 400,
   },
@@ -71,7 +71,7 @@ const SHAPES: Shapes<Sample> = {
     most: 60,
   },
   'units, vehicles and cards of a page': { ask: (db, actor, { _id }) => selectParts(db, actor, [_id]), most: 60 },
-  'documents that end, of a page': { ask: (db, actor, { _id }) => selectExpiring(db, actor, [_id]), most: 20 },
+  'expiring documents of a page': { ask: (db, actor, { _id }) => selectExpiring(db, actor, [_id]), most: 20 },
 }
 
 const database = testPlans<Sample>({
@@ -84,7 +84,7 @@ const database = testPlans<Sample>({
          case when n % 10 = 0 then 'pending' else 'active' end, 'สมาชิก ' || n, 'สมาชก' || md5(n::text), decode(md5(n::text), 'hex'),
          '\\x00', decode(md5('p' || n), 'hex'), decode(md5('t' || n % 10000), 'hex'),
          'national_id', '\\x00', decode(md5('i' || n), 'hex'), decode(md5('j' || n % 10000), 'hex'),
-         case when n % 1000 = 0 then array['${FEW}'::uuid] else array['${MANY}'::uuid] end, 'สมาชก' || n || ' กก' || n % 9999
+         case when n % 1000 = 0 then array['${SMALL_LOCATION}'::uuid] else array['${LARGE_LOCATION}'::uuid] end, 'สมาชก' || n || ' กก' || n % 9999
        from generate_series(1, $2::int) n`,
       organisation,
       members,
@@ -123,7 +123,7 @@ const database = testPlans<Sample>({
 
 const patterns = ['%กก4321%', '%กก1%', '%กก%', '%nobody%']
 it.each([1, 2].flatMap((organisation) => patterns.map((pattern) => [pattern, organisation] as const)))(
-  'search at the desk for %s answers the last codes that have it, in organisation %i',
+  'search at the desk for %s returns the matching members with the highest codes, in organisation %i',
   async (pattern, organisation) => {
     const client = await database().owner.connect()
     try {

@@ -15,7 +15,8 @@ interface ScreenGuardProps {
 }
 
 /**
- * Shows the screen if the person may open it, else its replacement, else `Access Denied` with the reason (P-05). The server also refuses the calls.
+ * Shows the screen if the person may open it. If not, shows its replacement, or without one `Access Denied` with the reason (P-05). The server refuses
+ * the calls, too.
  */
 export const ScreenGuard = ({ needs, otherwise: Otherwise, children }: ScreenGuardProps) => {
   const say = useWords(appWords)

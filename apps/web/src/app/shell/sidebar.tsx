@@ -9,18 +9,19 @@ import { Person } from './person.tsx'
 import styles from './sidebar.module.css'
 
 /**
- * The person, the menu and About us, beside the page. Below 1200 px they are icons that open panels, and below 1440 px while a side panel is open.
+ * Shows the person, the menu and About us beside the page. They shrink to icons that open panels below 1200 px, and already below 1440 px while a side
+ * panel is open.
  */
 export const Sidebar = memo(({ panel }: { panel: boolean }) => {
   const say = useWords(appWords)
-  const rail = useNarrow(panel ? '(max-width: 1439px)' : '(max-width: 1199px)')
+  const isRail = useNarrow(panel ? '(max-width: 1439px)' : '(max-width: 1199px)')
   return (
     <aside
       className={`gh-still gh-flex gh-vertical gh-surface gh-not-print ${styles.sidebar}`}
-      data-rail={rail || undefined}
+      data-rail={isRail || undefined}
       aria-label={say('menu')}
     >
-      {rail ? (
+      {isRail ? (
         <>
           <RailPerson />
           <MenuRail />

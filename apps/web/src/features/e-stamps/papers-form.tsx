@@ -22,19 +22,19 @@ interface PapersFormProps {
   onStamp: (papers: Papers) => void
 }
 
-/** The note or the receipt that a kind requires before it is given. */
+/** Asks for the note or the receipt that a type requires before its e-stamp is issued. */
 export const PapersForm = ({ title, kind, busy, error, onBack, onStamp }: PapersFormProps) => {
   const say = useWords(stampingWords)
-  const text = useFieldText(STAMP)
+  const fieldText = useFieldText(STAMP)
   const { currency } = useFormats()
   const [values, setValues] = useState({ note: '', receipt_no: '', receipt_amount: '' })
   const [hasTried, setHasTried] = useState(false)
   const amount = readAmount(values.receipt_amount, currency)
   const { needs_note, needs_receipt } = kind
-  const blank = (value: string) => (value.trim() === '' ? say('required') : undefined)
+  const requiredProblem = (value: string) => (value.trim() === '' ? say('required') : undefined)
   const problems = {
-    note: needs_note ? blank(values.note) : undefined,
-    receipt_no: needs_receipt ? blank(values.receipt_no) : undefined,
+    note: needs_note ? requiredProblem(values.note) : undefined,
+    receipt_no: needs_receipt ? requiredProblem(values.receipt_no) : undefined,
     receipt_amount: needs_receipt && amount === null ? say(values.receipt_amount.trim() === '' ? 'required' : 'not_amount') : undefined,
   }
   const submit = (event: FormEvent) => {
@@ -46,23 +46,24 @@ export const PapersForm = ({ title, kind, busy, error, onBack, onStamp }: Papers
       ...(needs_receipt && amount !== null && { receipt_no: values.receipt_no.trim(), receipt_amount: amount }),
     })
   }
-  const theirs = (name: string) => (error instanceof ApiError ? error.fields.find(({ field }) => field === name)?.message : undefined)
-  const field = (name: keyof typeof values) => ({
-    label: text.label(name),
+  const serverProblem = (name: string) =>
+    error instanceof ApiError ? error.fields.find(({ field }) => field === name)?.message : undefined
+  const fieldProps = (name: keyof typeof values) => ({
+    label: fieldText.label(name),
     required: true,
     autoComplete: 'off',
     value: values[name],
-    error: fieldError((hasTried ? problems[name] : undefined) ?? theirs(name)),
+    error: fieldError((hasTried ? problems[name] : undefined) ?? serverProblem(name)),
     onChange: (event: FormEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.currentTarget.value }),
   })
   return (
     <Panel title={title}>
       <form className="gh-stack" onSubmit={submit} noValidate>
-        {needs_note ? <TextInput {...field('note')} maxLength={300} autoFocus /> : null}
+        {needs_note ? <TextInput {...fieldProps('note')} maxLength={300} autoFocus /> : null}
         {needs_receipt ? (
           <>
-            <TextInput {...field('receipt_no')} maxLength={60} autoFocus={!needs_note} />
-            <TextInput {...field('receipt_amount')} inputMode="decimal" maxLength={20} input_class="gh-numbers" />
+            <TextInput {...fieldProps('receipt_no')} maxLength={60} autoFocus={!needs_note} />
+            <TextInput {...fieldProps('receipt_amount')} inputMode="decimal" maxLength={20} input_class="gh-numbers" />
           </>
         ) : null}
         <div className="gh-wrap gh-gap-12">

@@ -26,23 +26,23 @@ interface HolidaysFieldProps {
   problem: string | undefined
 }
 
-const NEW: Holiday = { date: '', name_th: '', name_en: '', hours: [] }
+const EMPTY_HOLIDAY: Holiday = { date: '', name_th: '', name_en: '', hours: [] }
 
-/** Days with different hours, by date; past ones are shown on request. */
+/** The holidays of a location and days with different hours, sorted by date. Past days are shown on request. */
 export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldProps): ReactNode => {
   const say = useWords(hoursWords)
   const formats = useFormats()
   const language = useLanguage()
-  const [all, setAll] = useState(false)
+  const [showsPast, setShowsPast] = useState(false)
   /** The index of the edited holiday; the length of the list for a new one. */
   const [editedIndex, setEditedIndex] = useState<number | null>(null)
   const sorted = value
     .map((holiday, index) => ({ holiday, index }))
     .sort((first, second) => first.holiday.date.localeCompare(second.holiday.date))
   const today = dayIn(Date.now(), formats.zone)
-  const earlier = sorted.filter(({ holiday }) => holiday.date < today).length
-  const visible = all ? sorted : sorted.slice(earlier)
-  const keep = (holiday: Holiday) => {
+  const pastCount = sorted.filter(({ holiday }) => holiday.date < today).length
+  const visible = showsPast ? sorted : sorted.slice(pastCount)
+  const saveHoliday = (holiday: Holiday) => {
     onChange(editedIndex === value.length ? [...value, holiday] : value.map((entry, index) => (index === editedIndex ? holiday : entry)))
     setEditedIndex(null)
   }
@@ -93,19 +93,19 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
         >
           {say('add_holiday')}
         </Button>
-        {earlier > 0 && !all ? (
-          <Button size="chip" variant="default" onClick={() => setAll(true)}>
-            {say('earlier', { count: earlier })}
+        {pastCount > 0 && !showsPast ? (
+          <Button size="chip" variant="default" onClick={() => setShowsPast(true)}>
+            {say('earlier', { count: pastCount })}
           </Button>
         ) : null}
       </div>
       <HolidayDialog
         key={editedIndex}
         show={editedIndex !== null}
-        holiday={editedIndex === null ? NEW : (value[editedIndex] ?? NEW)}
+        holiday={editedIndex === null ? EMPTY_HOLIDAY : (value[editedIndex] ?? EMPTY_HOLIDAY)}
         other_dates={value.filter((_, index) => index !== editedIndex).map(({ date }) => date)}
         onHide={() => setEditedIndex(null)}
-        onKeep={keep}
+        onSave={saveHoliday}
       />
     </div>
   )
@@ -116,10 +116,10 @@ interface HolidayDialogProps {
   holiday: Holiday
   other_dates: readonly string[]
   onHide: () => void
-  onKeep: (holiday: Holiday) => void
+  onSave: (holiday: Holiday) => void
 }
 
-const HolidayDialog = ({ show, holiday, other_dates, onHide, onKeep }: HolidayDialogProps) => {
+const HolidayDialog = ({ show, holiday, other_dates, onHide, onSave }: HolidayDialogProps) => {
   const say = useWords(hoursWords)
   const sayCommon = useWords(commonWords)
   const language = useLanguage()
@@ -136,27 +136,27 @@ const HolidayDialog = ({ show, holiday, other_dates, onHide, onKeep }: HolidayDi
     language,
   )
   const problemOf = (name: string) => (hasTried ? fieldError(issues.find(({ field }) => field.split('.')[0] === name)?.message) : null)
-  const set = (change: Partial<Holiday>) => setValues((now) => ({ ...now, ...change }))
-  const keep = () => {
+  const changeValues = (change: Partial<Holiday>) => setValues((current) => ({ ...current, ...change }))
+  const save = () => {
     setHasTried(true)
-    if (parseResult.success && issues.length === 0) onKeep(parseResult.data)
+    if (parseResult.success && issues.length === 0) onSave(parseResult.data)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type === 'checkbox') return
     event.preventDefault()
-    keep()
+    save()
   }
   const footer = (
     <>
       <Button variant="default" onClick={onHide}>
         {sayCommon('cancel')}
       </Button>
-      <Button onClick={keep}>{say('done')}</Button>
+      <Button onClick={save}>{say('done')}</Button>
     </>
   )
   return (
     <AppModal show={show} onHide={onHide} title={say(holiday.date === '' ? 'add_holiday' : 'edit_holiday')} footer={footer} size="lg">
-      {/* Not a form, because it is inside the form of the location, which Enter would save. */}
+      {/* Not a form: it is nested in the form of the location, and Enter would save that one. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys of its fields */}
       <div className="gh-stack gh-gap-12" onKeyDown={onKeyDown}>
         <DateField
@@ -165,7 +165,7 @@ const HolidayDialog = ({ show, holiday, other_dates, onHide, onKeep }: HolidayDi
           data-autofocus
           error={problemOf('date')}
           value={values.date}
-          onChange={(date) => set({ date })}
+          onChange={(date) => changeValues({ date })}
         />
         <TextInput
           label={say('holiday_th')}
@@ -173,7 +173,7 @@ const HolidayDialog = ({ show, holiday, other_dates, onHide, onKeep }: HolidayDi
           required
           error={problemOf('name_th')}
           value={values.name_th}
-          onChange={(event) => set({ name_th: event.currentTarget.value })}
+          onChange={(event) => changeValues({ name_th: event.currentTarget.value })}
         />
         <TextInput
           label={say('holiday_en')}
@@ -181,16 +181,16 @@ const HolidayDialog = ({ show, holiday, other_dates, onHide, onKeep }: HolidayDi
           required
           error={problemOf('name_en')}
           value={values.name_en}
-          onChange={(event) => set({ name_en: event.currentTarget.value })}
+          onChange={(event) => changeValues({ name_en: event.currentTarget.value })}
         />
         <Checkbox
           size="sm"
           label={say('own_hours')}
           checked={values.hours.length > 0}
-          onChange={(event) => set({ hours: event.currentTarget.checked ? [nextSpan([])] : [] })}
+          onChange={(event) => changeValues({ hours: event.currentTarget.checked ? [nextSpan([])] : [] })}
         />
         {values.hours.length > 0 ? (
-          <SpanFields of={say('that_day')} spans={values.hours} onChange={(hours) => set({ hours: [...hours] })} />
+          <SpanFields of={say('that_day')} spans={values.hours} onChange={(hours) => changeValues({ hours: [...hours] })} />
         ) : null}
         {problemOf('hours') ? <p className="gh-gap-6 gh-small gh-denied gh-bold gh-flex">{problemOf('hours')}</p> : null}
       </div>

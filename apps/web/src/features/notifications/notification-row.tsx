@@ -7,7 +7,7 @@ import { notificationWords } from './notifications.words.ts'
 
 const ICONS = { notice: IconInfoCircle, billing: IconReceipt } as const
 
-/** One notification in a list: its type, title and date; unread ones are tinted, bold and dotted. */
+/** One notification in a list, with its type, title and date. An unread one is tinted and bold, with a dot. */
 export const NotificationRow = ({ notification, onOpen }: { notification: Notification; onOpen: () => void }) => {
   const say = useWords(notificationWords)
   const formats = useFormats()

@@ -12,10 +12,10 @@ import { addressOf, PassState } from './pass-state.tsx'
 import { PRE_PASS } from './pre-passes.fixed.ts'
 import { prePassWords } from './pre-passes.words.ts'
 
-const Face = ({ pass }: { pass: PrePassRow }) => <Photo src={useImage(pass.avatar)} name={pass.holder_name} size={30} />
+const HolderPhoto = ({ pass }: { pass: PrePassRow }) => <Photo src={useImage(pass.avatar)} name={pass.holder_name} size={30} />
 
-/** Returns the number of visits so far, and the maximum. */
-function useVisits() {
+/** Returns a function that words the number of visits so far, and the maximum if there is one. */
+function useVisitsText() {
   const say = useWords(prePassWords)
   return ({ mode, max_uses, uses }: Pick<PrePassRow, 'mode' | 'max_uses' | 'uses'>): string => {
     if (mode === 'daily') return say('visits_daily', { count: uses })
@@ -23,8 +23,8 @@ function useVisits() {
   }
 }
 
-/** Returns the last day, with its time unless the whole day counts. */
-function useLastDay() {
+/** Returns a function that formats the last day, with its time if the pass ends during the day. */
+function useLastDayText() {
   const formats = useFormats()
   return ({ until_day, until_time }: Pick<PrePassRow, 'until_day' | 'until_time'>): string =>
     [formats.day(until_day), until_time].filter(Boolean).join(' ')
@@ -33,29 +33,29 @@ function useLastDay() {
 export function usePassColumns(): Column<PrePassRow>[] {
   const say = useWords(prePassWords)
   const formats = useFormats()
-  const text = useFieldText(PRE_PASS)
-  const visitsOf = useVisits()
-  const lastDay = useLastDay()
-  const cut = (value: string | null) => (value ? <CutText>{value}</CutText> : <None />)
+  const fieldText = useFieldText(PRE_PASS)
+  const visitsText = useVisitsText()
+  const lastDayText = useLastDayText()
+  const renderCut = (value: string | null) => (value ? <CutText>{value}</CutText> : <None />)
   return [
     {
       ...{ id: 'holder', fixed: true, title: say('holder'), least: 180 },
       render: (pass) => (
         <span className="gh-row gh-gap-10 gh-narrow">
-          <Face pass={pass} />
+          <HolderPhoto pass={pass} />
           <RowLink href={addressOf(pass)}>{pass.holder_name}</RowLink>
         </span>
       ),
     },
-    { id: 'company', title: text.label('company'), least: 120, render: ({ company }) => cut(company) },
+    { id: 'company', title: fieldText.label('company'), least: 120, render: ({ company }) => renderCut(company) },
     { id: 'state', title: say('state'), width: 160, render: ({ state }) => <PassState state={state} /> },
     {
       ...{ id: 'visits', title: say('visits'), width: 150 },
-      render: (pass) => <span className="gh-numbers gh-nowrap">{visitsOf(pass)}</span>,
+      render: (pass) => <span className="gh-numbers gh-nowrap">{visitsText(pass)}</span>,
     },
     {
       ...{ id: 'until', title: say('until'), sort: 'valid_until', width: 150 },
-      render: (pass) => <span className="gh-numbers gh-nowrap">{lastDay(pass)}</span>,
+      render: (pass) => <span className="gh-numbers gh-nowrap">{lastDayText(pass)}</span>,
     },
     {
       ...{ id: 'gates', title: say('gates'), least: 110 },
@@ -66,10 +66,10 @@ export function usePassColumns(): Column<PrePassRow>[] {
         </>
       ),
     },
-    { id: 'unit', title: say('unit'), least: 110, render: ({ unit_name }) => cut(unit_name) },
-    { id: 'host', title: text.label('host_name'), hidden: true, render: ({ host_name }) => cut(host_name) },
+    { id: 'unit', title: say('unit'), least: 110, render: ({ unit_name }) => renderCut(unit_name) },
+    { id: 'host', title: fieldText.label('host_name'), hidden: true, render: ({ host_name }) => renderCut(host_name) },
     {
-      ...{ id: 'plate', title: text.label('plate'), hidden: true },
+      ...{ id: 'plate', title: fieldText.label('plate'), hidden: true },
       render: ({ plate }) => (plate ? <span className="gh-numbers gh-nowrap">{formatPlate(plate)}</span> : <None />),
     },
     {
@@ -77,7 +77,7 @@ export function usePassColumns(): Column<PrePassRow>[] {
       render: ({ last_used_at }) =>
         last_used_at ? <span className="gh-numbers gh-nowrap">{formats.dateTime(last_used_at)}</span> : <None />,
     },
-    { id: 'made_by', title: say('made_by'), hidden: true, render: ({ created_by }) => cut(created_by) },
+    { id: 'made_by', title: say('made_by'), hidden: true, render: ({ created_by }) => renderCut(created_by) },
     {
       ...{ id: 'from', title: say('from'), hidden: true },
       render: ({ from_day }) => <span className="gh-numbers gh-nowrap">{formats.day(from_day)}</span>,
@@ -88,19 +88,19 @@ export function usePassColumns(): Column<PrePassRow>[] {
 /** A row of the list on a phone. */
 export const PassLine = ({ pass }: { pass: PrePassRow }) => {
   const say = useWords(prePassWords)
-  const visitsOf = useVisits()
-  const lastDay = useLastDay()
+  const visitsText = useVisitsText()
+  const lastDayText = useLastDayText()
   const { company, unit_name, location_code, gate_codes, state } = pass
   const place = [location_code, gate_codes?.join(', ')].filter(Boolean).join(' ')
   return (
     <div className="gh-row gh-gap-12 gh-min-48 gh-grow">
-      <Face pass={pass} />
+      <HolderPhoto pass={pass} />
       <div className="gh-grow">
         <p className="gh-large gh-break">
           <RowLink href={addressOf(pass)}>{pass.holder_name}</RowLink>
         </p>
         <p className="gh-small gh-muted gh-numbers">
-          {say('until')} {lastDay(pass)} · {visitsOf(pass)}
+          {say('until')} {lastDayText(pass)} · {visitsText(pass)}
         </p>
         <p className="gh-small gh-muted gh-break">{[company, unit_name, place].filter(Boolean).join(' · ')}</p>
       </div>

@@ -15,26 +15,26 @@ interface PartnerTestProps {
   input: ConnectionTestInput
 }
 
-/** The connection test of the specification (G-03). Its message is a toast on success, and its steps stay below the button. */
+/** The connection test of the specification (G-03). Its message and steps stay below the button; a success is also a toast. */
 export const PartnerTest = ({ name, input }: PartnerTestProps) => {
   const say = useWords(partnerWords)
-  const test = useCommand((body: ConnectionTestInput) => api.partners.test({ body }), [])
-  const run = () => test.mutate(input, { onSuccess: ({ success, message }) => (success ? showToast(message) : undefined) })
+  const connectionTest = useCommand((body: ConnectionTestInput) => api.partners.test({ body }), [])
+  const runTest = () => connectionTest.mutate(input, { onSuccess: ({ success, message }) => (success ? showToast(message) : undefined) })
   return (
     <div className="gh-stack gh-gap-8">
       <div>
         <Button
           variant="default"
           size="chip"
-          loading={test.isPending}
+          loading={connectionTest.isPending}
           aria-label={say('act_on', { what: say('test'), name })}
-          onClick={run}
+          onClick={runTest}
         >
           {say('test')}
         </Button>
       </div>
-      {test.error ? <FailureNote title={explain(test.error)} takes_focus={false} /> : null}
-      <div role="status">{test.data && !test.isPending ? <TestResult result={test.data} /> : null}</div>
+      {connectionTest.error ? <FailureNote title={explain(connectionTest.error)} takes_focus={false} /> : null}
+      <div role="status">{connectionTest.data && !connectionTest.isPending ? <TestResult result={connectionTest.data} /> : null}</div>
     </div>
   )
 }

@@ -9,8 +9,8 @@ import { inviteWords } from './invite.words.ts'
 import { MOST_ADDRESSES } from './users.fixed.ts'
 import styles from './users.module.css'
 
-/** Keys that complete an address during typing. */
-const ENDS = ['Enter', ',', ';', ' ']
+/** Keys that end an address during typing. */
+const SEPARATOR_KEYS = ['Enter', ',', ';', ' ']
 
 interface AddressFieldProps {
   id: string
@@ -19,25 +19,25 @@ interface AddressFieldProps {
   onChange: (addresses: string[]) => void
 }
 
-/** A list of e-mail addresses, typed one by one or pasted together; each is checked separately. */
+/** A list of e-mail addresses. They are typed one by one or pasted together, and invalid ones are marked. */
 export const AddressField = ({ id, addresses, problem, onChange }: AddressFieldProps) => {
   const say = useWords(inviteWords)
   const [input, setInput] = useState('')
-  const take = (text: string) => {
+  const addAddresses = (text: string) => {
     setInput('')
     const newAddresses = addressesIn(text)
     if (newAddresses.length > 0) onChange(withoutRepeats([...addresses, ...newAddresses]))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (ENDS.includes(event.key) && !event.nativeEvent.isComposing) {
+    if (SEPARATOR_KEYS.includes(event.key) && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      take(input)
+      addAddresses(input)
     }
     if (event.key === 'Backspace' && input === '') onChange(addresses.slice(0, -1))
   }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
-    take(`${input}${event.clipboardData.getData('text')}`)
+    addAddresses(`${input}${event.clipboardData.getData('text')}`)
   }
   return (
     <div>
@@ -55,7 +55,7 @@ export const AddressField = ({ id, addresses, problem, onChange }: AddressFieldP
         onChange={(event) => setInput(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onBlur={() => afterPress(() => take(input))}
+        onBlur={() => afterPress(() => addAddresses(input))}
       />
       {addresses.length > 0 ? (
         <ul className="gh-wrap gh-plain gh-mt-12" aria-label={say('chosen')}>

@@ -9,33 +9,36 @@ interface Text {
   readonly th: string
 }
 
-const areas = import.meta.glob<Record<string, Partial<Words<WordTree>>>>('../../**/*.words.ts', { eager: true })
+const wordModules = import.meta.glob<Record<string, Partial<Words<WordTree>>>>('../../**/*.words.ts', { eager: true })
 
-/** Pairs each English form of a text with its Thai form; only the singular may omit the count. */
-const flat = (tree: WordTree, path: string): Text[] =>
+/** Lists the texts of a tree. Each English form is paired with the single Thai form. */
+const listTexts = (tree: WordTree, path: string): Text[] =>
   Object.entries(tree).flatMap(([name, node]): Text[] => {
     const key = `${path}.${name}`
-    if (!isText(node)) return flat(node, key)
+    if (!isText(node)) return listTexts(node, key)
     const th = node.at(-1)!
     return node.slice(0, -1).map((en, index) => ({ key: node.length === 3 && index === 0 ? `${key}_one` : key, en, th }))
   })
 
-/** Every text of the page and of the contract in both languages; an English singular is paired with the single Thai form. */
+/** Every text of the page and of the contract in both languages. */
 const texts: Text[] = [
-  ...Object.values(areas).flatMap((area) => Object.entries(area).flatMap(([name, { tree }]) => (tree ? flat(tree, name) : []))),
+  ...Object.values(wordModules).flatMap((module) =>
+    Object.entries(module).flatMap(([name, { tree }]) => (tree ? listTexts(tree, name) : [])),
+  ),
   ...Object.entries({ ...ERRORS, ...FIELD_WORDS }).map(([key, { en, th }]) => ({ key: `contract.${key}`, en, th })),
 ]
 
-/** The gaps of a text as written, `{{n}}` or `{{n, number}}`, each once. */
-const gaps = (text: string) => [...new Set([...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, gap]) => gap!.trim()))].sort()
+/** The placeholders of a text as written, `{{n}}` or `{{n, number}}`, without duplicates. */
+const placeholdersIn = (text: string) => [...new Set([...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name!.trim()))].sort()
 
 /** The English singular may omit the count, because it is one. */
-const mayLeaveOut = (key: string) => (key.endsWith('_one') ? new Set(['count']) : new Set<string>())
+const optionalPlaceholders = (key: string) => (key.endsWith('_one') ? new Set(['count']) : new Set<string>())
 
-const unlike = ({ key, en, th }: Text) => {
-  const left_out = mayLeaveOut(key)
-  const missing = gaps(th).filter((gap) => !gaps(en).includes(gap) && !left_out.has(gap))
-  const extra = gaps(en).filter((gap) => !gaps(th).includes(gap))
+const placeholdersDiffer = ({ key, en, th }: Text) => {
+  const optional = optionalPlaceholders(key)
+  const [inEnglish, inThai] = [placeholdersIn(en), placeholdersIn(th)]
+  const missing = inThai.filter((name) => !inEnglish.includes(name) && !optional.has(name))
+  const extra = inEnglish.filter((name) => !inThai.includes(name))
   return missing.length + extra.length > 0
 }
 
@@ -51,8 +54,8 @@ const LATIN = new Set(
 )
 const latinWords = (text: string) => text.replace(/\{\{.*?\}\}/g, ' ').match(/[A-Za-z][A-Za-z0-9]*/g) ?? []
 
-/** Odd English that earlier texts of this product had, with its replacement. */
-const NOT_IN_ENGLISH: readonly (readonly [RegExp, string])[] = [
+/** Odd English phrases of earlier texts, each with the words to use instead. */
+const ODD_ENGLISH: readonly (readonly [RegExp, string])[] = [
   [/\bwhole numbers?\b/i, 'full number'],
   [/\bstands? (here|there|in|on|beside|now)\b/i, 'appears, is shown'],
   [/\bmend/i, 'fix'],
@@ -73,7 +76,8 @@ const NOT_IN_ENGLISH: readonly (readonly [RegExp, string])[] = [
   [/\bis over\b/i, 'has ended'],
   [/\banew\b|\bwhoever\b|\bso many\b/i, 'again, anyone who, this many'],
 ]
-const NOT_IN_THAI: readonly (readonly [RegExp, string])[] = [
+/** Thai words that were replaced, so that one thing has one word. */
+const ODD_THAI: readonly (readonly [RegExp, string])[] = [
   [/ชนิด/u, 'ประเภท'],
   [/ค่าจอด(?!รถ)/u, 'ค่าจอดรถ'],
   [/คิวอาร์/u, 'QR โค้ด'],
@@ -86,9 +90,9 @@ const NOT_IN_THAI: readonly (readonly [RegExp, string])[] = [
   [/(ใน|เข้า|ของ|ปลาย)สาย|สายขาด/u, 'โซ่ตรวจสอบ'],
   [/แก้(?!ไข)(?=$|[ …{]|สมาชิก|บัตร|ประตู|ข้อมูล)/u, 'แก้ไข'],
 ]
-const found = (language: 'en' | 'th', list: readonly (readonly [RegExp, string])[]) =>
+const findPhrases = (language: 'en' | 'th', list: readonly (readonly [RegExp, string])[]) =>
   texts.flatMap((text) =>
-    list.filter(([pattern]) => pattern.test(text[language])).map(([, instead]) => `${text.key}: “${text[language]}” (${instead})`),
+    list.filter(([pattern]) => pattern.test(text[language])).map(([, replacement]) => `${text.key}: “${text[language]}” (${replacement})`),
   )
 
 describe('every text', () => {
@@ -97,26 +101,26 @@ describe('every text', () => {
     expect(texts.filter(({ en, th }) => en !== '' && th === '').map(({ key }) => key)).toEqual([])
   })
 
-  it('has the same gaps in both languages', () => {
+  it('has the same placeholders in both languages', () => {
     const example = { key: 'a', en: 'Card {{card}}' }
     expect(
       [
         { ...example, th: 'บัตร {{cards}}' },
         { ...example, th: 'บัตร {{card, number}}' },
         { ...example, th: 'บัตร' },
-      ].map(unlike),
+      ].map(placeholdersDiffer),
     ).toEqual([true, true, true])
-    expect(texts.filter(unlike).map(({ key, en, th }) => `${key}: ${gaps(en)} | ${gaps(th)}`)).toEqual([])
+    expect(texts.filter(placeholdersDiffer).map(({ key, en, th }) => `${key}: ${placeholdersIn(en)} | ${placeholdersIn(th)}`)).toEqual([])
   })
 
-  it('is Thai in Thai, except names, formats and texts that the specification fixes', () =>
+  it('has only Thai words in Thai, except names, formats and texts that the specification fixes', () =>
     expect(texts.flatMap(({ key, th }) => latinWords(th).flatMap((word) => (LATIN.has(word) ? [] : [`${key}: ${word}`])))).toEqual([]))
 
-  it('speaks plain English', () => expect(found('en', NOT_IN_ENGLISH)).toEqual([]))
+  it('speaks plain English', () => expect(findPhrases('en', ODD_ENGLISH)).toEqual([]))
 
-  it('speaks plain Thai', () => expect(found('th', NOT_IN_THAI)).toEqual([]))
+  it('speaks plain Thai', () => expect(findPhrases('th', ODD_THAI)).toEqual([]))
 
-  it('keeps a negation and the words of the field together at the end of a line', () => {
+  it('doesn’t break a negation or a term of the field at the end of a line', () => {
     expect(keepTogether('เข้าไม่ได้')).toBe('เข้าไม่\u2060ได้')
     expect(keepTogether('ผู้มาติดต่อเช็คเอาต์แล้ว')).toBe('ผู้\u2060มา\u2060ติดต่อเช็ค\u2060เอา\u2060ต์แล้ว')
     expect(keepTogether('ไม้กั้นรถ G1 ไม่')).toBe('ไม้กั้นรถ G1 ไม่')

@@ -5,21 +5,21 @@ import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import styles from './switches.module.css'
 
-const schemes = [
+const SCHEMES = [
   { value: 'light', Icon: IconSun },
   { value: 'dark', Icon: IconMoon },
   { value: 'auto', Icon: IconDeviceDesktop },
 ] as const
 
-/** Light, dark, or the scheme of the device; stored on this device. */
+/** Chooses the light or the dark scheme, or that of the device. The choice is stored on this device. */
 export const ColourSchemeSwitch = ({ onChoose }: { onChoose?: (scheme: ColourScheme) => void }) => {
   const say = useWords(commonWords)
-  const name = useId()
-  const colour_scheme = useColourScheme()
+  const groupName = useId()
+  const currentScheme = useColourScheme()
   return (
     <fieldset className="gh-row gh-gap-4">
       <legend className={`gh-p-0 gh-normal ${styles.legend}`}>{say('scheme')}</legend>
-      {schemes.map(({ value, Icon }) => (
+      {SCHEMES.map(({ value, Icon }) => (
         <label
           key={value}
           className={`gh-hover gh-choosable gh-middle gh-muted gh-round gh-relative gh-press gh-touch-wide gh-touch ${styles.scheme}`}
@@ -28,9 +28,9 @@ export const ColourSchemeSwitch = ({ onChoose }: { onChoose?: (scheme: ColourSch
           <input
             type="radio"
             className="gh-hidden"
-            name={name}
+            name={groupName}
             value={value}
-            checked={colour_scheme === value}
+            checked={currentScheme === value}
             onChange={() => {
               setColourScheme(value)
               onChoose?.(value)

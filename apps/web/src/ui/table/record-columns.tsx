@@ -5,7 +5,7 @@ import { recordWords } from '../page/record.words.ts'
 import { ChooseAll, ChooseBox } from './choose-box.tsx'
 import { type Column, RowLink } from './data-table.tsx'
 
-/** The column with a record's code, which opens the record. */
+/** The column with the code of a record, which links to the record. */
 export const codeColumn = <Row extends object>(
   id: keyof Row & string,
   hrefOf: (row: Row) => string,
@@ -21,16 +21,23 @@ export const codeColumn = <Row extends object>(
   ),
 })
 
-/** The column that selects rows for a common change; absent for people who may not change them. */
+/** The column that selects rows for a bulk change; empty for people who can't change them. */
 export function useChooseColumn<Row extends { readonly _id: string }>(
   selection: Choosing | undefined,
-  all: string,
-  label: (row: Row) => string,
+  allLabel: string,
+  labelOf: (row: Row) => string,
 ): Column<Row>[] {
   const say = useWords(recordWords)
   if (!selection) return []
-  const render = (row: Row) => <ChooseBox id={row._id} label={label(row)} choosing={selection} />
+  const render = (row: Row) => <ChooseBox id={row._id} label={labelOf(row)} choosing={selection} />
   return [
-    { id: 'choose', title: say('choose_column'), head: <ChooseAll label={all} choosing={selection} />, fixed: true, width: 48, render },
+    {
+      id: 'choose',
+      title: say('choose_column'),
+      head: <ChooseAll label={allLabel} choosing={selection} />,
+      fixed: true,
+      width: 48,
+      render,
+    },
   ]
 }

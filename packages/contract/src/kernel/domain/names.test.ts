@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { findFolded, foldText } from './fold.ts'
 import { foldQuery, normaliseName, searchText, tidyName } from './names.ts'
 
-/** Text made mostly of the parts of Thai names, in every wrong order, with the residue of copied text. */
+/** Parts of names that random texts combine in any order, with invisible characters as in copied text. */
 const pieces = [
   ...'กขมนสศเแโไาิีุูัํำ่้๊๋็์ๆฯ๑๒',
   ...[
@@ -26,8 +26,8 @@ const pieces = [
     '.',
   ],
 ]
-const messy = fc.string({ unit: fc.constantFrom(...pieces), maxLength: 24 })
-const anything = fc.oneof(messy, fc.string({ unit: 'binary', maxLength: 40 }))
+const messyText = fc.string({ unit: fc.constantFrom(...pieces), maxLength: 24 })
+const anyText = fc.oneof(messyText, fc.string({ unit: 'binary', maxLength: 40 }))
 
 describe('tidyName', () => {
   it.each([
@@ -44,9 +44,9 @@ describe('tidyName', () => {
     ['\u202eevil', 'evil'],
   ])('%j becomes %s', (name, tidy) => expect(tidyName(name)).toBe(tidy))
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     fc.assert(
-      fc.property(anything, (name) => {
+      fc.property(anyText, (name) => {
         expect(tidyName(tidyName(name))).toBe(tidyName(name))
       }),
       { numRuns: 2000 },
@@ -86,13 +86,13 @@ describe('normaliseName', () => {
   ])('%s is %s', (text, name) => expect(normaliseName(text)).toBe(name))
 
   it.each(['นายิกา ใจดี', 'ดรุณี ใจดี', 'คุณภัทร ใจดี', 'คุณากร', 'Gen Tanaka', 'Drew Barry', 'Mira', 'Missy Lee', 'Colin', 'Lt', 'นาง', 'Mr.', ''])(
-    'leaves %j alone',
+    'doesn’t change %j',
     (name) => expect(normaliseName(name)).toBe(name),
   )
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     fc.assert(
-      fc.property(anything, (name) => {
+      fc.property(anyText, (name) => {
         expect(normaliseName(normaliseName(name))).toBe(normaliseName(name))
       }),
       { numRuns: 2000 },
@@ -101,7 +101,7 @@ describe('normaliseName', () => {
 })
 
 describe('foldText', () => {
-  it('brings the spellings of one text together', () => {
+  it('folds all spellings of a text into one', () => {
     expect(new Set(['น้ำ', 'น\u0e33\u0e49', 'น\u0e4d\u0e49\u0e32', 'น\u0e49\u0e4d\u0e32', 'นำ'].map(foldText)).size).toBe(1)
     expect(foldText('70-4418')).toBe(foldText('๗๐ ๔๔๑๘'))
     expect(foldText('Đặng Thị Ngọc Ánh')).toBe('dangthingocanh')
@@ -111,9 +111,9 @@ describe('foldText', () => {
     expect(foldText('%_\\ กก%')).toBe('กก')
   })
 
-  it('changes nothing the second time and leaves nothing that LIKE reads as a sign', () => {
+  it('is idempotent, and leaves no character that is special in LIKE', () => {
     fc.assert(
-      fc.property(anything, (text) => {
+      fc.property(anyText, (text) => {
         const foldedText = foldText(text)
         expect(foldText(foldedText)).toBe(foldedText)
         expect(foldedText).not.toMatch(/[%_\\\s]/)
@@ -144,17 +144,17 @@ describe('searching', () => {
     'V-031',
   ])('finds the record by %s', (query) => expect(column).toContain(foldQuery(query)))
 
-  it('finds nothing across two parts, and says when there is nothing to look for', () => {
+  it('finds no text across two parts, folds signs alone to an empty query, and keeps a title that stands alone', () => {
     expect(column).not.toContain(foldQuery('ใหญ่ 1กก'))
     expect(foldQuery(' -%. ')).toBe('')
     expect(foldQuery('นาย')).toBe('นาย')
   })
 
-  it('finds every name by any piece of it, title or not', () => {
+  it('finds every name by any piece of it, with or without a title', () => {
     fc.assert(
-      fc.property(messy, fc.nat(24), fc.nat(24), fc.constantFrom('', 'นาย', 'Mr. '), (name, a, b, title) => {
+      fc.property(messyText, fc.nat(24), fc.nat(24), fc.constantFrom('', 'นาย', 'Mr. '), (name, first, second, title) => {
         const tidy = tidyName(name)
-        const piece = tidy.slice(Math.min(a, b), Math.max(a, b))
+        const piece = tidy.slice(Math.min(first, second), Math.max(first, second))
         expect(searchText(tidy)).toContain(foldQuery(piece))
         const prefixedName = `ส${normaliseName(name)}`
         if ([...foldText(prefixedName)].length >= 2) expect(searchText(prefixedName)).toContain(foldQuery(title + prefixedName))
@@ -162,11 +162,11 @@ describe('searching', () => {
     )
   })
 
-  it('cuts a long query short instead of searching for it', () => expect([...foldQuery('ก'.repeat(50_000))].length).toBe(100))
+  it('truncates a long query', () => expect([...foldQuery('ก'.repeat(50_000))].length).toBe(100))
 })
 
 describe('findFolded', () => {
-  const marked = (text: string, query: string) => {
+  const findMarked = (text: string, query: string) => {
     const match = findFolded(text, query)
     return match && text.slice(match.start, match.end)
   }
@@ -181,9 +181,9 @@ describe('findFolded', () => {
     ['José Ruiz', 'jose', 'José'],
     ['Jose\u0301 Ruiz', 'jose', 'Jose\u0301'],
     ['น้ำผึ้ง', 'น้ำ', 'น้ำ'],
-  ])('in %s, %s marks %s', (text, query, part) => expect(marked(text, query)).toBe(part))
+  ])('in %s, %s marks %s', (text, query, part) => expect(findMarked(text, query)).toBe(part))
 
-  it('says when there is nothing', () => {
+  it('returns null without a match', () => {
     expect(findFolded('abc', 'x')).toBeNull()
     expect(findFolded('abc', ' - ')).toBeNull()
   })

@@ -20,7 +20,7 @@ const TAGS: Record<PromptPayKind, [tag: string, field: string]> = {
 const TYPES = { phone: 'MSISDN', tax_id: 'NATID', ewallet: 'EWALLETID' } as const
 
 describe('a PromptPay code', () => {
-  it('[R-14a] is read by another reader: whole, with its account, its amount and its reference', () => {
+  it('[R-14a] is read by an independent parser with its account, amount and reference', () => {
     fc.assert(
       fc.property(account, satang, reference, (payee, amount, ref) => {
         const code = parse(promptPayCode(payee, amount, ref), true)
@@ -33,11 +33,11 @@ describe('a PromptPay code', () => {
     )
   })
 
-  it('[R-14a] says what another writer says', () => {
+  it('[R-14a] has the same fields as the code of an independent generator', () => {
     fc.assert(
       fc.property(account, satang, reference, ({ kind, number }, amount, ref) => {
         const baht = amount / 100
-        const other =
+        const otherCode =
           kind === 'biller'
             ? generate.billPayment({ billerId: number, ref1: ref, amount: baht })
             : generate.anyId({ type: TYPES[kind], target: number, amount: baht })
@@ -47,16 +47,16 @@ describe('a PromptPay code', () => {
             .filter(({ id }) => id !== '63')
             .map(({ id, value }) => `${id} ${value}`)
             .toSorted()
-        expect(fieldsOf(promptPayCode({ kind, number }, amount, ref))).toEqual(fieldsOf(other))
+        expect(fieldsOf(promptPayCode({ kind, number }, amount, ref))).toEqual(fieldsOf(otherCode))
       }),
     )
   })
 
-  it('[R-14a] asks for something', () => {
+  it('[R-14a] can’t be made for an amount of 0', () => {
     expect(() => promptPayCode({ kind: 'phone', number: '0812345678' }, 0, 'V1')).toThrow(RangeError)
   })
 
-  it('[R-14a] is made for an account as it is written, and for no other number', () => {
+  it('[R-14a] accepts an account number as people write it, and refuses one that its kind can’t have', () => {
     expect(parsePromptPay('phone', '๐๘๑-234 5678')).toEqual({ ok: true, value: { kind: 'phone', number: '0812345678' } })
     expect(parsePromptPay('tax_id', '1-1017-00230-70-5')).toEqual({ ok: false, reason: 'promptpay' })
     for (const [kind, number] of [

@@ -2,7 +2,7 @@ import { currencyExponent, type MinorUnits, MOST_MINOR_UNITS } from './money.ts'
 import { accepted, type Parsed, refused } from './parsed.ts'
 import { toArabicDigits } from './thai.ts'
 
-/** `precision`: too many decimals. `grouping`: commas outside thousands, which could be decimal commas. */
+/** `precision`: too many decimals. `grouping`: commas that don't separate thousands, so they may be decimal commas. */
 export type MoneyProblem = 'empty' | 'format' | 'grouping' | 'precision' | 'range'
 
 /** Parses a typed amount into minor units: `1,250.50`, `฿50`, `50 บาท`, `50.-`, Thai digits. Commas only group thousands. */
@@ -17,13 +17,13 @@ export function parseMoney(text: string, currency = 'THB'): Parsed<MinorUnits, M
   const match = /^([\d,]*)(?:\.(\d+))?$/.exec(input)
   if (!match) return refused('format')
   const [, whole = '', fraction = ''] = match
-  if (!groupedByThousands(whole.split(','))) return refused('grouping')
+  if (!isGroupedByThousands(whole.split(','))) return refused('grouping')
   const exponent = currencyExponent(currency)
   if (/[^0]/.test(fraction.slice(exponent))) return refused('precision')
-  const minor = Number(whole.replaceAll(',', '') + fraction.slice(0, exponent).padEnd(exponent, '0'))
-  return minor <= MOST_MINOR_UNITS ? accepted(minor) : refused('range')
+  const minorUnits = Number(whole.replaceAll(',', '') + fraction.slice(0, exponent).padEnd(exponent, '0'))
+  return minorUnits <= MOST_MINOR_UNITS ? accepted(minorUnits) : refused('range')
 }
 
-function groupedByThousands([first = '', ...rest]: string[]): boolean {
+function isGroupedByThousands([first = '', ...rest]: string[]): boolean {
   return rest.length === 0 || (first.length >= 1 && first.length <= 3 && rest.every((group) => group.length === 3))
 }

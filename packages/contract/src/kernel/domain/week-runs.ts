@@ -1,6 +1,6 @@
 import { type Span, WEEKDAYS, type Weekday, type WeekHours } from './opening-hours.ts'
 
-/** The working week: it begins on Monday. */
+/** All weekdays, beginning with Monday. */
 export const WEEK: readonly Weekday[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
 
 /** Consecutive days with the same hours. */
@@ -10,12 +10,12 @@ export interface DayRun {
   readonly spans: readonly Span[]
 }
 
-/** A week from Monday on, with consecutive equal days grouped. */
+/** Groups consecutive days with the same hours, beginning with Monday. */
 export function weekRuns(hours: WeekHours): DayRun[] {
   const runs: DayRun[] = []
   for (const day of WEEK) {
-    const last = runs.at(-1)
-    if (last && JSON.stringify(last.spans) === JSON.stringify(hours[day])) runs[runs.length - 1] = { ...last, to: day }
+    const lastRun = runs.at(-1)
+    if (lastRun && JSON.stringify(lastRun.spans) === JSON.stringify(hours[day])) runs[runs.length - 1] = { ...lastRun, to: day }
     else runs.push({ from: day, to: day, spans: hours[day] })
   }
   return runs

@@ -4,26 +4,26 @@ export interface Search {
   listed: readonly Listed[]
   typed: readonly string[]
   threshold: number
-  /** Names that are left after this time aren't compared. */
+  /** The time limit in milliseconds. Names that remain after it aren't compared. */
   longestMs: number
 }
 
 export interface Found {
-  /** Indexes in `typed` of the names that are like a listed one. */
+  /** Indexes in `typed` of the names that resemble a listed name. */
   alike: number[]
   /** False if the time ran out before the end. */
   complete: boolean
 }
 
-/** Finds the names of a long list that are like a listed one, in order. */
+/** Finds the typed names that resemble a listed name, in their order. */
 export function findAlike({ listed, typed, threshold, longestMs }: Search): Found {
   const deadline = performance.now() + longestMs
-  const names = new NameIndex()
-  for (const each of listed) names.put(each)
+  const listedNames = new NameIndex()
+  for (const listedName of listed) listedNames.put(listedName)
   const alike: number[] = []
   for (const [index, name] of typed.entries()) {
     if (index % 20 === 19 && performance.now() > deadline) return { alike, complete: false }
-    if (names.search(name, threshold, 1).length > 0) alike.push(index)
+    if (listedNames.search(name, threshold, 1).length > 0) alike.push(index)
   }
   return { alike, complete: true }
 }

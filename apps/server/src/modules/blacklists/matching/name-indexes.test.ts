@@ -4,28 +4,28 @@ const person = (id: string, name: string): ListedName => ({ id, kind: 'person', 
 const find = (names: KeptNames, name: string) => names.people.search(name, 0.84).map(({ id }) => id)
 
 describe('the listed names of an organisation', () => {
-  it('are read once for each version, whoever asks at the same time', async () => {
+  it('are read once for each version, even by concurrent calls', async () => {
     const names = new NameIndexes().of(1)
-    let read = 0
+    let reads = 0
     const readAfter = async (afterVersion: number) => {
-      read += 1
+      reads += 1
       return afterVersion === 0 ? [person('a', 'สมชาย ใจดี')] : [{ ...person('a', ''), names: [] }, person('b', 'วิภา ศรีสุข')]
     }
     await Promise.all([1, 2, 3].map(() => names.caughtUpTo(4, readAfter)))
-    expect(read).toBe(1)
+    expect(reads).toBe(1)
     expect(find(names, 'สมชาย ใจดี')).toEqual(['a'])
     await names.caughtUpTo(4, readAfter)
-    expect(read).toBe(1)
+    expect(reads).toBe(1)
     await names.caughtUpTo(5, readAfter)
     expect([find(names, 'สมชาย ใจดี'), find(names, 'วิภา ศรีสุข')]).toEqual([[], ['b']])
   })
 
-  it('are read by another one where the first failed', async () => {
+  it('are read by the next call if the first one fails', async () => {
     const names = new NameIndexes().of(1)
     let tries = 0
     const readAfter = async () => {
       tries += 1
-      if (tries === 1) throw new Error('undone')
+      if (tries === 1) throw new Error('rolled back')
       return [person('a', 'สมชาย ใจดี')]
     }
     const results = await Promise.allSettled([names.caughtUpTo(1, readAfter), names.caughtUpTo(1, readAfter)])
@@ -33,7 +33,7 @@ describe('the listed names of an organisation', () => {
     expect(find(names, 'สมชาย ใจดี')).toEqual(['a'])
   })
 
-  it('are not forgotten because another organisation lists more than there is room for', async () => {
+  it('stay cached when another organisation lists more names than the cache holds', async () => {
     const indexes = new NameIndexes(8)
     const fill = (organisation: number, count: number) =>
       indexes
@@ -46,7 +46,7 @@ describe('the listed names of an organisation', () => {
     expect([indexes.of(1) === small, indexes.of(2) === other]).toEqual([true, true])
   })
 
-  it('are forgotten where others need the room, the longest unused first, and never those that are asked for', async () => {
+  it('are evicted when others need the room: among equals the least recently used, and never the requested ones', async () => {
     const indexes = new NameIndexes(3)
     const fill = (organisation: number) =>
       indexes.of(organisation).caughtUpTo(1, async () => [person('a', 'สมชาย ใจดี'), person('b', 'วิภา ศรีสุข')])
@@ -57,7 +57,7 @@ describe('the listed names of an organisation', () => {
     expect(indexes.of(1)).not.toBe(first)
   })
 
-  it('count by their names, of which an entry may have many', async () => {
+  it('count each name of an entry, also after a change', async () => {
     const names = await new NameIndexes()
       .of(1)
       .caughtUpTo(1, async () => [{ id: 'a', kind: 'person', names: ['สมชาย ใจดี', 'วิภา ศรีสุข', 'กมล ชัยพร'] }])
