@@ -1,4 +1,5 @@
 import process from 'node:process'
+import type { Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -26,6 +27,21 @@ class LongOnesEarly extends BaseSequencer {
   }
 }
 
+/** A visit with two more fields: `entrance-record.ts?added-field`. Tests follow them through the product (decision 78). */
+const addedField: Plugin = {
+  name: 'gatehouse-added-field',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('/entrance-record.ts?added-field')) return undefined
+    const [before, after, ...others] = code.split('  items: optionalParagraph(')
+    if (after === undefined || others.length > 0) throw new Error('The place of the added fields is gone.')
+    return `${before}
+      nickname: optionalText({ max: 60, label: ['Nickname', 'ชื่อเล่น'], personal: true, section: 'further', list: 'shown' }),
+      sticker: optionalText({ max: 20, label: ['Sticker', 'สติกเกอร์'], personal: false, section: 'further' }),
+      items: optionalParagraph(${after}`
+  },
+}
+
 /** Everything but the browser tests. Server tests run on a PostgreSQL of this run; TEST_DATABASE_URL puts them on another one. */
 export default defineConfig({
   test: {
@@ -34,8 +50,9 @@ export default defineConfig({
     sequence: { sequencer: LongOnesEarly },
     projects: [
       { test: { name: 'contract', globals: true, include: ['packages/contract/src/**/*.test.ts'], exclude, isolate: false, testTimeout } },
-      { test: { name: 'web', globals: true, include: ['apps/web/src/**/*.test.ts'], exclude, isolate: false, testTimeout } },
+      { plugins: [addedField], test: { name: 'web', globals: true, include: ['apps/web/src/**/*.test.ts'], exclude, isolate: false, testTimeout } },
       {
+        plugins: [addedField],
         test: {
           name: 'server',
           globals: true,

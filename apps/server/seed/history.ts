@@ -1,4 +1,4 @@
-import { auditable } from '../src/modules/entrances/entrances.present.ts'
+import { auditable } from '../src/modules/entrances/entrances.columns.ts'
 import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
 import { DAY, isoOf, seedId } from './calendar.ts'
 import { createRng, type Rng } from './rng.ts'

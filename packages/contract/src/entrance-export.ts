@@ -4,7 +4,7 @@ import { day } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { tableFormat } from './kernel/imports.ts'
 import { LANGUAGES } from './kernel/languages.ts'
-import type { Label } from './kernel/record-fields.ts'
+import { type Label, type PlainName, plainNames } from './kernel/record-fields.ts'
 import { id } from './kernel/routes.ts'
 
 interface EntranceColumn {
@@ -20,8 +20,8 @@ const of = (name: keyof typeof entranceFields, type: EntranceColumn['type'] = 't
   type,
 })
 
-/** The columns of a file of visits, in its order. */
-export const ENTRANCE_COLUMNS = {
+/** The columns that stand at a place of their own, in the order of files. */
+const PLACED = {
   number: of('number', 'number'),
   status: of('status'),
   source: of('source'),
@@ -47,10 +47,22 @@ export const ENTRANCE_COLUMNS = {
   expected_out_at: of('expected_out_at', 'time'),
   items: of('items'),
   remark: of('remark'),
+} satisfies Record<string, EntranceColumn>
+const NUMBERS = {
   id_kind: { ...of('id_kind'), numbers: true },
   id_number: { ...of('id_number'), numbers: true },
   phone: { ...of('phone'), numbers: true },
 } satisfies Record<string, EntranceColumn>
+
+/** Fields that no file has. */
+const LEFT_OUT = ['vehicle_colour', 'nationality'] as const
+type OtherColumn = Exclude<PlainName<typeof entranceFields>, keyof typeof PLACED | (typeof LEFT_OUT)[number]>
+const others = plainNames(entranceFields)
+  .filter((name): name is OtherColumn => !(name in PLACED || (LEFT_OUT as readonly string[]).includes(name)))
+  .map((name) => [name, of(name)] as const)
+
+/** The columns of a file of visits, in its order. A described field that no list here names stands before the numbers. */
+export const ENTRANCE_COLUMNS = { ...PLACED, ...(Object.fromEntries(others) as Record<OtherColumn, EntranceColumn>), ...NUMBERS }
 
 export type EntranceColumnName = keyof typeof ENTRANCE_COLUMNS
 const NAMES = Object.keys(ENTRANCE_COLUMNS) as [EntranceColumnName, ...EntranceColumnName[]]

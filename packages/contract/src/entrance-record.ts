@@ -10,7 +10,7 @@ import {
   optionalParagraph,
   optionalText,
   own,
-  recordFields,
+  personalFields,
   status,
   text,
   whole,
@@ -42,46 +42,59 @@ const sources = {
 } as const
 
 /** The fields of a visit, in the order a guard asks for them. */
-export const entranceFields = recordFields({
+export const entranceFields = personalFields({
   /** Number within the organisation's day. Numbers may be skipped but never repeat within a day. */
   number: own(
-    { label: ['Number', 'เลขที่'], list: 'row', file: { number: ['Number', 'เลขที่เข้า–ออก'] } },
+    { label: ['Number', 'เลขที่'], personal: false, list: 'row', file: { number: ['Number', 'เลขที่เข้า–ออก'] } },
     { answer: z.int().positive().max(LARGEST_INT) },
   ),
-  status: status(statuses, { label: ['Status', 'สถานะ'], list: 'row' }),
-  source: own({ label: ['Source', 'ที่มา'], list: 'row', values: sources }, { answer: oneOf(sources) }),
+  status: status(statuses, { label: ['Status', 'สถานะ'], personal: false, list: 'row' }),
+  source: own({ label: ['Source', 'ที่มา'], personal: false, list: 'row', values: sources }, { answer: oneOf(sources) }),
   id_kind: own(
-    { label: ['Document', 'เอกสาร'], section: 'who', values: ID_KINDS },
+    { label: ['Document', 'เอกสาร'], personal: true, section: 'who', values: ID_KINDS },
     { input: oneOf(ID_KINDS).nullish(), answer: oneOf(ID_KINDS).nullable() },
   ),
-  id_number: own({ max: 40, label: ['ID number', 'เลขบัตร'], section: 'who' }, { input: line(40).nullish() }),
+  id_number: own({ max: 40, label: ['ID number', 'เลขบัตร'], personal: true, section: 'who' }, { input: line(40).nullish() }),
   visitor_name: text(
-    { max: 160, label: ['Name', 'ชื่อ'], section: 'who', list: 'row', file: { visitor_name: ['Visitor', 'ผู้มาติดต่อ'] } },
+    { max: 160, label: ['Name', 'ชื่อ'], personal: true, section: 'who', list: 'row', file: { visitor_name: ['Visitor', 'ผู้มาติดต่อ'] } },
     personName(160),
   ),
-  plate: optionalText({ max: 40, label: ['Plate', 'ทะเบียนรถ'], section: 'who', list: 'row', file: true }, plate),
-  plate_province: optionalText({ max: 5, label: ['Province', 'จังหวัด'], section: 'who', list: 'row', file: true }, provinceCode),
-  unit_id: own({ label: ['Unit (id)', 'ห้อง/หน่วย (id)'], section: 'visit' }, { input: id.nullish(), answer: id.nullable() }),
-  unit_name: optionalText({ max: 120, label: ['Unit', 'ห้อง/หน่วย'], section: 'visit', list: 'row', file: true }),
-  purpose: optionalText({ max: 40, label: ['Purpose', 'ธุระ'], section: 'visit', list: 'row' }, key),
+  plate: optionalText({ max: 40, label: ['Plate', 'ทะเบียนรถ'], personal: true, section: 'who', list: 'row', file: true }, plate),
+  plate_province: optionalText(
+    { max: 5, label: ['Province', 'จังหวัด'], personal: true, section: 'who', list: 'row', file: true },
+    provinceCode,
+  ),
+  unit_id: own(
+    { label: ['Unit (id)', 'ห้อง/หน่วย (id)'], personal: false, section: 'visit' },
+    { input: id.nullish(), answer: id.nullable() },
+  ),
+  unit_name: optionalText({ max: 120, label: ['Unit', 'ห้อง/หน่วย'], personal: false, section: 'visit', list: 'row', file: true }),
+  purpose: optionalText({ max: 40, label: ['Purpose', 'ธุระ'], personal: false, section: 'visit', list: 'row' }, key),
   card_number: own(
-    { max: 40, label: ['Visitor card', 'บัตรผู้มาติดต่อ'], section: 'visit', list: 'row', file: { card_number: ['Card', 'บัตร'] } },
+    {
+      max: 40,
+      label: ['Visitor card', 'บัตรผู้มาติดต่อ'],
+      personal: 'record',
+      section: 'visit',
+      list: 'row',
+      file: { card_number: ['Card', 'บัตร'] },
+    },
     { input: line(40).nullish(), answer: z.string().nullable() },
   ),
-  phone: own({ max: 40, label: ['Phone', 'โทรศัพท์'], section: 'further' }, { input: phone.nullish() }),
-  company: optionalText({ max: 160, label: ['Company', 'บริษัท'], section: 'further', list: 'row', file: true }),
-  host_name: optionalText({ max: 160, label: ['Host', 'ผู้รับพบ'], section: 'further', list: 'row', file: true }),
+  phone: own({ max: 40, label: ['Phone', 'โทรศัพท์'], personal: true, section: 'further' }, { input: phone.nullish() }),
+  company: optionalText({ max: 160, label: ['Company', 'บริษัท'], personal: true, section: 'further', list: 'row', file: true }),
+  host_name: optionalText({ max: 160, label: ['Host', 'ผู้รับพบ'], personal: true, section: 'further', list: 'row', file: true }),
   party_size: {
-    ...whole({ min: 1, max: 500, label: ['People', 'จำนวนคน'], section: 'further', list: 'row', file: true }),
+    ...whole({ min: 1, max: 500, label: ['People', 'จำนวนคน'], personal: false, section: 'further', list: 'row', file: true }),
     answer: z.int().positive().max(LARGEST_INT),
   },
-  visitor_type: text({ max: 40, label: ['Visitor type', 'ประเภทผู้มาติดต่อ'], section: 'further', list: 'row' }, key),
-  vehicle_class: optionalText({ max: 40, label: ['Vehicle type', 'ประเภทรถ'], section: 'further', list: 'row' }, key),
-  vehicle_colour: optionalText({ max: 40, label: ['Colour', 'สีรถ'], section: 'further' }),
-  nationality: optionalText({ max: 2, label: ['Nationality', 'สัญชาติ'], section: 'further' }, nationality),
+  visitor_type: text({ max: 40, label: ['Visitor type', 'ประเภทผู้มาติดต่อ'], personal: false, section: 'further', list: 'row' }, key),
+  vehicle_class: optionalText({ max: 40, label: ['Vehicle type', 'ประเภทรถ'], personal: false, section: 'further', list: 'row' }, key),
+  vehicle_colour: optionalText({ max: 40, label: ['Colour', 'สีรถ'], personal: true, section: 'further' }),
+  nationality: optionalText({ max: 2, label: ['Nationality', 'สัญชาติ'], personal: true, section: 'further' }, nationality),
   /** Counted from the check-in. */
   expected_minutes: own(
-    { label: ['Expected stay (minutes)', 'เวลาที่คาดว่าจะอยู่ (นาที)'], section: 'further' },
+    { label: ['Expected stay (minutes)', 'เวลาที่คาดว่าจะอยู่ (นาที)'], personal: false, section: 'further' },
     {
       input: z
         .int()
@@ -90,17 +103,23 @@ export const entranceFields = recordFields({
         .nullish(),
     },
   ),
-  items: optionalParagraph({ max: 500, label: ['Items brought in', 'สิ่งของที่นำเข้า'], section: 'further' }),
-  remark: optionalParagraph({ max: 1000, label: ['Remark', 'หมายเหตุ'], section: 'further' }),
-  location_id: own({ label: ['Location', 'สถานที่'], list: 'row', file: { location_id: ['Location', 'สถานที่'] } }, { answer: id }),
-  gate_in_id: own({ label: ['Gate in', 'ประตูเข้า'] }, { answer: id }),
-  gate_in: own({ label: ['Gate', 'ประตู'], list: 'row', file: true }, { answer: z.string().nullable() }),
-  gate_out_id: own({ label: ['Gate out', 'ประตูออก'] }, { answer: id.nullable() }),
-  checkin_at: own({ label: ['In', 'เข้า'], list: 'row', file: { checkin_at: ['In since', 'เข้าเมื่อ'] } }, { answer: instant }),
-  checkout_at: own({ label: ['Out', 'ออก'], list: 'row' }, { answer: instant.nullable() }),
-  expected_out_at: own({ label: ['Due out', 'กำหนดออก'], list: 'row', file: true }, { answer: instant.nullable() }),
+  items: optionalParagraph({ max: 500, label: ['Items brought in', 'สิ่งของที่นำเข้า'], personal: true, section: 'further' }),
+  remark: optionalParagraph({ max: 1000, label: ['Remark', 'หมายเหตุ'], personal: true, section: 'further' }),
+  location_id: own(
+    { label: ['Location', 'สถานที่'], personal: false, list: 'row', file: { location_id: ['Location', 'สถานที่'] } },
+    { answer: id },
+  ),
+  gate_in_id: own({ label: ['Gate in', 'ประตูเข้า'], personal: false }, { answer: id }),
+  gate_in: own({ label: ['Gate', 'ประตู'], personal: false, list: 'row', file: true }, { answer: z.string().nullable() }),
+  gate_out_id: own({ label: ['Gate out', 'ประตูออก'], personal: false }, { answer: id.nullable() }),
+  checkin_at: own(
+    { label: ['In', 'เข้า'], personal: false, list: 'row', file: { checkin_at: ['In since', 'เข้าเมื่อ'] } },
+    { answer: instant },
+  ),
+  checkout_at: own({ label: ['Out', 'ออก'], personal: false, list: 'row' }, { answer: instant.nullable() }),
+  expected_out_at: own({ label: ['Due out', 'กำหนดออก'], personal: false, list: 'row', file: true }, { answer: instant.nullable() }),
   override_reason: own(
-    { label: ['Reason for letting in', 'เหตุผลที่ให้เข้า'], section: 'further' },
+    { label: ['Reason for letting in', 'เหตุผลที่ให้เข้า'], personal: true, section: 'further' },
     // Lets in a vehicle that is already inside. Needs the permission `entrances:override`.
     { input: line(300).nullish(), answer: z.string().nullable() },
   ),

@@ -1,26 +1,38 @@
 import { z } from 'zod'
+import { entranceFields } from './entrance-record.ts'
 import type { Label } from './kernel/record-fields.ts'
 
+type Fields = typeof entranceFields
+type InputName = { [Name in keyof Fields]: Fields[Name]['input'] extends z.ZodType ? Name : never }[keyof Fields]
+
+/** Inputs that the form always asks for, or that follow the rule of another one. */
+const UNRULED = [
+  'visitor_name',
+  'visitor_type',
+  'id_kind',
+  'plate_province',
+  'unit_id',
+  'override_reason',
+] as const satisfies readonly InputName[]
+/** Rules whose name isn't that of the input. */
+const RENAMED = { unit_name: 'unit', card_number: 'card' } as const satisfies Partial<Record<InputName, string>>
+/** Labels that differ from the input's. */
+const LABELS: Partial<Record<string, Label>> = { expected_minutes: ['Expected stay', 'เวลาที่คาดว่าจะอยู่'] }
+
+type RuleOf<Name> = Name extends keyof typeof RENAMED ? (typeof RENAMED)[Name] : Name
+export type VisitFormField = RuleOf<Exclude<InputName, (typeof UNRULED)[number]>> | 'photo'
+
 /** The optional fields of a check-in besides name and visitor type, in the order of the form. `visit-rules.ts` derives their rules. */
-export const VISIT_FORM_FIELDS = {
-  id_number: ['ID number', 'เลขบัตร'],
-  plate: ['Plate', 'ทะเบียนรถ'],
-  unit: ['Unit', 'ห้อง/หน่วย'],
-  purpose: ['Purpose', 'ธุระ'],
-  card: ['Visitor card', 'บัตรผู้มาติดต่อ'],
-  phone: ['Phone', 'โทรศัพท์'],
-  company: ['Company', 'บริษัท'],
-  host_name: ['Host', 'ผู้รับพบ'],
-  party_size: ['People', 'จำนวนคน'],
-  vehicle_class: ['Vehicle type', 'ประเภทรถ'],
-  vehicle_colour: ['Colour', 'สีรถ'],
-  nationality: ['Nationality', 'สัญชาติ'],
-  expected_minutes: ['Expected stay', 'เวลาที่คาดว่าจะอยู่'],
-  items: ['Items brought in', 'สิ่งของที่นำเข้า'],
-  remark: ['Remark', 'หมายเหตุ'],
+export const VISIT_FORM_FIELDS: Readonly<Record<VisitFormField, Label>> = {
+  ...(Object.fromEntries(
+    Object.entries(entranceFields).flatMap(([name, { input, label }]) =>
+      input === undefined || (UNRULED as readonly string[]).includes(name)
+        ? []
+        : [[RENAMED[name as keyof typeof RENAMED] ?? name, LABELS[name] ?? label]],
+    ),
+  ) as Record<Exclude<VisitFormField, 'photo'>, Label>),
   photo: ['Photo', 'รูปถ่าย'],
-} as const satisfies Readonly<Record<string, Label>>
-export type VisitFormField = keyof typeof VISIT_FORM_FIELDS
+}
 
 const fieldNames = Object.keys(VISIT_FORM_FIELDS) as [VisitFormField, ...VisitFormField[]]
 const fieldRule = z.enum(['required', 'shown', 'hidden'])

@@ -1,5 +1,6 @@
+import { RULED_FIELDS } from './visit-form.fixed.ts'
 import type { VisitFormField } from './visit-form.ts'
-import { type FieldRules, type KnownValues, RULED_FIELDS, remindedFields } from './visit-rules.ts'
+import { type FieldRules, type KnownValues, remindedFields } from './visit-rules.ts'
 
 /** Known values of a visit at its check-in. A number or unit known from before counts. */
 export type FormValues = Readonly<Partial<Record<Exclude<VisitFormField, 'photo'>, unknown>>>

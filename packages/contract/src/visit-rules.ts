@@ -1,12 +1,7 @@
+import { RULED_FIELDS } from './visit-form.fixed.ts'
 import type { FieldRule, VisitForm, VisitFormField } from './visit-form.ts'
 
 // Has no schemas and no words, to keep the desk small.
-
-/** In the order of the form. */
-export const RULED_FIELDS = [
-  ...(['id_number', 'plate', 'unit', 'purpose', 'card', 'phone', 'company', 'host_name', 'party_size'] as const),
-  ...(['vehicle_class', 'vehicle_colour', 'nationality', 'expected_minutes', 'items', 'remark', 'photo'] as const),
-] satisfies readonly VisitFormField[]
 
 /** A party defaults to one person, so its size is never required. */
 export const mayBeRequired = (name: VisitFormField): boolean => name !== 'party_size'

@@ -22,7 +22,12 @@ interface Common {
   file?: true | Readonly<Record<string, ValueLabel>>
   /** Alternative headings in files. */
   also?: readonly string[]
+  /** Whether retention erases the field. Required for records that have a retention period (`personalFields`). */
+  personal?: Personal
 }
+
+/** `true`: erased, and kept apart in the audit log. `record`: erased in the record; the audit log keeps it as a fact (docs/decisions/0078). */
+export type Personal = boolean | 'record'
 
 /** `text`, `paragraph`: blank becomes `empty`. `whole`, `choice`, `day`: blank becomes null. */
 export type FieldKind = 'text' | 'paragraph' | 'whole' | 'choice' | 'choices' | 'day' | 'flag' | 'own'
@@ -53,6 +58,9 @@ export type RecordFields = Readonly<Record<string, Field>>
 
 /** In the order of form and files. */
 export const recordFields = <const F extends RecordFields>(fields: F): F => fields
+
+/** The same for a record that retention erases: each field says whether it is personal. */
+export const personalFields = <const F extends Readonly<Record<string, Field & { readonly personal: Personal }>>>(fields: F): F => fields
 
 interface TextOptions extends Common {
   max: number
@@ -233,12 +241,12 @@ export function fileColumns<F extends RecordFields>(fields: F): FileColumns<Colu
   ) as unknown as FileColumns<ColumnOf<F>>
 }
 
-type Without = 'input' | 'answer' | 'also' | 'file'
+type Without = 'input' | 'answer' | 'also' | 'file' | 'personal'
 /** Without schemas and file columns, for the page. */
 export type FieldFacts = Omit<Field, Without>
 export type RecordFacts<F extends RecordFields = RecordFields> = { readonly [K in keyof F]: Omit<F[K], Without> }
 
 export const recordFacts = <F extends RecordFields>(fields: F): RecordFacts<F> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { input: _, answer: __, also: ___, file: ____, ...facts }]) => [name, facts]),
+    Object.entries(fields).map(([name, { input: _, answer: __, also: ___, file: ____, personal: _____, ...facts }]) => [name, facts]),
   ) as unknown as RecordFacts<F>

@@ -16,8 +16,10 @@ export const blank = ({ kind, empty = '' }: Field) => (kind === 'text' || kind =
 type Sent<F extends RecordFields> = { readonly [K in PlainName<F>]?: PlainRecord<F>[K] | undefined }
 
 /** The plain fields of a body in stored form; omitted fields are blank. */
-export const storedFields = <F extends RecordFields>(fields: F, body: Sent<F>): PlainRecord<F> =>
-  Object.fromEntries(plainNames(fields).map((name) => [name, body[name] ?? blank(fields[name]!)])) as PlainRecord<F>
+export const storedFields = <F extends RecordFields>(
+  fields: F,
+  body: { readonly [K in keyof Sent<F>]: Sent<F>[K] | null },
+): PlainRecord<F> => Object.fromEntries(plainNames(fields).map((name) => [name, body[name] ?? blank(fields[name]!)])) as PlainRecord<F>
 
 /** The plain fields of a body merged into a row; omitted fields keep their value. */
 export const keptFields = <F extends RecordFields>(fields: F, body: Sent<F>, row: PlainRecord<F>): PlainRecord<F> =>

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { entranceFields } from '@gatehouse/contract/entrance-record.ts'
+import type { Personal } from '@gatehouse/contract/kernel/record-fields.ts'
 
 /** Kinds of records that are about people. */
 const PEOPLE: ReadonlySet<string> = new Set([
@@ -29,6 +31,14 @@ const FACTS: ReadonlySet<string> = new Set([
   ...['file', 'added', 'changed', 'unchanged', 'skipped'],
 ])
 
+/** The fields of records whose description says what is personal. */
+const DESCRIBED: Readonly<Record<string, Readonly<Record<string, { personal: Personal } | undefined>>>> = { entrance: entranceFields }
+
+function isFact(recordType: string, name: string): boolean {
+  const field = DESCRIBED[recordType]?.[name]
+  return field ? field.personal !== true : FACTS.has(name)
+}
+
 interface Parts {
   reason: string | null
   before: string | null
@@ -47,7 +57,7 @@ export function separateParts(recordType: string, reason: string | null, before:
   const noPersonalPart = { personal: null, personal_salt: null, personal_hash: null }
   if (!PEOPLE.has(recordType))
     return { reason, before: before && JSON.stringify(before), after: after && JSON.stringify(after), ...noPersonalPart }
-  const [oldParts, newParts] = [before && split(before), after && split(after)]
+  const [oldParts, newParts] = [before && split(recordType, before), after && split(recordType, after)]
   const facts = { reason: null, before: oldParts && JSON.stringify(oldParts.facts), after: newParts && JSON.stringify(newParts.facts) }
   const personal = { reason: reason ?? undefined, before: oldParts?.personal, after: newParts?.personal }
   if (Object.values(personal).every((part) => part === undefined)) return { ...facts, ...noPersonalPart }
@@ -58,8 +68,8 @@ export function separateParts(recordType: string, reason: string | null, before:
 
 export const personalHash = (salt: Buffer, text: string): Buffer => createHash('sha256').update(salt).update(text).digest()
 
-function split(values: object) {
-  const ofKind = (facts: boolean) => Object.entries(values).filter(([name]) => FACTS.has(name) === facts)
+function split(recordType: string, values: object) {
+  const ofKind = (facts: boolean) => Object.entries(values).filter(([name]) => isFact(recordType, name) === facts)
   const personal = ofKind(false)
   return { facts: Object.fromEntries(ofKind(true)), personal: personal.length > 0 ? Object.fromEntries(personal) : undefined }
 }

@@ -1,5 +1,5 @@
 import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
-import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
+import { type Entrance, entranceFields } from '@gatehouse/contract/entrance-record.ts'
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
@@ -11,19 +11,21 @@ import { AppError, invalidField, requireFound } from '../../kernel/errors/app-er
 import { keptBy } from '../../kernel/http/idempotency.ts'
 import { markPublished } from '../../kernel/live/publish.ts'
 import { keptNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
+import { storedFields } from '../../kernel/records/record-fields.ts'
 import { auditEntry } from '../audit/audit.service.ts'
 import { cardNames, takeCard } from '../cards/cards.service.ts'
 import { findUnit, unitLabel } from '../locations/locations.service.ts'
 import { requireChoices, visitRules } from '../settings/settings.service.ts'
+import { auditable, type ListRecord, type NewEntrance } from './entrances.columns.ts'
 import { withExpected } from './entrances.expected.ts'
 import { requireForm, requireGateRules } from './entrances.form.ts'
-import { checkInAtGate, type NewEntrance, visitFromJson } from './entrances.gate.queries.ts'
+import { checkInAtGate, type VisitCard, visitFromJson } from './entrances.gate.queries.ts'
 import { openGate } from './entrances.open-gate.ts'
 import { sealVisitor } from './entrances.personal.ts'
-import { auditable, presentEntrance, presentRow } from './entrances.present.ts'
+import { presentEntrance, presentRow } from './entrances.present.ts'
 import { selectEntrance, selectHolder } from './entrances.queries.ts'
 import { type Clear, clearVisitor, screenVisitor } from './entrances.screening.ts'
-import type { EntranceRecord, ListRecord } from './entrances.table.ts'
+import type { EntranceRecord } from './entrances.table.ts'
 import { tellingUnit } from './entrances.unit-news.queries.ts'
 import { MEMBER_TYPE, type Visitor, visitorOf } from './entrances.visitor.ts'
 
@@ -55,13 +57,15 @@ export async function checkIn(app: App, tx: Tx, actor: OrgActor, input: CheckInI
   const card = cardText
     ? await cardFor(app, tx, actor, takeCard(tx, actor, { typed: cardText, location_id, entrance_id: visit.row._id }))
     : undefined
-  const row = card ? { ...withCard(visit.row, card.number), card_id: card.card_id } : visit.row
+  const { row } = visit
+  const issued = card && { named: card.number, card_id: card.card_id, uids: [] }
   const screening = await screenVisitor(app, tx, actor, { ...visit, gate, decisions: input.screening ?? [] })
-  const conflict = await conflictOf(app, tx, actor, { ...row, location_id })
+  const { named, card_id } = issued ?? visit.card
+  const conflict = await conflictOf(app, tx, actor, { ...row, location_id, card_number: named, card_id })
   if (conflict) throw conflict
   await visit.arrive?.(row)
   const { rows } = await tx
-    .executeQuery(entering(tx, actor, input, { ...visit, row }, null, scan))
+    .executeQuery(entering(tx, actor, input, { ...visit, card: issued ?? visit.card }, null, scan))
     .catch(onConflict(looking(app, input, scan)))
   await screening.record()
   return presentEntrance(app, actor, visitFromJson(rows[0]!.visit), visit.kept)
@@ -98,28 +102,31 @@ async function newVisit(app: App, tx: Tx, actor: OrgActor, deskInput: CheckInInp
   requireUnit(actor, row)
   // The pre-register notifies the hosts of an announced visit and of its party.
   const is_news = has_mail && row.source === 'walk_in' && !deskInput.day_id
-  return { keys, row, kept: storedNumbers, arrive, is_news, ...visitor, names: [...visitor.names, ...names] }
+  const card = {
+    named: input.card_number?.toUpperCase() ?? null,
+    card_id: null,
+    uids: input.card_number ? cardNames(input.card_number).uids : [],
+  }
+  return { keys, row, card, kept: storedNumbers, arrive, is_news, ...visitor, names: [...visitor.names, ...names] }
 }
 
 function entering(
   tx: Tx,
   actor: OrgActor,
   input: CheckInInput,
-  visit: { row: NewEntrance; stay_minutes: number | null; is_news: boolean },
+  visit: { row: NewEntrance; card: VisitCard; stay_minutes: number | null; is_news: boolean },
   clear: Clear | null,
   scan?: ByScan,
 ) {
-  const { row, stay_minutes, is_news } = visit
-  const reason = input.override_reason ?? null
-  // The card may be another one by then. The database function adds it (0017_desk.sql).
-  const { card_number: _number, card_id: _card, ...after } = row
-  const facts = { record_type: 'entrance', record_id: row._id, reason, after: auditable(after) }
+  const { row, card, stay_minutes, is_news } = visit
+  // The database makes the facts of the entry, because it decides some of them; the server makes the personal part.
+  const facts = { record_type: 'entrance', record_id: row._id, reason: input.override_reason ?? null, after: auditable(row) }
   const entry = auditEntry(actor, 'entrance.checked_in', facts)
   scan?.beside(tx, row)
   if (is_news && row.unit_id) defer(tx, tellingUnit(actor, row._id, row.unit_id).compile(tx))
   markPublished(tx)
-  const uids = input.card_number ? cardNames(input.card_number).uids : []
-  return checkInAtGate(actor, { row, stay_minutes, uids, clear, entry, kept: keptBy(tx) })
+  const words = { name_words: searchText(row.visitor_name, row.company, row.plate), card_words: searchText(card.named) }
+  return checkInAtGate(actor, { row, card, ...words, stay_minutes, clear, entry, kept: keptBy(tx) })
 }
 
 /** Waits for work that issues or returns a card. Errors: those of the work; card_in_use with the visit that has it, if the actor sees that. */
@@ -158,42 +165,18 @@ function newRow(
   numbers: PersonalNumbers,
 ): NewEntrance {
   const { organisation_id } = actor
-  const row = {
-    organisation_id,
-    _id,
-    card_id: null,
-    status: 'checkin' as const,
+  return {
+    ...storedFields(entranceFields, input),
+    ...{ organisation_id, _id, status: 'checkin', party_size: input.party_size ?? 1 },
     ...visitor,
-    purpose: input.purpose ?? null,
-    nationality: input.nationality ?? null,
-    party_size: input.party_size ?? 1,
-    vehicle_colour: input.vehicle_colour ?? null,
-    host_name: input.host_name ?? null,
     gate_in_id: input.gate_id,
-    gate_out_id: null,
-    gate_out: null,
-    checkout_at: null,
     ...sealVisitor(keys, { organisation_id, _id }, numbers),
-    photo_file_id: null,
-    items: input.items ?? null,
-    remark: input.remark ?? null,
     notice_version: input.notice_version ?? null,
     override_reason: input.override_reason ?? null,
     overridden: Boolean(input.override_reason),
-    checked_in_by: actor.user_id,
-    checked_out_by: null,
     checked_in_name: actor.name,
-    checked_out_name: null,
     device_checkin_at: input.device_time ?? null,
-    device_checkout_at: null,
-    erased_at: null,
   }
-  return withCard(row, input.card_number?.toUpperCase() ?? null)
-}
-
-/** Adds the number of the card to a visit. */
-function withCard<Row extends Omit<NewEntrance, 'card_number' | 'search_text'>>(row: Row, card_number: string | null) {
-  return { ...row, card_number, search_text: searchText(row.visitor_name, row.company, row.plate, card_number) }
 }
 
 type Held = Pick<

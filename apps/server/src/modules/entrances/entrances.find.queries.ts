@@ -3,8 +3,8 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import type { NumberHashes } from '../../kernel/personal/number-hashes.ts'
+import { LIST_COLUMNS } from './entrances.columns.ts'
 import { startOfToday } from './entrances.queries.ts'
-import { LIST_COLUMNS } from './entrances.table.ts'
 
 // Literals, because a plan for all values has to see them (entrances.table.ts).
 const FOUND_STATUSES = (['checkin', 'checkout', 'auto_checkout'] as const).map((status) => sql.lit(status))

@@ -3,38 +3,33 @@ import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Keep as Kept } from '../../kernel/http/idempotency.ts'
 import type { AuditEntry } from '../audit/audit.service.ts'
+import type { KeptVisit, NewEntrance } from './entrances.columns.ts'
 import type { Clear } from './entrances.screening.ts'
-import type { EntranceRecord, KeptVisit } from './entrances.table.ts'
-
-// Check-in and check-out. Each is one database function that locks the gate, decides and writes (0017_desk.sql). It returns the visit as JSON, and
-// stores the same JSON under the key of the call (`kept`).
-
-type Decided =
-  | 'location_id'
-  | 'gate_in'
-  | 'number'
-  | 'checkin_at'
-  | 'updated_at'
-  | 'expected_out_at'
-  | 'card_lost'
-  | 'tariff_version_id'
-  | 'privilege'
-/**
- * The fields of a visit that are known before the insert. The gate and the database fill in the rest. `card_id` is set if the card is issued already.
- */
-export type NewEntrance = Omit<EntranceRecord, Decided>
+import { CHECK_IN, CHECK_OUT, type Statement } from './entrances.statements.ts'
 
 interface Recorded {
   entry: AuditEntry
   kept: Kept | null
 }
 
-interface Entering extends Recorded {
-  row: NewEntrance
-  /** Null means no limit. */
-  stay_minutes: number | null
+/** The card that a visit gets. */
+export interface VisitCard {
+  /** The typed text, or the number of an issued card. */
+  named: string | null
+  /** Set if the card is issued already. */
+  card_id: string | null
   /** UIDs that the card can be named by, besides its number. */
   uids: readonly string[]
+}
+
+interface Entering extends Recorded {
+  row: NewEntrance
+  card: VisitCard
+  /** The search text without the card. */
+  name_words: string
+  card_words: string
+  /** Null means no limit. */
+  stay_minutes: number | null
   /** Null if this transaction has screened the visitor already. */
   clear: Clear | null
 }
@@ -42,45 +37,16 @@ interface Entering extends Recorded {
 type Written = CompiledQuery<{ visit: string }>
 
 /** Fails (`onConflict`) if the gate can't let people in now, the card can't be issued, or the blacklist or another visit is in the way. */
-export function checkInAtGate(actor: OrgActor, { row, stay_minutes, uids, clear, entry, kept }: Entering): Written {
-  const { id_number_hash, id_number_tail_hash, phone_hash, phone_tail_hash, person_hash, search_text, card_number, card_id, ...visit } = row
-  const sealedNumbers = { id_number_sealed: toHex(row.id_number_sealed), phone_sealed: toHex(row.phone_sealed) }
-  return call('entrance_check_in', [
-    ...COLUMNS.map((name) => row[name]),
-    ...[stay_minutes, actor.time_zone, actor.location_ids, uids],
-    ...[clear?.as_of, clear?.keys.map(({ kind }) => kind), clear?.keys.map(({ hash }) => hash)],
-    ...[...recordedBy(entry, kept), unclosed(entry.after!), entry.personal, entry.personal_salt, entry.personal_hash],
-    unclosed(JSON.stringify({ ...visit, ...sealedNumbers })),
-  ])
-}
-
-/** Columns of the row that the function takes, in the order of its arguments. */
-const COLUMNS = [
-  ...([
-    '_id',
-    'source',
-    'visitor_name',
-    'member_id',
-    'company',
-    'visitor_type',
-    'purpose',
-    'nationality',
-    'party_size',
-    'vehicle_class',
-  ] as const),
-  ...(['plate', 'plate_province', 'vehicle_colour', 'card_number', 'card_id', 'unit_id', 'unit_name', 'host_name', 'gate_in_id'] as const),
-  ...(['id_kind', 'id_number_sealed', 'id_number_hash', 'id_number_tail_hash', 'phone_sealed', 'phone_hash', 'phone_tail_hash'] as const),
-  ...([
-    'person_hash',
-    'items',
-    'remark',
-    'notice_version',
-    'override_reason',
-    'checked_in_name',
-    'device_checkin_at',
-    'search_text',
-  ] as const),
-] satisfies readonly (keyof NewEntrance)[]
+export const checkInAtGate = (actor: OrgActor, { row, card, stay_minutes, clear, entry, kept, ...words }: Entering): Written =>
+  query(CHECK_IN, {
+    ...row,
+    ...words,
+    ...{ card_named: card.named, card_issued: card.card_id, uids: card.uids, stay_minutes },
+    ...{ zone: actor.time_zone, locations: actor.location_ids },
+    ...{ blacklist_as_of: clear?.as_of, hash_kinds: clear?.keys.map(({ kind }) => kind), hashes: clear?.keys.map(({ hash }) => hash) },
+    ...{ personal: entry.personal, personal_salt: entry.personal_salt, personal_hash: entry.personal_hash },
+    ...recordedBy(entry, kept),
+  })
 
 interface Leaving extends Recorded {
   id: string
@@ -92,23 +58,30 @@ interface Leaving extends Recorded {
 
 /** Fails (`onConflict`) if the visit isn't open, or can't leave at this gate now. */
 export const checkOutAtGate = (actor: OrgActor, { id, gate_id, device_time, remark, entry, kept }: Leaving): Written =>
-  call('entrance_check_out', [id, gate_id, device_time, remark, actor.location_ids, actor.unit_ids, actor.name, ...recordedBy(entry, kept)])
+  query(CHECK_OUT, {
+    ...{ _id: id, gate_out_id: gate_id, device_checkout_at: device_time, remark },
+    ...{ locations: actor.location_ids, units: actor.unit_ids },
+    ...recordedBy(entry, kept),
+  })
 
-const recordedBy = ({ id, session_id, request_id, ip }: AuditEntry, idempotency: Kept | null) =>
-  [id, newId(), session_id, request_id, ip, idempotency?.key, idempotency?.call, idempotency?.request_hash, idempotency?.rights] as const
+const recordedBy = ({ id, actor_name, session_id, request_id, ip }: AuditEntry, kept: Kept | null) => ({
+  ...{ entry_id: id, actor_name, session_id, request_id, ip, card_entry: newId() },
+  ...{ key: kept?.key, call: kept?.call, request_hash: kept?.request_hash, rights: kept?.rights },
+})
 
-const call = (name: string, values: readonly unknown[]): Written =>
-  CompiledQuery.raw(`select ${name}(${values.map((_, index) => `$${index + 1}`)}) as visit`, [...values]) as Written
+function query({ text, names }: Statement, values: Readonly<Record<string, unknown>>): Written {
+  return CompiledQuery.raw(
+    text,
+    names.map((name) => values[name]),
+  ) as Written
+}
 
-/** A JSON object without its last brace, because the database appends more. */
-const unclosed = (json: string) => json.slice(0, -1)
-
-/** Bytes as PostgreSQL writes them in JSON. */
-const toHex = (bytes: Buffer | null) => bytes && `\\x${bytes.toString('hex')}`
+/** Bytes from PostgreSQL's JSON. */
 const fromHex = (text: string | null) => text && Buffer.from(text.slice(2), 'hex')
 
-/** A visit from its JSON. */
+/** A visit from its kept JSON: an array of objects, or one object from before decision 78. */
 export function visitFromJson(json: string): KeptVisit {
-  const { id_number_sealed, phone_sealed, ...visit } = JSON.parse(json)
-  return { ...visit, id_number_sealed: fromHex(id_number_sealed), phone_sealed: fromHex(phone_sealed) }
+  const parts: object | object[] = JSON.parse(json)
+  const visit = Array.isArray(parts) ? Object.assign({}, ...parts) : parts
+  return { ...visit, id_number_sealed: fromHex(visit.id_number_sealed), phone_sealed: fromHex(visit.phone_sealed) }
 }

@@ -13,8 +13,8 @@ import { exportAnswer, onePage, textColumns } from '../../kernel/export/answer.t
 import { localTime } from '../../kernel/time/local-time.ts'
 import { recordReading } from '../audit/audit.service.ts'
 import { locationsWithPresence } from '../locations/locations.service.ts'
+import type { ListRecord } from './entrances.columns.ts'
 import { entrancesPage } from './entrances.list.queries.ts'
-import type { ListRecord } from './entrances.table.ts'
 
 /** Visits per read. */
 const PAGE = 1_000

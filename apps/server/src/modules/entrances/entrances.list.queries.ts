@@ -7,7 +7,8 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, columnOf, type FiltersOf } from '../../kernel/db/keyset.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { invalidField } from '../../kernel/errors/app-error.ts'
-import { LIST_COLUMNS, type ListRecord, literal } from './entrances.table.ts'
+import { LIST_COLUMNS, type ListRecord } from './entrances.columns.ts'
+import { literal } from './entrances.table.ts'
 
 // Raw SQL, because building the statement from objects takes several times as long as everything else for a list.
 

@@ -1,17 +1,11 @@
-import {
-  type Entrance,
-  type EntranceRow,
-  entrance,
-  entranceFields,
-  entranceRow,
-  UNDO_MINUTES,
-} from '@gatehouse/contract/entrance-record.ts'
+import { type Entrance, type EntranceRow, entrance, entranceRow, UNDO_MINUTES } from '@gatehouse/contract/entrance-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { type PersonalNumbers, presentNumbers } from '../../kernel/personal/numbers.ts'
-import { plainFields, presenter } from '../../kernel/records/record-fields.ts'
+import { presenter } from '../../kernel/records/record-fields.ts'
 import { signFile } from '../files/files.service.ts'
-import type { EntranceRecord, KeptVisit, ListRecord } from './entrances.table.ts'
+import type { KeptVisit, ListRecord } from './entrances.columns.ts'
+import type { EntranceRecord } from './entrances.table.ts'
 
 const pickRow = presenter(entranceRow)
 const pickVisit = presenter(entrance)
@@ -46,14 +40,3 @@ function undoUntil(row: ListRecord): string | null {
   const last = row.status === 'checkout' ? row.checkout_at : row.status === 'checkin' ? row.checkin_at : null
   return last && new Date(Date.parse(last) + UNDO_MINUTES * 60_000).toISOString()
 }
-
-const LOGGED = [
-  ...(['number', 'location_id', 'status', 'card_number', 'card_id', 'member_id', 'unit_id', 'gate_in_id', 'gate_out_id'] as const),
-  ...(['checkin_at', 'checkout_at', 'expected_out_at', 'override_reason'] as const),
-] satisfies (keyof EntranceRecord)[]
-
-/** The fields of a visit in the audit log: no personal numbers, no pictures. Omits fields that `row` lacks. */
-export const auditable = (row: Partial<EntranceRecord>): object => ({
-  ...plainFields(entranceFields, row),
-  ...Object.fromEntries(LOGGED.map((name) => [name, row[name]])),
-})

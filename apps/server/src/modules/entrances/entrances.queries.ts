@@ -5,7 +5,8 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
 import { nextVersion } from '../../kernel/db/version.ts'
-import { type EntrancesTable, LIST_COLUMNS, literal } from './entrances.table.ts'
+import { LIST_COLUMNS } from './entrances.columns.ts'
+import { type EntrancesTable, literal } from './entrances.table.ts'
 
 /** Visits at the locations and to the units that the actor may see. */
 const visible = (db: Db, actor: OrgActor) =>

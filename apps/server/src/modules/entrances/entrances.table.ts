@@ -2,6 +2,7 @@ import type { Entrance, entranceFields } from '@gatehouse/contract/entrance-reco
 import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
 import { type Generated, type Selectable, sql } from 'kysely'
 
+/** The described fields, and the columns that the server adds (`OWN_COLUMNS`). */
 export interface EntrancesTable extends PlainRecord<typeof entranceFields> {
   organisation_id: number
   _id: string
@@ -56,42 +57,6 @@ declare module '../../kernel/db/tables.ts' {
 }
 
 export type EntranceRecord = Selectable<EntrancesTable>
-
-/** The columns of a list. */
-export const LIST_COLUMNS = [
-  'e._id',
-  'e.number',
-  'e.status',
-  'e.source',
-  'e.visitor_name',
-  'e.company',
-  'e.visitor_type',
-  'e.purpose',
-  'e.party_size',
-  'e.vehicle_class',
-  'e.plate',
-  'e.plate_province',
-  'e.card_number',
-  'e.location_id',
-  'e.unit_name',
-  'e.host_name',
-  'e.gate_in',
-  'e.gate_out',
-  'e.checkin_at',
-  'e.checkout_at',
-  'e.expected_out_at',
-  'e.photo_file_id',
-  'e.updated_at',
-] as const
-
-type Column<Qualified> = Qualified extends `e.${infer Name extends keyof EntranceRecord}` ? Name : never
-export type ListRecord = Pick<EntranceRecord, Column<(typeof LIST_COLUMNS)[number]>>
-
-/** The fields that build the answer to a check-in or a check-out, the first time and again. */
-export type KeptVisit = ListRecord &
-  Pick<EntranceRecord, 'organisation_id' | 'id_kind' | 'id_number_sealed' | 'phone_sealed' | 'nationality' | 'vehicle_colour' | 'unit_id'> &
-  Pick<EntranceRecord, 'gate_in_id' | 'gate_out_id' | 'items' | 'remark' | 'notice_version' | 'override_reason' | 'member_id' | 'card_id'> &
-  Pick<EntranceRecord, 'checked_in_name' | 'checked_out_name'>
 
 /**
  * A status as a literal in the statement. A plan made once for all values couldn't use the partial indexes of open visits with a parameter. It also

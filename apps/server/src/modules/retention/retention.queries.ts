@@ -9,6 +9,7 @@ import { readPage } from '../../kernel/db/keyset.ts'
 import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
+import { ERASED_COLUMNS } from '../entrances/entrances.service.ts'
 
 type Counts = Record<RetentionKind, number>
 
@@ -51,7 +52,7 @@ export const BEGINNING: Place = { checkin_at: '-infinity', id: '00000000-0000-00
 export const eraseOfVisits = (tx: Tx, kind: VisitKind, before: Date, { checkin_at, id }: Place, atMost: number) =>
   queryAll<Place & { was_erased: boolean }>(tx)`
     select id, checkin_at::timestamptz(3) as checkin_at, was_erased
-    from retention_erase(${kind}, ${before.toISOString()}::timestamptz, ${checkin_at}::timestamptz, ${id}::uuid, ${atMost}::int)`
+    from retention_erase(${kind === 'visits'}::boolean, ${ERASED_COLUMNS[kind]}::text[], ${before.toISOString()}::timestamptz, ${checkin_at}::timestamptz, ${id}::uuid, ${atMost}::int)`
 
 /** Erases decided sightings and returns their ids. */
 export async function eraseSightings(tx: Tx, before: Date, atMost: number): Promise<string[]> {

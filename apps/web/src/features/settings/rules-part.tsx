@@ -1,4 +1,5 @@
-import { type FieldRule, VISIT_FORM_FIELDS, type VisitForm, type VisitFormField } from '@gatehouse/contract/visit-form.ts'
+import { RULED_FIELDS } from '@gatehouse/contract/visit-form.fixed.ts'
+import type { FieldRule, VisitForm, VisitFormField } from '@gatehouse/contract/visit-form.ts'
 import { fieldRules, mayBeRequired } from '@gatehouse/contract/visit-rules.ts'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,7 +16,6 @@ import styles from './settings.module.css'
 type Row = VisitForm['rows'][number]
 type Whom = Pick<Row, 'visitor_type' | 'gate_id'>
 
-const FIELDS = Object.keys(VISIT_FORM_FIELDS) as VisitFormField[]
 const RULES: readonly FieldRule[] = ['required', 'shown', 'hidden']
 const EVERYBODY: Whom = { visitor_type: null, gate_id: null }
 
@@ -45,7 +45,7 @@ export const RulesPart = (props: PartProps) => {
   const setRows = (next: Row[]) => form.set('form', { ...form.values.form, rows: next })
   const setRule = (column: Row, name: VisitFormField, rule: FieldRule | '') => {
     const columnRules = { ...column.fields, [name]: rule || undefined }
-    const fields = Object.fromEntries(FIELDS.flatMap((each) => (columnRules[each] ? [[each, columnRules[each]]] : [])))
+    const fields = Object.fromEntries(RULED_FIELDS.flatMap((each) => (columnRules[each] ? [[each, columnRules[each]]] : [])))
     const others = rows.filter((row) => !isFor(row, column))
     const row = { visitor_type: column.visitor_type, gate_id: column.gate_id, fields }
     const empty = exactness(column) === 0 && Object.keys(fields).length === 0
@@ -89,7 +89,7 @@ export const RulesPart = (props: PartProps) => {
             </tr>
           </thead>
           <tbody>
-            {FIELDS.map((name) => (
+            {RULED_FIELDS.map((name) => (
               <tr key={name}>
                 <th scope="row">{text.fieldName(name)}</th>
                 {columns.map((column) => {

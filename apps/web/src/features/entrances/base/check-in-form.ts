@@ -10,47 +10,25 @@ import type { IdKind } from '@gatehouse/contract/kernel/id-document.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { VisitFormField } from '@gatehouse/contract/visit-form.ts'
 import { type FieldRules, fieldRules, remindedFields } from '@gatehouse/contract/visit-rules.ts'
+import { FORM_FIELDS, type FormField, FURTHER_FIELDS, type FurtherField } from './entrances.fixed.ts'
 import { offered } from './offered.ts'
 import type { ScreeningDecision } from './stopped.ts'
 
-/** Fields that few visits need, in form order. They stand behind "More" unless required. */
-export const FURTHER_FIELDS = [
-  ...(['phone', 'company', 'host_name', 'party_size', 'visitor_type', 'vehicle_class', 'vehicle_colour'] as const),
-  ...(['nationality', 'expected_minutes', 'items', 'remark'] as const),
-] as const
-export type FurtherField = (typeof FURTHER_FIELDS)[number]
 /** Further fields with a list of choices instead of text. */
 export const FURTHER_CHOICES: readonly string[] = ['visitor_type', 'vehicle_class', 'nationality'] satisfies FurtherField[]
 
 /** The province of most vehicles at a gate. */
 const HOME_PROVINCE = 'TH-10'
 
-/** The values of an empty check-in form, as text. */
+/** The values of a check-in form, as text. An empty document type is detected from the number. */
+export type CheckInValues = Record<Exclude<FormField, 'id_kind'>, string> & { id_kind: IdKind | ''; notice_given: boolean }
+
 export const EMPTY = {
-  id_number: '',
-  /** Empty while it is detected from the number. */
-  id_kind: '' as IdKind | '',
-  visitor_name: '',
-  company: '',
-  phone: '',
-  plate: '',
+  ...Object.fromEntries(FORM_FIELDS.map((name) => [name, ''])),
   plate_province: HOME_PROVINCE,
-  unit_name: '',
-  unit_id: '',
-  host_name: '',
-  purpose: '',
-  visitor_type: '',
   party_size: '1',
-  card_number: '',
   notice_given: false,
-  vehicle_class: '',
-  vehicle_colour: '',
-  nationality: '',
-  expected_minutes: '',
-  items: '',
-  remark: '',
-}
-export type CheckInValues = typeof EMPTY
+} as CheckInValues
 
 /** The form rules at a gate. If document numbers aren't stored, their field is hidden unless a number is already known. */
 export function formRules(
@@ -221,17 +199,19 @@ export interface CheckInContext {
   readonly screening?: readonly ScreeningDecision[]
 }
 
-const OPTIONAL = [
-  ...(['company', 'purpose', 'unit_id', 'unit_name', 'host_name', 'id_number', 'phone', 'card_number'] as const),
-  ...(['vehicle_class', 'vehicle_colour', 'nationality', 'items', 'remark'] as const),
-] satisfies (keyof CheckInValues)[]
+/** Fields that the body has in another form, or always. */
+const PREPARED = [
+  ...(['visitor_name', 'visitor_type', 'party_size', 'plate', 'plate_province', 'id_kind', 'expected_minutes'] as const),
+] satisfies FormField[]
+type OptionalText = Exclude<FormField, (typeof PREPARED)[number]>
+const OPTIONAL = FORM_FIELDS.filter((name): name is OptionalText => !isOneOf<FormField>(PREPARED, name))
 
 /** The request body, without empty fields. */
 export function toBody(values: CheckInValues, { gate_id, notice_version, ...context }: CheckInContext): CheckInBody {
   const text = (value: string) => value.trim() || undefined
   const { plate, province } = splitPlate(values.plate)
   return {
-    ...(Object.fromEntries(OPTIONAL.map((name) => [name, text(values[name])])) as Partial<Record<(typeof OPTIONAL)[number], string>>),
+    ...(Object.fromEntries(OPTIONAL.map((name) => [name, text(values[name])])) as Partial<Record<OptionalText, string>>),
     ...context,
     gate_id,
     visitor_name: values.visitor_name,

@@ -4,13 +4,11 @@ import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { minutesBetween } from '../../../lib/dates.ts'
 import { wholeNumber } from './check-in-form.ts'
+import { PLAIN_FIELDS, type PlainField } from './entrances.fixed.ts'
 
+export type CorrectedField = PlainField | 'expected_minutes'
 /** The fields that a guard may correct. */
-export const CORRECTED = [
-  ...(['visitor_name', 'company', 'visitor_type', 'purpose', 'party_size', 'nationality', 'vehicle_class', 'plate'] as const),
-  ...(['plate_province', 'vehicle_colour', 'unit_name', 'host_name', 'expected_minutes', 'items', 'remark'] as const),
-] as const
-export type CorrectedField = (typeof CORRECTED)[number]
+export const CORRECTED: readonly CorrectedField[] = [...PLAIN_FIELDS, 'expected_minutes']
 export type CorrectionValues = Record<CorrectedField, string>
 export type CorrectionBody = BodyInputOf<typeof entrances.update>
 

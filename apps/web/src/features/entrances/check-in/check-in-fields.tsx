@@ -8,16 +8,8 @@ import { useFieldText } from '../../../lib/record-fields.ts'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
-import {
-  detectIdKind,
-  type FormPartProps,
-  FURTHER_FIELDS,
-  type FurtherField,
-  hiddenInputs,
-  needsFurther,
-  requiredInputs,
-} from '../base/check-in-form.ts'
-import { VISIT } from '../base/entrances.fixed.ts'
+import { detectIdKind, type FormPartProps, hiddenInputs, needsFurther, requiredInputs } from '../base/check-in-form.ts'
+import { FURTHER_FIELDS, type FurtherField, VISIT } from '../base/entrances.fixed.ts'
 import { offered } from '../base/offered.ts'
 import { ChoiceSelect, ProvinceSelect, useVisitInput, VisitSelect } from '../base/visit-fields.tsx'
 import styles from './check-in.module.css'

@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/page/states.tsx'
 import { type Column, DataTable, RowLink, TwoLines } from '../../../ui/table/data-table.tsx'
 import { None } from '../../../ui/text/definition-list.tsx'
 import { deskWords } from '../base/desk.words.ts'
+import { LIST_FIELDS, VISIT } from '../base/entrances.fixed.ts'
 import { listWords } from '../base/list.words.ts'
 import { useParty } from '../base/use-party.ts'
 import { useVisitorName } from '../base/use-visitor-name.ts'
@@ -203,6 +204,11 @@ function useColumns(now: number, hrefOf: (visit: EntranceRow) => string, compact
         render: (visit) =>
           visit.unit_name || visit.host_name ? <TwoLines first={visit.unit_name ?? <None />} second={visit.host_name ?? ''} /> : <None />,
       },
+      ...LIST_FIELDS.map((name) => ({
+        id: name,
+        title: VISIT[name].label[language === 'en' ? 0 : 1],
+        render: (visit: EntranceRow) => visit[name] ?? <None />,
+      })),
       {
         id: 'in',
         title: say('column.in'),

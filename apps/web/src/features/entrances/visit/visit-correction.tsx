@@ -14,6 +14,8 @@ import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { failureOf } from '../base/check-in-failure.ts'
 import {
+  CORRECTED,
+  type CorrectedField,
   type CorrectionBody,
   type CorrectionValues,
   correctionBody,
@@ -33,6 +35,23 @@ import { visitWords } from '../base/visit.words.ts'
 import { ChoiceSelect, type ChosenField, ProvinceSelect, useVisitInput } from '../base/visit-fields.tsx'
 import styles from './visit-panel.module.css'
 import { visitPanelWords } from './visit-panel.words.ts'
+
+/** Fields with a place or an input of their own in the form. Every other one is a text below them. */
+const PLACED: readonly CorrectedField[] = [
+  ...([
+    'visitor_name',
+    'company',
+    'plate',
+    'plate_province',
+    'vehicle_class',
+    'vehicle_colour',
+    'unit_name',
+    'host_name',
+    'purpose',
+  ] as const),
+  ...(['visitor_type', 'party_size', 'expected_minutes', 'nationality'] as const),
+]
+const TEXTS = CORRECTED.filter((name) => !PLACED.includes(name))
 
 interface VisitCorrectionProps {
   visit: EntranceDetail
@@ -126,8 +145,9 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
           error={fieldError(errors.nationality)}
           onChoose={(nationality) => setValues({ ...values, nationality })}
         />
-        <TextInput {...text('items')} />
-        <TextInput {...text('remark')} />
+        {TEXTS.map((name) => (
+          <TextInput key={name} {...text(name)} />
+        ))}
         <ReasonInput
           name="reason"
           label={say('reason')}

@@ -20,7 +20,7 @@ import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { DefinitionList, type Fact } from '../../../ui/text/definition-list.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
-import { VISIT } from '../base/entrances.fixed.ts'
+import { PLAIN_FIELDS, type PlainField, VISIT } from '../base/entrances.fixed.ts'
 import { HandleAnswer } from '../base/handle-answer.tsx'
 import { hostAnswerWords } from '../base/host-answer.words.ts'
 import { useParty } from '../base/use-party.ts'
@@ -41,6 +41,23 @@ const FeePart = latePart(() => import('../fee/fee-part.tsx').then((part) => part
 // Few visits are held or deleted.
 const VisitHold = latePart(() => import('./visit-hold.tsx').then((part) => part.VisitHold), null)
 const VisitDeletion = latePart(() => import('../deletes/visit-deletion.tsx').then((part) => part.VisitDeletion), null)
+
+/** Fields that stand with others, or are shown in another form. Every other one is a fact below them. */
+const PLACED: readonly PlainField[] = [
+  ...([
+    'visitor_name',
+    'company',
+    'visitor_type',
+    'unit_name',
+    'host_name',
+    'purpose',
+    'plate',
+    'plate_province',
+    'vehicle_class',
+  ] as const),
+  ...(['vehicle_colour', 'nationality', 'party_size'] as const),
+]
+const TEXTS = PLAIN_FIELDS.filter((name) => !PLACED.includes(name))
 
 interface VisitDetailsProps {
   visit: EntranceDetail
@@ -178,8 +195,7 @@ const Facts = ({ visit, metadata, now }: Pick<VisitDetailsProps, 'visit' | 'meta
     { term: sayPanel('card'), value: visit.card_number && <span className="gh-mono">{visit.card_number}</span> },
     ...(visit.nationality ? [{ term: text.label('nationality'), value: nationalityName(visit.nationality, language) }] : []),
     ...(visit.party_size > 1 ? [{ term: text.label('party_size'), value: partyOf(visit) }] : []),
-    ...(visit.items ? [{ term: text.label('items'), value: visit.items }] : []),
-    ...(visit.remark ? [{ term: text.label('remark'), value: visit.remark }] : []),
+    ...TEXTS.flatMap((name) => (visit[name] ? [{ term: text.label(name), value: text.text(name, visit[name]) }] : [])),
   ]
   return (
     <>

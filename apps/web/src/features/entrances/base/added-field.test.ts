@@ -1,0 +1,56 @@
+import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
+
+// A visit with two more optional texts (vitest.config.ts): the page has them without a line of its own (docs/decisions/0078).
+
+const RECORD = '@gatehouse/contract/entrance-record.ts?added-field'
+
+async function load() {
+  vi.resetModules()
+  vi.doMock('@gatehouse/contract/entrance-record.ts', () => import(/* @vite-ignore */ RECORD))
+  const [form, correction, fixed, audit] = await Promise.all([
+    import('./check-in-form.ts'),
+    import('./correction.ts'),
+    import('./entrances.fixed.ts'),
+    import('../../audit/audit.fixed.ts'),
+  ])
+  return { ...form, ...correction, ...fixed, ...audit }
+}
+
+let page: Awaited<ReturnType<typeof load>>
+beforeAll(async () => {
+  page = await load()
+})
+afterAll(() => {
+  vi.doUnmock('@gatehouse/contract/entrance-record.ts')
+  vi.resetModules()
+})
+
+describe('a field that the contract adds', () => {
+  it('stands in the form at its place, and goes to the check-in', () => {
+    expect(page.FURTHER_FIELDS.slice(-4)).toEqual(['nickname', 'sticker', 'items', 'remark'])
+    const values = { ...page.EMPTY, visitor_name: 'A', nickname: ' Lek ' }
+    expect(page.toBody(values, { gate_id: 'g', notice_version: 1 })).toMatchObject({ nickname: 'Lek', sticker: undefined })
+  })
+
+  it('is corrected, and merged with what somebody else saved', () => {
+    const visit = {
+      visitor_name: 'A',
+      visitor_type: 'visitor',
+      party_size: 1,
+      plate: null,
+      nickname: 'Lek',
+      sticker: null,
+    } as unknown as EntranceDetail
+    const values = page.correctionOf(visit)
+    expect(values).toMatchObject({ nickname: 'Lek', sticker: '' })
+    const mine = { ...values, nickname: 'Noi' }
+    expect(page.correctionBody(mine, visit, '')).toMatchObject({ nickname: 'Noi', sticker: null })
+    expect(page.differences(values, mine)).toEqual([{ field: 'nickname', from: 'Lek', to: 'Noi' }])
+    expect(page.merged(mine, values, { ...values, sticker: 'Blue' } as never)).toMatchObject({ nickname: 'Noi', sticker: 'Blue' })
+  })
+
+  it('has a column in the list where it asks for one, and a label in the audit log', () => {
+    expect(page.LIST_FIELDS).toEqual(['nickname'])
+    expect(page.RECORD_LABELS.entrance).toMatchObject({ nickname: { label: ['Nickname', 'ชื่อเล่น'] }, sticker: {} })
+  })
+})
