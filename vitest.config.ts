@@ -3,11 +3,19 @@ import type { Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether the nightly run is on. */
+    isNightly: boolean
+  }
+}
+
 /** Nothing is timed: on a busy machine a test of a thousand rounds takes as long as it takes. */
 const testTimeout = 900_000
 
 /** Files that run at night only (`npm run test:nightly`): programs that are killed again and again, a generated module. */
-const exclude = [...configDefaults.exclude, ...(process.env.NIGHTLY === 'true' ? [] : ['**/*.nightly.test.ts'])]
+const isNightly = process.env.NIGHTLY === 'true'
+const exclude = [...configDefaults.exclude, ...(isNightly ? [] : ['**/*.nightly.test.ts'])]
 
 /** Files whose tests start programs, cut the database off or ask for everything: a minute each. */
 const LONG = /server\/test\/|\/outage\.test|\/embedded-postgres\.test|\/http\/(sight|audited|access)\.test/
@@ -49,8 +57,21 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongOnesEarly },
     projects: [
-      { test: { name: 'contract', globals: true, include: ['packages/contract/src/**/*.test.ts'], exclude, isolate: false, testTimeout } },
-      { plugins: [addedField], test: { name: 'web', globals: true, include: ['apps/web/src/**/*.test.ts'], exclude, isolate: false, testTimeout } },
+      {
+        test: {
+          name: 'contract',
+          globals: true,
+          include: ['packages/contract/src/**/*.test.ts'],
+          exclude,
+          provide: { isNightly },
+          isolate: false,
+          testTimeout,
+        },
+      },
+      {
+        plugins: [addedField],
+        test: { name: 'web', globals: true, include: ['apps/web/src/**/*.test.ts'], exclude, isolate: false, testTimeout },
+      },
       {
         plugins: [addedField],
         test: {

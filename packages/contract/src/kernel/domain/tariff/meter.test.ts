@@ -1,10 +1,18 @@
+import { inject } from 'vitest'
 import { charge } from './charge.ts'
 import { checkRules } from './check.ts'
 import { meter } from './meter.fixture.ts'
 import { Random, rulesOf, stampOf, stayOf } from './random.fixture.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether the nightly run is on. */
+    isNightly: boolean
+  }
+}
+
 /** All of them at night, a tenth with `npm test`. */
-const ROUNDS = process.env.NIGHTLY === 'true' ? 100_000 : 10_000
+const ROUNDS = inject('isNightly') ? 100_000 : 10_000
 
 describe('R-14 the price of a stay', () => {
   it('is what a meter that runs minute by minute comes to, over thousands of random tariffs and stays', () => {
