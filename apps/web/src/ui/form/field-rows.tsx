@@ -1,6 +1,6 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../buttons/button.tsx'
 import styles from './field-rows.module.css'
 
 interface RowView<Row> {

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import { Button, type ButtonProps } from '../../../ui/form/button.tsx'
+import { Button, type ButtonProps } from '../../../ui/buttons/button.tsx'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
 
 interface DeskButtonProps extends ButtonProps {

@@ -4,7 +4,7 @@ import { useDecision } from '../../../api/decision.ts'
 import { useMay } from '../../../api/me.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
+import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { feeWords } from './fee.words.ts'
 

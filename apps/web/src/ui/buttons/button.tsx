@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { AppLink } from '../page/app-link.tsx'
+import { AppLink } from './app-link.tsx'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'filled' | 'default' | 'subtle' | 'delete' | 'danger'
