@@ -16,9 +16,12 @@ export const KERNEL_FOLDERS = [
 /** Kinds of parts of the page. */
 export const UI_FOLDERS = ['text', 'buttons', 'figures', 'page', 'overlay', 'form', 'media', 'import', 'table']
 
+/** Features that publish parts, which other features may import: for the gate desk in `<feature>.desk.tsx`, for the panel of a visit in `<feature>.visit.tsx`. */
+export const PUBLISHING_FEATURES = ['delete-requests', 'payments']
+
 /** Rooms of large modules and features. Files outside any room are for all of them. */
 export const ROOMS = {
   'apps/server/src/modules/blacklists': ['matching', 'screening', 'sightings', 'entries', 'files'],
   'apps/web/src/features/blacklists': ['sightings', 'entries', 'setting'],
-  'apps/web/src/features/entrances': ['base', 'answers', 'check-in', 'deletes', 'scans', 'fee', 'visit', 'list', 'stop', 'inside', 'desk'],
+  'apps/web/src/features/entrances': ['base', 'answers', 'check-in', 'visit', 'list', 'stop', 'inside', 'desk'],
 }

@@ -7,7 +7,7 @@ const END = '<!-- End of the pictures. -->'
 const last = (pattern, file) => pattern.exec(file)?.[1]
 const TEST = /\.(test|fixture)\.tsx?$|^apps\/server\/test\//
 
-/** Each picture names the folder that stands for a file; a file without a name isn't in the picture. */
+/** Each picture names the folder that stands for a file; a file without a name isn't in the picture. `connected` leaves out folders without arrows. */
 const PICTURES = [
   {
     title: 'The three workspaces',
@@ -29,11 +29,22 @@ const PICTURES = [
       return part ? `ui/${part}` : last(/^apps\/web\/src\/(lib)\//, file)
     },
   },
+  {
+    title: 'The gate desk: rooms of `features/entrances`, and the features that publish or use parts',
+    nameOf(file) {
+      const [, feature, room] = /^apps\/web\/src\/features\/([^/]+)\/(?:([^/]+)\/)?/.exec(file) ?? []
+      return feature === 'entrances' ? room && `entrances/${room}` : feature
+    },
+    connected: true,
+  },
 ]
 
 /** The pictures as text for ARCHITECTURE.md. */
 export function drawPictures(imports) {
-  const pictures = PICTURES.map(({ title, nameOf }) => `${title}:\n\n${diagram(withoutDetours(arrowsOf(imports, nameOf)))}`)
+  const pictures = PICTURES.map(({ title, nameOf, connected }) => {
+    const arrows = withoutDetours(arrowsOf(imports, nameOf))
+    return `${title}:\n\n${diagram(connected ? withoutLoners(arrows) : arrows)}`
+  })
   return [START, ...pictures, END].join('\n\n')
 }
 
@@ -68,6 +79,11 @@ function withoutDetours(arrows) {
   const direct = (targets) =>
     [...targets].filter((target) => ![...targets].some((other) => other !== target && reachable(other).has(target)))
   return new Map([...arrows].map(([name, targets]) => [name, direct(targets)]))
+}
+
+function withoutLoners(arrows) {
+  const targets = new Set([...arrows.values()].flat())
+  return new Map([...arrows].filter(([name, others]) => others.length > 0 || targets.has(name)))
 }
 
 function diagram(arrows) {

@@ -1,5 +1,5 @@
 // The import rule (ARCHITECTURE.md) as rules of dependency-cruiser. Paths are regular expressions from the root of the project.
-import { KERNEL_FOLDERS, MODULES, ROOMS, UI_FOLDERS } from './order.mjs'
+import { KERNEL_FOLDERS, MODULES, PUBLISHING_FEATURES, ROOMS, UI_FOLDERS } from './order.mjs'
 
 const CONTRACT = '^packages/contract/'
 const CONTRACT_KERNEL = '^packages/contract/src/kernel/'
@@ -101,9 +101,17 @@ export const rules = [
   ...inOrder('ui', `${WEB}ui/`, UI_FOLDERS),
   rule(
     'features',
-    'a feature does not import another; the app puts them together',
+    'of another feature only what it publishes (<feature>.desk.tsx, <feature>.visit.tsx; tools/imports/order.mjs)',
     { path: `${FEATURE}([^/]+)/` },
-    { path: FEATURE, pathNot: [`${FEATURE}$1/`] },
+    { path: FEATURE, pathNot: [`${FEATURE}$1/`, ...PUBLISHING_FEATURES.map((name) => `${FEATURE}${name}/${name}\\.(desk|visit)\\.tsx?$`)] },
+  ),
+  ...PUBLISHING_FEATURES.map((name, index) =>
+    rule(
+      `features/${name}`,
+      'a feature that publishes may import only those before it in their order (tools/imports/order.mjs)',
+      { path: `${FEATURE}${name}/` },
+      { path: FEATURE, pathNot: [`${FEATURE}${oneOf(PUBLISHING_FEATURES.slice(0, index + 1))}/`] },
+    ),
   ),
   ...roomRules,
 ]

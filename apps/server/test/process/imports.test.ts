@@ -57,7 +57,9 @@ const REFUSED = [
   ['the shell in a feature', `${FEATURES}/gates`, `${WEB}/app/router.tsx`, 'web/features may import'],
   ['a call of the contract in ui', `${WEB}/ui/form`, 'packages/contract/src/gates.ts', 'contract’s kernel only'],
   ['a later folder of ui', `${WEB}/ui/page`, `${WEB}/ui/form/field.tsx`, 'only folders before it'],
-  ['another feature', `${FEATURES}/gates`, `${FEATURES}/cards/card.tsx`, 'a feature does not import another'],
+  ['the inside of another feature', `${FEATURES}/entrances`, `${FEATURES}/payments/payment-form.tsx`, 'only what it publishes'],
+  ['a feature that publishes nothing', `${FEATURES}/gates`, `${FEATURES}/cards/cards.desk.tsx`, 'only what it publishes'],
+  ['a later feature', `${FEATURES}/delete-requests`, `${FEATURES}/payments/payments.desk.tsx`, 'only those before it in their order'],
 ] as const
 
 describe('the import rule', () => {
@@ -72,6 +74,7 @@ describe('the import rule', () => {
       [`${MODULES}/gates/gates.routes.ts`, `${SERVER}/kernel/db/handles.ts`],
       [`${FEATURES}/gates/gate.page.tsx`, `${WEB}/ui/form/field.tsx`],
       [`${FEATURES}/gates/gate.page.tsx`, 'packages/contract/src/gates.ts'],
+      [`${FEATURES}/entrances/desk/desk.page.tsx`, `${FEATURES}/payments/payments.desk.tsx`],
       [`${WEB}/ui/form/field.tsx`, `${WEB}/ui/text/key.tsx`],
       [`${WEB}/ui/form/field.tsx`, `${WEB}/lib/dates.ts`],
     ])
