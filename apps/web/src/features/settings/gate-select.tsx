@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type GateChoice, useGateSearch } from '../../api/gate-choices.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { NativeSelect } from '../../ui/form/inputs.tsx'
-import { SearchBox } from '../../ui/table/search-box.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
 import { settingWords } from './setting.words.ts'
 
 interface GateSelectProps {

@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDelayed } from '../../lib/use-delayed.ts'
-import { InputBox } from '../form/inputs.tsx'
+import { InputBox } from './inputs.tsx'
 
 /** Milliseconds after the last key before the list is queried, so that a word causes one query. */
 const PAUSE = 250
