@@ -11,7 +11,7 @@ import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
 import { sureUnit, unitName } from './units.ts'
 
-interface UnitFieldProps {
+interface UnitLookupProps {
   location_id: string
   value: string
   onWrite: (text: string, unit?: Unit) => void
@@ -19,8 +19,11 @@ interface UnitFieldProps {
   required: boolean
 }
 
-/** The unit: found among the location's units, or free text. */
-export const UnitField = ({ location_id, value, onWrite, error, required }: UnitFieldProps) => {
+/**
+ * The unit: found among the location's units, or free text. Unlike the field of forms (ui/form/unit-field.tsx) it shows who is met there, and Enter or
+ * Tab takes the line in question: guards don't leave the keyboard.
+ */
+export const UnitLookup = ({ location_id, value, onWrite, error, required }: UnitLookupProps) => {
   const { label } = useFieldText(VISIT)
   const say = useWords(checkInWords)
   const may = useMay()
