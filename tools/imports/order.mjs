@@ -2,9 +2,10 @@
 
 /** Modules of the server. A module may import the service file of those before it. */
 export const MODULES = [
-  ...['audit', 'files', 'notifications', 'messages', 'organisations', 'locations', 'users', 'mails', 'profile', 'auth', 'gates'],
-  ...['settings', 'cards', 'blacklists', 'members', 'pre-registers', 'pre-passes', 'charges', 'parking-fees', 'entrances', 'scans'],
-  ...['e-stamps', 'retention', 'delete-requests', 'payments', 'reports', 'partners', 'system', 'operator'],
+  ...['audit', 'files', 'notifications', 'messages', 'organisations', 'locations', 'users', 'mails'],
+  ...['profile', 'auth', 'gates', 'settings', 'cards', 'blacklists', 'members', 'pre-registers', 'pre-passes'],
+  ...['charges', 'parking-fees', 'entrances', 'scans', 'e-stamps', 'retention', 'delete-requests'],
+  ...['payments', 'reports', 'partners', 'system', 'operator'],
 ]
 
 /** Folders of the server's kernel. */
