@@ -110,7 +110,7 @@ const linesFor = ({ name, camel, camelOne, singular, words }) => [
       text: `${singular}: ${file.startsWith('packages') ? `${camelOne}Fields` : `labelsOf(${camelOne}Fields)`},`,
     },
   ]),
-  { file: 'tools/check-imports.mjs', after: "'gates',", before: '\n', text: ` '${name}',`, unless: `'${name}'` },
+  { file: 'tools/imports/order.mjs', after: "'gates',", before: '\n', text: ` '${name}',`, unless: `'${name}'` },
 ]
 
 function withLine(text, { file, after = '', before, text: line, unless }) {
@@ -144,5 +144,5 @@ ${['list', 'get', 'create', 'update', 'setStatus'].map((call) => `    '${names.c
   apps/server/src/kernel/http/paging.test.ts    the list
   packages/contract/src/kernel/roles.ts         the other roles that have '${names.name}:read' or '${names.name}:write'
   ${WORDS_FILE}   what it is called in Thai
-  tools/check-imports.mjs                       its place in the import order, where it uses more than locations
-Then npm run openapi, and npm test.`)
+  tools/imports/order.mjs                       its place in the import order, where it uses more than locations
+Then npm run openapi, npm run picture, and npm test.`)

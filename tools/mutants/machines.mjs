@@ -195,7 +195,7 @@ export const MACHINE_MUTANTS = [
   },
   {
     name: 'start: what was left half made is left for ever',
-    file: 'apps/server/src/postgres/cluster.ts',
+    file: 'apps/server/src/postgres/abandoned.ts',
     find: 'if (found && (isOld || !isAlive(maker)))',
     put: 'if (found && isOld)',
     tests: ['apps/server/src/postgres/embedded-postgres.test.ts'],

@@ -4,7 +4,7 @@ import type { OwnSettings } from '../src/modules/settings/settings.queries.ts'
 import type { VehicleClassKey, VisitorTypeKey } from './choices.ts'
 import { DOCK_SETTINGS } from './dock.ts'
 import { condominiumUnits, officeUnits } from './names.ts'
-import { week } from './premises.ts'
+import { week } from './opening-hours.ts'
 
 export interface DemoGate extends Omit<GateInput, 'location_id'> {
   /** Share of the location's check-ins. */

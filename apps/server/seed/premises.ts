@@ -3,20 +3,11 @@ import type { Unit } from '@gatehouse/contract/units.ts'
 import type { OrganisationKeys } from '../src/kernel/crypto/keyring.ts'
 import { sealContacts } from '../src/modules/locations/locations.contacts.ts'
 import { dayOf, seedId } from './calendar.ts'
+import { spansOf, week } from './opening-hours.ts'
 import type { UnitText } from './places.ts'
 import { createRng, type Rng } from './rng.ts'
 
 type Kind = Location['kind']
-type Span = { from: string; to: string }
-
-const span = (text: string): Span[] => text.split(' ').map((part) => ({ from: part.slice(0, 5), to: part.slice(6) }))
-/** The hours of a week: the same from Monday to Friday, closed on days without hours. */
-export const week = (workday: string, saturday = '', sunday = ''): NonNullable<Location['hours']> => {
-  const spans = (text: string) => (text === '' ? [] : span(text))
-  const day = spans(workday)
-  return { sun: spans(sunday), mon: day, tue: day, wed: day, thu: day, fri: day, sat: spans(saturday) }
-}
-
 /** Visiting hours by kind of place; homes are always open. */
 const HOURS: Readonly<Record<Kind, Location['hours']>> = {
   office: week('07:00-20:00', '08:00-13:00'),
@@ -55,7 +46,7 @@ export const holidaysOf = (kind: Kind, now: number): Location['holidays'] => {
       date: `${holidayYear}-${date}`,
       name_th,
       name_en,
-      hours: kind === 'mall' ? span('10:00-20:00') : [],
+      hours: kind === 'mall' ? spansOf('10:00-20:00') : [],
     })),
   )
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chown, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Binaries, program } from './binaries.ts'
 import { failureFromOutput, failureFromSystem } from './failure.ts'
 import { major, type Place, recordPlace } from './location.ts'
-import { isAlive } from './pid-file.ts'
 import { runProgram } from './run.ts'
 
 // PostgreSQL's C.UTF-8 sorts equally everywhere, but trigrams depend on the system's ctype: under "C" a Thai word has no trigrams.
@@ -71,21 +70,6 @@ async function initialise(
 async function makePrivateFolder(folder: string, { runAs }: Place): Promise<void> {
   await mkdir(folder, { mode: 0o700 })
   if (runAs) await chown(folder, runAs.uid, runAs.gid)
-}
-
-const tenMinutes = 600_000
-
-/** Leftovers of killed starts, `<prefix><process id>-…`. Never a cluster that ran. */
-export async function removeAbandoned(home: string, prefix = `pg${major}.new-`): Promise<void> {
-  for (const name of await readdir(home)) {
-    if (!name.startsWith(prefix)) continue
-    const folder = path.join(home, name)
-    const found = await stat(folder).catch(() => undefined)
-    const maker = Number(name.slice(prefix.length).split('-')[0])
-    const isOld = found !== undefined && Date.now() - found.mtimeMs > tenMinutes
-    // Age reveals a reused process id.
-    if (found && (isOld || !isAlive(maker))) await rm(folder, { recursive: true, force: true, maxRetries: 2 }).catch(() => {})
-  }
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -71,6 +71,7 @@ describe('npm run new-module', () => {
     const text = await readFile(access, 'utf8')
     await writeFile(access, text.replace("  'entrances.list'", `${rules.map((rule) => `  ${rule.trim()}\n`).join('')}  'entrances.list'`))
     expect(await run('node_modules/tsx/dist/cli.mjs', 'tools/openapi.ts')).toMatchObject({ code: 0 })
+    expect(await run('tools/check-imports.mjs', '--picture')).toMatchObject({ code: 0 })
     const check = await run('tools/check.mjs')
     expect(check.code, check.output).toBe(0)
     const files = ['modules/visitor-badges', 'kernel/http/access.test.ts', 'kernel/db/catalogue.test.ts'].map(

@@ -17,7 +17,7 @@ interface DecisionOptions<Request> {
   onHide?: () => void
 }
 
-/** A command that a dialog asks for, with its reason. `dialog` has the properties that are common to all dialogs (ui/overlay/reason-dialog.tsx). */
+/** A command that a dialog asks for, with its reason. `dialog` has the properties that are common to all dialogs (ui/form/reason-dialog.tsx). */
 export function useDecision<Request extends string | object>({ first, run, touches, onHide }: DecisionOptions<Request>) {
   const [show, setShow] = useState(onHide !== undefined)
   // Keep the last request while its dialog fades out.

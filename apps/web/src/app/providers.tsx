@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { LinkComponent } from '../ui/page/app-link.tsx'
+import { LinkComponent } from '../ui/buttons/app-link.tsx'
 import type { AppRouter } from './router.tsx'
 import { RouterLink } from './router-link.tsx'
 

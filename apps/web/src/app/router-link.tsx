@@ -1,6 +1,6 @@
 import { type HistoryState, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import type { AppLinkProps } from '../ui/page/app-link.tsx'
+import type { AppLinkProps } from '../ui/buttons/app-link.tsx'
 
 /** The router behind `AppLink`: any address of the application as text. The browser handles other clicks (new tab, download). */
 export const RouterLink = ({ href, onClick, state, ...props }: AppLinkProps & { state?: HistoryState }) => {

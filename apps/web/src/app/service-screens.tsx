@@ -3,10 +3,10 @@ import type { ComponentType } from 'react'
 import { type CallDescription, calls } from '../api/calls.fixed.ts'
 import { type AuditSearch, readEntry } from '../features/audit/audit-search.ts'
 import { readSeen, type SeenSearch } from '../features/blacklists/sightings/seen-search.ts'
+import { type DeletesSearch, readRequest } from '../features/delete-requests/deletes-search.ts'
 import { type EStampSearch, readTab } from '../features/e-stamps/e-stamp-search.ts'
 import { type DeskSearch, readDeskExtras } from '../features/entrances/base/desk-search.ts'
-import { type DeletesSearch, readRequest } from '../features/entrances/deletes/deletes-search.ts'
-import { type PaymentsSearch, readPayment, readTill, type TillsSearch } from '../features/entrances/fee/payments-search.ts'
+import { type PaymentsSearch, readPayment, readTill, type TillsSearch } from '../features/payments/payments-search.ts'
 import { type PreRegisterSearch, readOpened } from '../features/pre-registers/pre-register-search.ts'
 import { type ReportSearch, readReportExtras } from '../features/reports/report-search.ts'
 import { readSection, type SettingSearch } from '../features/settings/setting-search.ts'
@@ -245,12 +245,12 @@ export const serviceRoutes = [
   createRoute({
     path: '/service/visitor/parking-fee/payments',
     validateSearch: (raw: Record<string, unknown>): PaymentsSearch => ({ ...searchOf(payments.list)(raw), ...readPayment(raw) }),
-    ...screen(underService(PARKING_FEES, 'payments'), payments.list, () => import('../features/entrances/fee/payments.page.tsx')),
+    ...screen(underService(PARKING_FEES, 'payments'), payments.list, () => import('../features/payments/payments.page.tsx')),
   }),
   createRoute({
     path: '/service/visitor/parking-fee/tills',
     validateSearch: (raw: Record<string, unknown>): TillsSearch => ({ ...searchOf(tills.list)(raw), ...readTill(raw) }),
-    ...screen(underService(PARKING_FEES, 'tills'), tills.list, () => import('../features/entrances/fee/tills.page.tsx')),
+    ...screen(underService(PARKING_FEES, 'tills'), tills.list, () => import('../features/payments/tills.page.tsx')),
   }),
   createRoute({
     path: '/service/visitor/blacklists/main',
@@ -312,13 +312,13 @@ export const serviceRoutes = [
     ...screen(
       underService(ENTRANCES, 'delete_requests'),
       deleteRequests.list,
-      () => import('../features/entrances/deletes/delete-requests.page.tsx'),
+      () => import('../features/delete-requests/delete-requests.page.tsx'),
     ),
   }),
   createRoute({
     path: '/service/visitor/entrances/scans',
     validateSearch: searchOf(scans.list),
-    ...screen(underService(ENTRANCES, 'scans'), scans.list, () => import('../features/entrances/scans/scans.page.tsx')),
+    ...screen(underService(ENTRANCES, 'scans'), scans.list, () => import('../features/scans/scans.page.tsx')),
   }),
   createRoute({
     path: '/service/visitor/entrances/deleted',
@@ -326,7 +326,7 @@ export const serviceRoutes = [
     ...screen(
       underService(ENTRANCES, 'deleted_visits'),
       deleteRequests.deleted,
-      () => import('../features/entrances/deletes/deleted-visits.page.tsx'),
+      () => import('../features/delete-requests/deleted-visits.page.tsx'),
     ),
   }),
   createRoute({

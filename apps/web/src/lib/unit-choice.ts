@@ -14,8 +14,12 @@ export const unitChoice = ({ id, code, name }: Readonly<Record<'id' | 'code' | '
 /** The request value: a text that matches no unit is sent as an id that the contract refuses. */
 export const unitBody = ({ id, name }: UnitChoice): string | null => id || (name.trim() === '' ? null : name)
 
+/** The unit whose whole name or code a text is. */
+export const unitByText = (units: readonly UnitChoice[], text: string): UnitChoice | undefined =>
+  units.find(({ name }) => name === text.trim() || name.split(' · ')[0] === text.trim())
+
 /** The unit that a text means: by its whole name, by its code, or because it is the only match. */
 export const matchingUnit = (units: readonly UnitChoice[], text: string): UnitChoice | undefined =>
-  units.find(({ name }) => name === text || name.split(' · ')[0] === text) ??
+  unitByText(units, text) ??
   // While a search runs, `units` still has the matches of the previous text.
   (units.length === 1 && units[0]!.name.toLowerCase().includes(text.toLowerCase()) ? units[0] : undefined)

@@ -1,5 +1,4 @@
 import { textRowXml, xmlText } from './cells.ts'
-import type { Workbook } from './workbook.ts'
 
 export const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -9,13 +8,22 @@ const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Excel's limit for the name of a sheet. */
 const LONGEST_NAME = 31
 
+/** The name, the maker and the cover of a workbook. */
+export interface WorkbookFrame {
+  /** The name of its sheet; a full sheet continues as `name 2`. */
+  sheet: string
+  made: { by: string; at: string }
+  /** An optional first sheet that describes the file. */
+  cover?: { sheet: string; lines: readonly (readonly [label: string, value: string])[] } | undefined
+}
+
 /** The sheet that describes the file. */
 export const coverFile = (lines: readonly (readonly [label: string, value: string])[]): string =>
   `${XML_START}<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="28" customWidth="1"/><col min="2" max="2" width="72" customWidth="1"/></cols>` +
   `<sheetData>${lines.map((line, index) => textRowXml(index + 1, line, (column) => column === 0)).join('')}</sheetData></worksheet>`
 
 /** The files of a workbook other than its sheets; `count` is the number of sheets with rows. */
-export function partsOf({ sheet, cover, made }: Pick<Workbook, 'sheet' | 'cover' | 'made'>, count: number): Record<string, string> {
+export function partsOf({ sheet, cover, made }: WorkbookFrame, count: number): Record<string, string> {
   const names = Array.from({ length: count }, (_, index) => sheetName(sheet, index === 0 ? '' : ` ${index + 1}`))
   const sheets = [...(cover ? [sheetName(cover.sheet, '')] : []), ...names]
   const each = (text: (name: string, number: number) => string) => sheets.map((name, index) => text(name, index + 1)).join('')

@@ -1,20 +1,15 @@
 import { columnName, rowWriter, textRowXml } from './cells.ts'
 import type { Cell, ExportColumn } from './columns.ts'
 import { textOf } from './columns.ts'
-import { coverFile, MAIN, partsOf, XML_START } from './workbook-parts.ts'
+import { coverFile, MAIN, partsOf, type WorkbookFrame, XML_START } from './workbook-parts.ts'
 import { ZipStream } from './zip-stream.ts'
 
-export interface Workbook {
-  /** The name of its sheet; a full sheet continues as `name 2`. */
-  sheet: string
+export interface Workbook extends WorkbookFrame {
   columns: readonly ExportColumn[]
   /** Number of rows in its pages. */
   rows: number
   /** The organisation's time zone. */
   zone: string
-  made: { by: string; at: string }
-  /** An optional first sheet that describes the file. */
-  cover?: { sheet: string; lines: readonly (readonly [label: string, value: string])[] } | undefined
 }
 
 /** Excel's limit for the rows of a sheet. */

@@ -6,9 +6,9 @@ import { defer, type Tx } from '../../kernel/db/handles.ts'
 import { recordUse } from '../pre-passes/pre-passes.service.ts'
 import { type AtGate, guestForVisit, partyForVisit } from '../pre-registers/pre-registers.service.ts'
 import type { NewEntrance } from './entrances.columns.ts'
-import { takingPhoto } from './entrances.guest-photo.ts'
 import { openGate } from './entrances.open-gate.ts'
 import { over, withPass } from './entrances.pass.ts'
+import { takingPhoto } from './entrances.photo-queue.ts'
 
 interface Comes {
   input: CheckInInput

@@ -1,13 +1,19 @@
+import type { EntranceColumnName } from '@gatehouse/contract/entrance-export.ts'
 import { entranceFields } from '@gatehouse/contract/entrance-record.ts'
+import type { entrances } from '@gatehouse/contract/entrances.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { Label } from '@gatehouse/contract/kernel/record-fields.ts'
+import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import type { Workbook } from '../../kernel/export/workbook.ts'
 import { localTime } from '../../kernel/time/local-time.ts'
 import { gateCodes } from '../gates/gates.service.ts'
 import { unitsNamed } from '../locations/locations.service.ts'
-import type { Asked, WordsOf } from './entrances.export.ts'
+
+export type Asked = BodyOf<typeof entrances.exportExcel>
+/** The words for the values of each column that has some. */
+export type WordsOf = Partial<Record<EntranceColumnName, Readonly<Record<string, string>>>>
 
 const LABELS = {
   sheet: ['About this file', 'เกี่ยวกับไฟล์นี้'],

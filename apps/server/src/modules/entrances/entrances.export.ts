@@ -6,7 +6,6 @@ import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import { PLATE_PROVINCES } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { ValueLabel } from '@gatehouse/contract/kernel/record-fields.ts'
-import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../kernel/app/call-facts.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
@@ -22,14 +21,11 @@ import { unreadableWord } from '../../kernel/personal/unreadable.ts'
 import { recordReading } from '../audit/audit.service.ts'
 import { locationNames } from '../locations/locations.service.ts'
 import { type VisitRules, visitRules } from '../settings/settings.service.ts'
-import { coverOf } from './entrances.export-cover.ts'
+import { type Asked, coverOf, type WordsOf } from './entrances.export-cover.ts'
 import { countForFile, entrancesForFile, type ListFilters } from './entrances.list.queries.ts'
 import { openVisitor } from './entrances.personal.ts'
 import { searchQuery } from './entrances.queries.ts'
 import { searchedFrom } from './entrances.service.ts'
-
-export type Asked = BodyOf<typeof entrances.exportExcel>
-export type WordsOf = Partial<Record<EntranceColumnName, Readonly<Record<string, string>>>>
 
 /** Rows per read. More would keep calls waiting while they are passed on. */
 const PAGE = 100

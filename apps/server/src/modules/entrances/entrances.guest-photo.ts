@@ -1,6 +1,4 @@
 import { fieldRules } from '@gatehouse/contract/visit-rules.ts'
-import { sql } from 'kysely'
-import { z } from 'zod'
 import type { App } from '../../kernel/app/app-context.ts'
 import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
@@ -9,23 +7,17 @@ import { withFiles } from '../../kernel/http/upload.ts'
 import type { JobTask } from '../../kernel/jobs/task.ts'
 import { copyFile, findFile, keepPicture } from '../files/files.service.ts'
 import { visitRules } from '../settings/settings.service.ts'
+import { guestPhotoPayload, TAKE_GUEST_PHOTO } from './entrances.photo-queue.ts'
 import { lockEntrance, selectEntrance, updateEntrance } from './entrances.queries.ts'
 import { auditAndPresent } from './entrances.service.ts'
 import type { EntranceRecord } from './entrances.table.ts'
-
-const TAKE_GUEST_PHOTO = 'take_guest_photo'
-const payload = z.object({ organisation_id: z.int(), entrance_id: z.string(), file_id: z.string() })
-
-/** Queues a job that gives a visit the guest's photo after the transaction, so a slow disk doesn't keep the gate waiting. */
-export const takingPhoto = ({ organisation_id }: OrgActor, entrance_id: string, file_id: string) =>
-  sql`select enqueue_job(${TAKE_GUEST_PHOTO}, ${JSON.stringify({ organisation_id, entrance_id, file_id })}::json)`
 
 /**
  * Gives a visit a copy of the photo from the guest's own page, if its form has a photo and the guard took none. The copy is kept as long as other
  * photos of visits.
  */
 const takeGuestPhoto: JobTask = async (app, input) => {
-  const { organisation_id, entrance_id, file_id } = payload.parse(input)
+  const { organisation_id, entrance_id, file_id } = guestPhotoPayload.parse(input)
   const within = <T>(work: (tx: Tx, actor: OrgActor) => Promise<T>) =>
     app.keyring.withNewKeys(() => app.database.asMember(systemActor(organisation_id), work))
   const guestPhoto = await within(async (tx, actor) => {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { usePageConfig } from '../../api/page-config.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../../ui/form/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { authWords } from './auth.words.ts'
 import styles from './demo-accounts.module.css'
 import type { Credentials } from './sign-in-screen.tsx'

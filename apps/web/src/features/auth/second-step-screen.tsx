@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../../ui/form/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { accountWords } from './account.words.ts'
 import styles from './account-form.module.css'

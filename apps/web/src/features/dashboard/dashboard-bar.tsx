@@ -4,7 +4,7 @@ import { IconBroadcast, IconBroadcastOff, IconMapPin } from '@tabler/icons-react
 import { useConnection } from '../../api/live.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../../ui/form/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { PageActions } from '../../ui/page/page-slots.tsx'
 import { useNarrow } from '../../ui/page/use-narrow.ts'
 import { ChoiceChip } from '../../ui/table/filter-chips.tsx'

@@ -11,9 +11,9 @@ import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { readStored, store } from '../../lib/storage.ts'
-import { NO_UNIT, type UnitChoice } from '../../lib/unit-choice.ts'
+import { NO_UNIT, type UnitChoice, unitByText } from '../../lib/unit-choice.ts'
 import { useKeys } from '../../lib/use-keys.ts'
-import { Button } from '../../ui/form/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { NativeSelect } from '../../ui/form/inputs.tsx'
 import { UnitField } from '../../ui/form/unit-field.tsx'
@@ -25,7 +25,7 @@ import { KeyCap } from '../../ui/text/key-cap.tsx'
 import { NotTakenBack } from './not-taken-back.tsx'
 import { PapersForm } from './papers-form.tsx'
 import styles from './stamping.module.css'
-import { closedBecause, firstOpen, meantUnit, quotaIn, unitsOffered } from './stamping.ts'
+import { closedBecause, firstOpen, quotaIn, unitsOffered } from './stamping.ts'
 import { stampingWords } from './stamping.words.ts'
 import { effectBeside, useEffectText, useKindName } from './use-effect-words.ts'
 import { hasTouch, type Papers, type Stamping } from './use-stamping.ts'
@@ -51,7 +51,7 @@ export const Offers = ({ stamping, visit }: OffersProps): ReactNode => {
   // People who aren't limited to units may name any unit.
   const any_unit = units[0]?.id === null
   const unitMatches = useUnitChoices(any_unit ? visit.location_id : '', enteredUnit)
-  const unit = enteredUnit.id === '' ? (meantUnit(enteredUnit.name, unitMatches) ?? enteredUnit) : enteredUnit
+  const unit = enteredUnit.id === '' ? (unitByText(unitMatches, enteredUnit.name) ?? enteredUnit) : enteredUnit
   const of_unit = useQuery({
     ...queries.eStamps.offers({ locationId: visit.location_id, unitId: unit.id }),
     enabled: any_unit && unit.id !== '',

@@ -1,5 +1,5 @@
 import type { StampOffer, StampRow, StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
-import { closedBecause, firstOpen, meantUnit, missingIn, quotaIn, soughtText, unitsOffered, withStamp } from './stamping.ts'
+import { closedBecause, firstOpen, missingIn, quotaIn, soughtText, unitsOffered, withStamp } from './stamping.ts'
 import { effectBeside } from './use-effect-words.ts'
 
 describe('a lookup', () => {
@@ -64,14 +64,6 @@ describe('a refusal', () => {
   it.each([undefined, {}, { quota: 'year', most: 1 }, { quota: 'day' }])('says nothing of %j', (conflict) =>
     expect(quotaIn(conflict)).toBeNull(),
   )
-})
-
-it('a unit is meant by its whole text or by its code, and by no part of them', () => {
-  const units = [
-    { id: 'a', name: '18A · Acme' },
-    { id: 'b', name: '18' },
-  ]
-  expect(['18A', ' 18A · Acme ', '18', '1', ''].map((input) => meantUnit(input, units)?.id)).toEqual(['a', 'a', 'b', undefined, undefined])
 })
 
 describe('a typed text', () => {

@@ -1,6 +1,5 @@
 import type { StampOffer, StampRow, StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
-import type { UnitChoice } from '../../lib/unit-choice.ts'
 
 /** The shortest text that the server searches for. */
 const SHORTEST = 3
@@ -38,10 +37,6 @@ export function unitsOffered(offers: readonly StampOffer[]): UnitOfOffer[] {
   const units = new Map(offers.map(({ unit }) => [unit?.id ?? null, unit]))
   return [...units].map(([id, unit]) => ({ id, unit })).sort((first, other) => Number(first.id !== null) - Number(other.id !== null))
 }
-
-/** The matching unit whose whole text or code was typed. */
-export const meantUnit = (input: string, matches: readonly UnitChoice[]): UnitChoice | undefined =>
-  matches.find(({ name }) => name === input.trim() || name.split(' · ')[0] === input.trim())
 
 /** The reason why an offer can't be given to a visit; null if it can. */
 export function closedBecause({ kind, left }: StampOffer, visit: StampVisit): 'given' | 'month' | 'day' | 'visit' | null {

@@ -1,12 +1,13 @@
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { holiday as holidaySchema, type Location } from '@gatehouse/contract/locations.ts'
-import { IconPencil, IconPlus, IconX } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../../ui/form/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { RemoveButton } from '../../ui/buttons/remove-button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
@@ -69,14 +70,7 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
                 >
                   <IconPencil size={16} stroke={1.75} />
                 </button>
-                <button
-                  type="button"
-                  className="gh-hover gh-icon-button gh-touch-wide gh-touch"
-                  aria-label={say('take_out', { name })}
-                  onClick={() => onChange(value.filter((_, position) => position !== index))}
-                >
-                  <IconX size={16} stroke={2} />
-                </button>
+                <RemoveButton label={say('take_out', { name })} onRemove={() => onChange(value.toSpliced(index, 1))} />
               </li>
             )
           })}

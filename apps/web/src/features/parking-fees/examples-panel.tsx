@@ -4,7 +4,7 @@ import { IconCheck, IconCircleCheck, IconCircleX, IconPlus, IconX } from '@table
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../../ui/form/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { ExampleDialog } from './example-dialog.tsx'
 import { type Example, nextMonday, priceOf } from './examples.ts'

@@ -1,12 +1,11 @@
 import { type DayKind, SURCHARGE_PERS, type Surcharge } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { priceTidier } from '../../lib/typed-amounts.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
+import { RowList } from '../../ui/form/row-list.tsx'
 import { Cell, RemoveRow, RowProblems, SelectCell, useCurrencySign, useMark } from './cell.tsx'
 import { type SurchargeText, WEEKDAYS } from './rules-values.ts'
 import { useRulesText } from './use-rules-text.ts'
@@ -30,31 +29,19 @@ export const SurchargeRows = ({ value, most, onChange, ...row }: SurchargeRowsPr
   return (
     <div className="gh-stack gh-gap-12">
       <p className="gh-small gh-muted">{`${say('window_help')} ${say('holidays_not')}`}</p>
-      {value.map((surcharge, index) => (
-        <SurchargeRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a window is known by its place in the list
-          key={index}
-          {...row}
-          surcharge={surcharge}
-          was={row.before?.rules.surcharges[index]}
-          n={index + 1}
-          path={`surcharges.${index}`}
-          onChange={(change) => onChange(value.with(index, { ...surcharge, ...change }))}
-          onRemove={() => onChange(value.toSpliced(index, 1))}
-        />
-      ))}
-      {value.length < most ? (
-        <div>
-          <Button
-            size="chip"
-            variant="default"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={() => onChange([...value, FIRST])}
-          >
-            {say('add_window')}
-          </Button>
-        </div>
-      ) : null}
+      <RowList {...{ value, onChange, most }} blank={FIRST} add={say('add_window')}>
+        {({ row: surcharge, index, set, remove }) => (
+          <SurchargeRow
+            {...row}
+            surcharge={surcharge}
+            was={row.before?.rules.surcharges[index]}
+            n={index + 1}
+            path={`surcharges.${index}`}
+            onChange={(change) => set({ ...surcharge, ...change })}
+            onRemove={remove}
+          />
+        )}
+      </RowList>
     </div>
   )
 }

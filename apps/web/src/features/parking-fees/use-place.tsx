@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
-import { AppLink } from '../../ui/page/app-link.tsx'
+import { AppLink } from '../../ui/buttons/app-link.tsx'
 import { versionWords } from './version.words.ts'
 
 interface Place {

@@ -2,7 +2,7 @@ import type { Tariff, TariffVersion } from '@gatehouse/contract/tariff-record.ts
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../../ui/form/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { feeWords } from './parking-fees.words.ts'
 import { usePlace } from './use-place.tsx'

@@ -1,7 +1,7 @@
 import type { Tariff, TariffVersionRow } from '@gatehouse/contract/tariff-record.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { AppLink } from '../../ui/page/app-link.tsx'
+import { AppLink } from '../../ui/buttons/app-link.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { None } from '../../ui/text/definition-list.tsx'
 import { feeWords } from './parking-fees.words.ts'

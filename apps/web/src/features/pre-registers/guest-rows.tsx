@@ -1,12 +1,13 @@
-import { IconChevronDown, IconChevronUp, IconPlus, IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useProvinceChoices } from '../../lib/province-choices.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
-import { Button } from '../../ui/form/button.tsx'
+import { RemoveButton } from '../../ui/buttons/remove-button.tsx'
 import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
 import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
 import { KeptNumber } from '../../ui/form/kept-number.tsx'
+import { RowList } from '../../ui/form/row-list.tsx'
 import { type GuestValues, newGuest, pastedGuests } from './pre-register-values.ts'
 import { GUEST, MOST_GUESTS } from './pre-registers.fixed.ts'
 import styles from './pre-registers.module.css'
@@ -25,39 +26,30 @@ interface GuestRowsProps {
 export const GuestRows = ({ id, value, onChange, problemAt }: GuestRowsProps) => {
   const say = useWords(recordWords)
   return (
-    <div className="gh-stack gh-gap-12">
-      {value.map((guest, index) => (
+    <RowList
+      {...{ value, onChange }}
+      blank={newGuest()}
+      most={MOST_GUESTS}
+      add={say('add_guest')}
+      help={<p className="gh-small gh-muted gh-mt-8">{say('paste_help')}</p>}
+    >
+      {({ row, index, set, remove }) => (
         <GuestRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a guest is known by its place in the list
-          key={index}
           id={index === 0 ? id : undefined}
-          guest={guest}
+          guest={row}
           n={index + 1}
           alone={value.length === 1}
           problemOf={(part) => problemAt(`guests.${index}.${part}`)}
-          onChange={(next) => onChange(value.with(index, next))}
-          onRemove={() => onChange(value.toSpliced(index, 1))}
+          onChange={set}
+          onRemove={remove}
           onPaste={(text) => {
             const guests = pastedGuests(value, index, text, MOST_GUESTS)
             if (guests) onChange(guests)
             return guests !== undefined
           }}
         />
-      ))}
-      {value.length < MOST_GUESTS ? (
-        <div>
-          <Button
-            size="chip"
-            variant="default"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={() => onChange([...value, newGuest()])}
-          >
-            {say('add_guest')}
-          </Button>
-          <p className="gh-small gh-muted gh-mt-8">{say('paste_help')}</p>
-        </div>
-      ) : null}
-    </div>
+      )}
+    </RowList>
   )
 }
 
@@ -118,16 +110,7 @@ const GuestRow = ({ id, guest, n, alone, problemOf, onChange, onRemove, onPaste 
         >
           <Chevron size={18} stroke={1.75} aria-hidden="true" />
         </button>
-        {alone ? null : (
-          <button
-            type="button"
-            className="gh-hover gh-icon-button gh-touch-wide gh-touch"
-            aria-label={say('remove_guest', { n })}
-            onClick={onRemove}
-          >
-            <IconX size={16} stroke={2} aria-hidden="true" />
-          </button>
-        )}
+        {alone ? null : <RemoveButton label={say('remove_guest', { n })} onRemove={onRemove} />}
       </div>
       {problemOf('visitor_name') ? (
         <p className="gh-error gh-flex gh-top gh-gap-6 gh-small gh-bold gh-denied" role="alert">

@@ -16,11 +16,11 @@ import { useVisitChoices } from '../../api/visit-choices.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
+import { AppLink } from '../../ui/buttons/app-link.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ReasonDialog } from '../../ui/form/reason-dialog.tsx'
 import { PanelPart, SidePanel } from '../../ui/overlay/side-panel.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
-import { AppLink } from '../../ui/page/app-link.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { ReadState } from '../../ui/page/read-state.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
@@ -33,6 +33,7 @@ import type { Opened } from './pre-register-search.ts'
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
 import styles from './pre-registers.module.css'
 import { recordWords } from './record.words.ts'
+import { useRecordName } from './record-name.ts'
 import { ApprovalButtons, SubmitButton } from './record-steps.tsx'
 import { isCancellable, isChangeable, isPossible, isTold, StateBadge } from './state-badge.tsx'
 import { endsNextDay } from './usual-times.ts'
@@ -60,13 +61,6 @@ export const PreRegisterPanel = ({ id, ...props }: PanelProps & { id: string }) 
       </EmptyState>,
     )
   return shell(<ReadState read={readView({ error, refetch })} thing={say('the_record')} />)
-}
-
-/** Returns the name that lists use for the record. */
-export function useRecordName() {
-  const say = useWords(recordWords)
-  return ({ visitor_name: name, guest_count }: Pick<PreRegister, 'visitor_name' | 'guest_count'>) =>
-    guest_count > 1 ? say('and_more', { name, count: guest_count - 1 }) : name
 }
 
 const Record = ({ record, show, hrefOf }: PanelProps & { record: PreRegister }) => {

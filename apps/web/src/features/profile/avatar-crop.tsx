@@ -1,5 +1,5 @@
 import Cropper from 'react-easy-crop'
-import { Button } from '../../ui/form/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import 'react-easy-crop/react-easy-crop.css'
 import { useEffect, useRef, useState } from 'react'
 import { commonWords } from '../../lib/i18n/common.words.ts'

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { api } from '../../api/client.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { AppLink } from '../../ui/page/app-link.tsx'
+import { AppLink } from '../../ui/buttons/app-link.tsx'
 import { reportWords } from './report.words.ts'
 import { reportHref } from './report-query.ts'
 

@@ -1,5 +1,5 @@
 import { useFormats } from '../../lib/formats.ts'
-import { AppLink } from '../../ui/page/app-link.tsx'
+import { AppLink } from '../../ui/buttons/app-link.tsx'
 import { visitsHref } from './report-query.ts'
 import type { Names } from './use-names.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../../ui/form/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { useNarrow } from '../../ui/page/use-narrow.ts'
 import type { PartProps } from './daily-part.tsx'

@@ -1,12 +1,14 @@
+import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
 import { useState } from 'react'
 import { type GateChoice, useGateSearch } from '../../api/gate-choices.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { NativeSelect } from '../../ui/form/inputs.tsx'
-import { SearchBox } from '../../ui/table/search-box.tsx'
-import type { PartProps } from './section-panel.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
 import { settingWords } from './setting.words.ts'
 
-interface GateSelectProps extends Pick<PartProps, 'settings' | 'gates'> {
+interface GateSelectProps {
+  settings: Pick<VisitorSettings, 'location_id'>
+  gates: KnownGates
   label: string
   /** Whether the label is visible; if not, the heading of the row names the choice. */
   labelled?: boolean
@@ -52,3 +54,5 @@ export function useKnownGates({ gates, more }: { gates: readonly GateChoice[]; m
     onKnown: (gate: GateChoice) => (knownGates.some(({ id }) => id === gate.id) ? undefined : setFoundGates([...foundGates, gate])),
   }
 }
+
+export type KnownGates = ReturnType<typeof useKnownGates>

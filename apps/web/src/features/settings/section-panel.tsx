@@ -4,11 +4,11 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { RecordForm } from '../../api/record-form.ts'
 import type { PlaceNames } from '../../api/setting-text.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../../ui/form/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { FieldProblem } from '../../ui/form/field.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import type { useKnownGates } from './gate-select.tsx'
+import type { KnownGates } from './gate-select.tsx'
 import { settingWords } from './setting.words.ts'
 import { type FormSection, ownSections, type SettingValues } from './setting-values.ts'
 
@@ -21,7 +21,7 @@ export interface PartProps {
   organisation: SettingValues | null
   changeable: boolean
   names: PlaceNames
-  gates: ReturnType<typeof useKnownGates>
+  gates: KnownGates
 }
 
 export const idOf = (field: string) => `setting-${field}`

@@ -1,13 +1,12 @@
-import { IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { afterPress } from '../../lib/after-press.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { ChosenChips } from '../../ui/form/chosen-chips.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { addressesIn, isAddress, withoutRepeats } from './addresses.ts'
 import { inviteWords } from './invite.words.ts'
 import { MOST_ADDRESSES } from './users.fixed.ts'
-import styles from './users.module.css'
 
 /** Keys that end an address during typing. */
 const SEPARATOR_KEYS = ['Enter', ',', ';', ' ']
@@ -58,25 +57,17 @@ export const AddressField = ({ id, addresses, problem, onChange }: AddressFieldP
         onBlur={() => afterPress(() => addAddresses(input))}
       />
       {addresses.length > 0 ? (
-        <ul className="gh-wrap gh-plain gh-mt-12" aria-label={say('chosen')}>
-          {addresses.map((address) => (
-            <li
-              key={address}
-              className={`gh-gap-4 gh-body gh-break gh-inline gh-center gh-min-32 gh-round gh-outline ${styles.chip}`}
-              data-bad={isAddress(address) ? undefined : true}
-            >
-              {address}
-              {isAddress(address) ? null : <span className="gh-denied gh-strong gh-size-13">{say('not_an_address')}</span>}
-              <button
-                type="button"
-                aria-label={say('remove', { address })}
-                onClick={() => onChange(addresses.filter((entry) => entry !== address))}
-              >
-                <IconX size={14} stroke={2} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <div className="gh-mt-12">
+          <ChosenChips
+            label={say('chosen')}
+            chips={addresses.map((address) => ({
+              ...{ id: address, text: address },
+              wrong: isAddress(address) ? undefined : say('not_an_address'),
+            }))}
+            remove={(address) => say('remove', { address })}
+            onRemove={(address) => onChange(addresses.filter((entry) => entry !== address))}
+          />
+        </div>
       ) : null}
     </div>
   )

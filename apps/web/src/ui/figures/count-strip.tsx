@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useFormats } from '../../lib/formats.ts'
-import { AppLink } from '../page/app-link.tsx'
+import { AppLink } from '../buttons/app-link.tsx'
 import type { Tone } from '../text/status-badge.tsx'
 import styles from './count-strip.module.css'
 

@@ -1,5 +1,5 @@
 import { useFormats } from '../../lib/formats.ts'
-import { AppLink } from '../page/app-link.tsx'
+import { AppLink } from '../buttons/app-link.tsx'
 import styles from './heat-map.module.css'
 
 export interface HeatCell {

@@ -1,7 +1,7 @@
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../buttons/button.tsx'
 import { FailureNote } from '../page/failure-note.tsx'
 import { None } from '../text/definition-list.tsx'
-import { Button } from './button.tsx'
 import styles from './conflict-note.module.css'
 import { recordFormWords } from './record-form.words.ts'
 

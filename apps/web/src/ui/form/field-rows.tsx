@@ -1,7 +1,7 @@
-import { IconPlus, IconX } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { RemoveButton } from '../buttons/remove-button.tsx'
 import styles from './field-rows.module.css'
+import { RowList } from './row-list.tsx'
 
 interface RowView<Row> {
   readonly row: Row
@@ -37,53 +37,24 @@ interface FieldRowsProps<Row> {
   children: (view: RowView<Row>) => ReactNode
 }
 
-/** An editable list: one row for each entry, a button that adds a row, and a cross that removes one. */
-export function FieldRows<Row>({ value, onChange, blank, most, least = 0, columns, id, add, remove, children }: FieldRowsProps<Row>) {
-  const viewOf = (row: Row, index: number): RowView<Row> => {
-    const set = (next: Row) => onChange(value.with(index, next))
-    const field: RowView<Row>['field'] = (part, label, name) => ({
-      label,
-      'aria-label': name,
-      value: row[part] as string,
-      onChange: (event) => set({ ...row, [part]: event.currentTarget.value }),
-    })
-    return { row, n: index + 1, set, field }
-  }
+/** An editable list of inputs: one row for each entry, a button that adds a row, and a cross that removes one. */
+export function FieldRows<Row>({ value, least = 0, columns, remove, children, ...list }: FieldRowsProps<Row>) {
   return (
-    <div className="gh-stack gh-gap-8">
-      {value.length > 0 ? (
-        <div className={`gh-stack gh-gap-8 ${styles.rows}`} style={{ '--columns': columns } as CSSProperties}>
-          {value.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place in the list
-            <div key={index} className={`gh-grid ${styles.row}`}>
-              {children(viewOf(row, index))}
-              {value.length > least ? (
-                <button
-                  type="button"
-                  className={`gh-hover gh-icon-button ${styles.remove}`}
-                  aria-label={remove(index + 1)}
-                  onClick={() => onChange(value.toSpliced(index, 1))}
-                >
-                  <IconX size={16} stroke={2} aria-hidden="true" />
-                </button>
-              ) : null}
-            </div>
-          ))}
-        </div>
-      ) : null}
-      {value.length < most ? (
-        <div>
-          <Button
-            id={id}
-            size="chip"
-            variant="default"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={() => onChange([...value, blank])}
-          >
-            {add}
-          </Button>
-        </div>
-      ) : null}
-    </div>
+    <RowList {...list} value={value} gap="gh-gap-8" className={styles.rows} style={{ '--columns': columns } as CSSProperties}>
+      {({ row, index, set, remove: removeRow }) => {
+        const field: RowView<Row>['field'] = (part, label, name) => ({
+          label,
+          'aria-label': name,
+          value: row[part] as string,
+          onChange: (event) => set({ ...row, [part]: event.currentTarget.value }),
+        })
+        return (
+          <div className={`gh-grid ${styles.row}`}>
+            {children({ row, n: index + 1, set, field })}
+            {value.length > least ? <RemoveButton className={styles.remove} label={remove(index + 1)} onRemove={removeRow} /> : null}
+          </div>
+        )
+      }}
+    </RowList>
   )
 }

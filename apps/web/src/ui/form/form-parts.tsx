@@ -5,8 +5,8 @@ import { keepTogether } from '../../lib/i18n/thai-breaks.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ariaShortcut } from '../../lib/keys.ts'
 import { useKeys } from '../../lib/use-keys.ts'
+import { Button } from '../buttons/button.tsx'
 import { KeyCap } from '../text/key-cap.tsx'
-import { Button } from './button.tsx'
 import styles from './form-parts.module.css'
 
 export interface FieldProblem {

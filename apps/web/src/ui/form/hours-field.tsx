@@ -2,7 +2,7 @@ import type { Weekday, WeekHours } from '@gatehouse/contract/kernel/domain/openi
 import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useWeekdays } from '../../lib/use-weekdays.ts'
-import { Button } from './button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { fieldError } from './form-parts.tsx'
 import styles from './hours.module.css'

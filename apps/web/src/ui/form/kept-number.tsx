@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from './button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { TextInput } from './inputs.tsx'
 import styles from './kept-number.module.css'
 import { keptNumberWords } from './kept-number.words.ts'

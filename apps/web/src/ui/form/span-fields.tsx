@@ -1,8 +1,9 @@
 import type { Span } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from './button.tsx'
+import { Button } from '../buttons/button.tsx'
+import { RemoveButton } from '../buttons/remove-button.tsx'
 import styles from './hours.module.css'
 import { isWholeDay, MOST_SPANS, nextSpan, passesMidnight } from './hours.ts'
 import { hoursWords } from './hours.words.ts'
@@ -46,14 +47,7 @@ export const SpanFields = ({ of, id, spans, onChange }: SpanFieldsProps) => {
           {time(index, 'from')}
           <span aria-hidden="true">–</span>
           {time(index, 'to')}
-          <button
-            type="button"
-            className="gh-hover gh-icon-button gh-touch-wide gh-touch"
-            aria-label={say('remove', { of, n: index + 1 })}
-            onClick={() => onChange(spans.filter((_, position) => position !== index))}
-          >
-            <IconX size={16} stroke={2} />
-          </button>
+          <RemoveButton label={say('remove', { of, n: index + 1 })} onRemove={() => onChange(spans.toSpliced(index, 1))} />
           {passesMidnight(span) ? <span className="gh-small gh-muted">{say(isWholeDay(span) ? 'whole_day' : 'next_day')}</span> : null}
         </div>
       ))}

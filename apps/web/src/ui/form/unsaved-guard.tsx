@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../buttons/button.tsx'
 import { AppModal } from '../overlay/app-modal.tsx'
-import { Button } from './button.tsx'
 import { recordFormWords } from './record-form.words.ts'
 
 /** The current or the next address of the browser. */

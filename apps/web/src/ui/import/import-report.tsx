@@ -1,7 +1,7 @@
 import type { ImportReport } from '@gatehouse/contract/kernel/imports.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../form/button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { FailureNote } from '../page/failure-note.tsx'
 import { Panel } from '../page/panel.tsx'
 import styles from './import.module.css'

@@ -2,7 +2,7 @@ import type { FileColumns, ImportReport, ImportResult } from '@gatehouse/contrac
 import { IconCircleCheck, IconFileImport } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../form/button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { FailureNote } from '../page/failure-note.tsx'
 import { Panel } from '../page/panel.tsx'
 import { EmptyState } from '../page/states.tsx'

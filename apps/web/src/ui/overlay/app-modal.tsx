@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type CSSProperties, type FormEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../form/button.tsx'
+import { Button } from '../buttons/button.tsx'
 import styles from './app-modal.module.css'
 
 /** In pixels. */

@@ -1,7 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button, type ButtonProps } from '../form/button.tsx'
+import { Button, type ButtonProps } from '../buttons/button.tsx'
 import { recordWords } from './record.words.ts'
 
 interface LinkButtonProps extends ButtonProps {

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { AppLink } from './app-link.tsx'
+import { AppLink } from '../buttons/app-link.tsx'
 import styles from './page-header.module.css'
 
 export interface Crumb {

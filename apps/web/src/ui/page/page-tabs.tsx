@@ -1,4 +1,4 @@
-import { AppLink } from './app-link.tsx'
+import { AppLink } from '../buttons/app-link.tsx'
 import styles from './page-tabs.module.css'
 
 interface PageTabsProps {

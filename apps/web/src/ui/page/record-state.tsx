@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { asLast } from '../../lib/way-back.ts'
-import { Button } from '../form/button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { Panel } from './panel.tsx'
 import { ReadState, type ReadStateProps } from './read-state.tsx'
 import { recordWords } from './record.words.ts'

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../form/button.tsx'
+import { Button } from '../buttons/button.tsx'
 import styles from './states.module.css'
 
 type IconType = ComponentType<{ size?: number; stroke?: number; className?: string }>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../form/button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { recordWords } from '../page/record.words.ts'
 import { KeyCap } from '../text/key-cap.tsx'
 import styles from './chosen-bar.module.css'

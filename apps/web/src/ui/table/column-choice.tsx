@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp, IconColumns3 } from '@table
 import type { KeyboardEvent } from 'react'
 import { type ColumnChoices, type ColumnView, choose, isChosen, isShown } from '../../lib/column-choices.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../form/button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
 import { DropDown } from '../overlay/drop-down.tsx'
 import { useNarrow } from '../page/use-narrow.ts'

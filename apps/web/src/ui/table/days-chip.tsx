@@ -4,14 +4,9 @@ import { pressable_item } from '../overlay/menu-item.tsx'
 import { latePart } from '../page/late-part.tsx'
 import styles from './days-chip.module.css'
 import { chip_class } from './filter-chips.tsx'
+import type { Days } from './usual-days.ts'
 
 const DaysForm = latePart(async () => (await import('./days-form.tsx')).DaysForm, <div className={styles.waiting} />)
-
-/** First and last day; either can be open. */
-export interface Days {
-  readonly startDate?: string | undefined
-  readonly endDate?: string | undefined
-}
 
 interface DaysChipProps<Period extends string> {
   /** The subject of the days, for screen readers. */

@@ -2,8 +2,8 @@ import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { defineWords } from '../../lib/i18n/define-words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { type Days, DaysChip } from './days-chip.tsx'
-import { daysOf, PERIODS, periodOf } from './usual-days.ts'
+import { DaysChip } from './days-chip.tsx'
+import { type Days, daysOf, PERIODS, periodOf } from './usual-days.ts'
 
 const daysWords = defineWords({
   days: ['Days', 'วันที่'],

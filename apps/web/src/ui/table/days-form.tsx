@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { problemOfDay } from '../../lib/typed-day.ts'
-import { Button } from '../form/button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { DateField } from '../form/date-field.tsx'
 import { recordWords } from '../page/record.words.ts'
 import styles from './days-chip.module.css'
-import type { Days } from './days-chip.tsx'
+import type { Days } from './usual-days.ts'
 
 /** Any two days; one can stay open. Their order doesn't matter: the earlier day becomes the first. */
 export const DaysForm = ({ days, onDays }: { days: Days; onDays: (days: Days) => void }) => {

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { Button } from '../form/button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { DropDown } from '../overlay/drop-down.tsx'
 import { MenuLabel, menu_item } from '../overlay/menu-item.tsx'
 

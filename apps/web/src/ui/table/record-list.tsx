@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { ColumnView } from '../../lib/column-choices.ts'
+import { SearchBox } from '../form/search-box.tsx'
 import { LinkButton } from '../page/link-button.tsx'
 import { PageActions } from '../page/page-slots.tsx'
 import { EmptyState } from '../page/states.tsx'
@@ -11,7 +12,6 @@ import { FilterBar } from './filter-chips.tsx'
 import { FilterChips, type ListFilter } from './list-filters.tsx'
 import { ListTools } from './list-tools.tsx'
 import { RecordTable } from './record-table.tsx'
-import { SearchBox } from './search-box.tsx'
 import { sortOf, sortText } from './sort.ts'
 
 /** The query of a list's address: search, order and named filters. */

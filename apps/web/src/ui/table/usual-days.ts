@@ -1,5 +1,10 @@
 import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import type { Days } from './days-chip.tsx'
+
+/** First and last day; either can be open. */
+export interface Days {
+  readonly startDate?: string | undefined
+  readonly endDate?: string | undefined
+}
 
 /** Usual spans of a list, up to or from today; `all` sets no days. */
 export const PERIODS = ['all', 'today', 'week', 'month'] as const

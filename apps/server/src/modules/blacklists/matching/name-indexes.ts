@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
 import type { MemoryItem } from '../../../kernel/app/memory.ts'
-import type { Settings } from '../blacklists.setting.ts'
 import { NameIndex } from './name-index.ts'
 
 /** An entry at a version of the list. Without names it is no longer listed. */
@@ -21,7 +21,7 @@ export class KeptNames {
   readonly companies = new NameIndex()
   version = 0
   /** The settings at a version. Every change of the settings raises the version. */
-  settings: { version: number; settings: Pick<Settings, 'match' | 'sensitivity'> } | undefined
+  settings: { version: number; settings: Pick<BlacklistSetting, 'match' | 'sensitivity'> } | undefined
   private catching: Promise<void> | undefined
 
   get size(): number {

@@ -1,11 +1,10 @@
 import type { Severity } from '@gatehouse/contract/blacklist-record.ts'
 import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
-import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { RecordForm } from '../../../api/record-form.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
-import { Button } from '../../../ui/form/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Checkbox, CheckboxGroup } from '../../../ui/form/checkbox.tsx'
 import { FieldRows } from '../../../ui/form/field-rows.tsx'
 import { FieldGrid, fieldError } from '../../../ui/form/form-parts.tsx'
@@ -13,6 +12,7 @@ import { FormSection, fieldProps } from '../../../ui/form/form-section.tsx'
 import { Textarea, TextInput } from '../../../ui/form/inputs.tsx'
 import { MultiSelect } from '../../../ui/form/multi-select.tsx'
 import { RecordNotices } from '../../../ui/form/record-notices.tsx'
+import { RowList } from '../../../ui/form/row-list.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { ENTRY, MATCH_FIELDS, MEMBERSHIP, SETTING } from '../blacklists.fixed.ts'
 import styles from '../blacklists.module.css'
@@ -104,12 +104,19 @@ export const ActionsPart = ({ form }: PartProps) => {
   const change = (next: readonly ActionRow[]) => form.set('guard_actions', next)
   return (
     <ListPanel field="guard_actions">
-      <div className="gh-stack gh-gap-8">
-        {rows.map((row, index) => {
-          const set = (part: Partial<ActionRow>) => change(rows.with(index, { ...row, ...part }))
+      <RowList
+        value={rows}
+        onChange={change}
+        blank={{ key: '', th: '', en: '', steps_th: '', steps_en: '' }}
+        most={MOST}
+        add={say('add_action')}
+        id={idOf('guard_actions')}
+        gap="gh-gap-8"
+      >
+        {({ row, index, set: setRow, remove }) => {
+          const set = (part: Partial<ActionRow>) => setRow({ ...row, ...part })
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place in the list
-            <div key={index} className={styles.action_card}>
+            <div className={styles.action_card}>
               <FieldGrid>
                 {(['th', 'en'] as const).map((language) => (
                   <TextInput
@@ -135,28 +142,15 @@ export const ActionsPart = ({ form }: PartProps) => {
               </FieldGrid>
               {rows.length > 1 ? (
                 <div>
-                  <Button variant="subtle" size="chip" onClick={() => change(rows.toSpliced(index, 1))}>
+                  <Button variant="subtle" size="chip" onClick={remove}>
                     {say('remove_action', { n: index + 1 })}
                   </Button>
                 </div>
               ) : null}
             </div>
           )
-        })}
-        {rows.length < MOST ? (
-          <div>
-            <Button
-              id={idOf('guard_actions')}
-              size="chip"
-              variant="default"
-              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-              onClick={() => change([...rows, { key: '', th: '', en: '', steps_th: '', steps_en: '' }])}
-            >
-              {say('add_action')}
-            </Button>
-          </div>
-        ) : null}
-      </div>
+        }}
+      </RowList>
     </ListPanel>
   )
 }

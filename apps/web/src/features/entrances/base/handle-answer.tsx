@@ -3,7 +3,7 @@ import { useCommand } from '../../../api/command.ts'
 import { explain } from '../../../api/errors.ts'
 import { useMay } from '../../../api/me.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { SmallButton } from './desk-buttons.tsx'
+import { SmallButton } from '../../../ui/buttons/desk-buttons.tsx'
 import { hostAnswerWords } from './host-answer.words.ts'
 
 interface HandleAnswerProps {

@@ -24,5 +24,3 @@ export function useGate() {
 export type DeskGate = ReturnType<typeof useGate>
 
 export const passes = (gate: Gate, direction: 'in' | 'out'): boolean => gate.direction === 'both' || gate.direction === direction
-
-export const gateName = ({ code, name }: Pick<Gate, 'code' | 'name'>): string => `${code} ${name}`

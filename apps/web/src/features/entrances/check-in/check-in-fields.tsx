@@ -15,7 +15,7 @@ import { ChoiceSelect, ProvinceSelect, useVisitInput, VisitSelect } from '../bas
 import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
 import { PurposeChoice } from './purpose-choice.tsx'
-import { UnitField } from './unit-field.tsx'
+import { UnitLookup } from './unit-lookup.tsx'
 
 const FurtherFields = latePart(() => import('./further-fields.tsx').then((part) => part.FurtherFields))
 
@@ -79,7 +79,7 @@ export const CheckInFields = ({ onShown, ...props }: FieldsProps) => {
         />
       ) : null}
       {shows('unit') ? (
-        <UnitField
+        <UnitLookup
           location_id={gate.location_id}
           value={values.unit_name}
           required={needs('unit')}

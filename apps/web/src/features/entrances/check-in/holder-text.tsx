@@ -1,7 +1,7 @@
 import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { SmallButton } from '../base/desk-buttons.tsx'
+import { SmallButton } from '../../../ui/buttons/desk-buttons.tsx'
 import { holderWords } from './holder.words.ts'
 
 interface HolderTextProps {

@@ -1,7 +1,7 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { SmallButton } from '../base/desk-buttons.tsx'
+import { SmallButton } from '../../../ui/buttons/desk-buttons.tsx'
 import { ReasonInput } from '../base/reason-input.tsx'
 import { overrideWords } from './override.words.ts'
 

@@ -3,13 +3,13 @@ import { IconBarrierBlock, IconCash, IconDownload, IconListCheck, IconScan, Icon
 import { DELETE_REQUESTS_PATH } from '../../../api/addresses.ts'
 import { useMay } from '../../../api/me.ts'
 import { useFormats } from '../../../lib/formats.ts'
+import { gateName } from '../../../lib/gate-name.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { Button } from '../../../ui/form/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { PageActions } from '../../../ui/page/page-slots.tsx'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { deskWords } from '../base/desk.words.ts'
 import { listWords } from '../base/list.words.ts'
-import { gateName } from '../base/use-gate.ts'
 import { useNow } from '../base/use-now.ts'
 
 interface DeskHeadProps {

@@ -6,13 +6,14 @@ import { useMay } from '../../../api/me.ts'
 import { queries } from '../../../api/queries.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { SmallButton } from '../../../ui/buttons/desk-buttons.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { usePanelBeside } from '../../../ui/page/page-slots.tsx'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
+import { ReceiptPrint, TillDialog } from '../../payments/payments.desk.tsx'
 import { AnswerMessage, RefusedMessages } from '../answers/answer-messages.tsx'
 import answers from '../answers/answer-strip.module.css'
 import { deskWords } from '../base/desk.words.ts'
-import { SmallButton } from '../base/desk-buttons.tsx'
 import { countedDays, type DeskSearch, deskHref, listQueryOf, periodOf } from '../base/desk-search.ts'
 import { useGate } from '../base/use-gate.ts'
 import { useNow, useUntil } from '../base/use-now.ts'
@@ -46,8 +47,6 @@ const CameraDialog = latePart(() => import('../../../ui/media/camera-dialog.tsx'
 const HelpDialog = latePart(() => import('./help-dialog.tsx').then((part) => part.HelpDialog), null)
 const GateDialog = latePart(() => import('./gate-dialog.tsx').then((part) => part.GateDialog), null)
 const ExportDialog = latePart(() => import('../list/export-dialog.tsx').then((part) => part.ExportDialog), null)
-const TillDialog = latePart(() => import('../fee/till-dialog.tsx').then((part) => part.TillDialog), null)
-const ReceiptPrint = latePart(() => import('../fee/receipt-print.tsx').then((part) => part.ReceiptPrint), null)
 const NoGates = latePart(() => import('./no-gates.tsx').then((part) => part.NoGates))
 
 const route = getRouteApi('/shell/service/visitor/entrances')

@@ -1,10 +1,27 @@
 import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
-import type { MemberReason } from '@gatehouse/contract/member-desk.ts'
+import type { MemberMatch, MemberReason } from '@gatehouse/contract/member-desk.ts'
 import { ApiError, explain } from '../../../api/errors.ts'
-import { stopIn } from '../base/stopped.ts'
-import type { MemberCheckIn, MemberComes } from './use-member-check-in.ts'
+import type { Refusal } from '../base/desk-intent.ts'
+import type { Way } from '../base/desk-matches.ts'
+import { type ScreeningDecision, type Stopped, stopIn } from '../base/stopped.ts'
 
-type Told = Pick<MemberCheckIn, 'onRefused' | 'onInside' | 'onStopped' | 'onLook'> & { again: (more: Partial<MemberComes>) => void }
+export interface MemberComes {
+  readonly member: MemberMatch
+  readonly way: Way | undefined
+  readonly decisions: readonly ScreeningDecision[]
+}
+
+/** What the desk does when a member isn't admitted. */
+export interface MemberHandlers {
+  onRefused: (refused: Refusal) => void
+  /** The member is already inside, with this visit. */
+  onInside: (visit: EntranceRow) => void
+  onStopped: (stopped: Stopped) => void
+  /** The guard must look at the member first. */
+  onLook: (member: MemberMatch, way: Way | undefined) => void
+}
+
+type Told = MemberHandlers & { again: (more: Partial<MemberComes>) => void }
 
 /** Reports why a member wasn't admitted, with next steps. */
 export function tellMember(error: unknown, { member, way, decisions }: MemberComes, handlers: Told): void {

@@ -1,6 +1,6 @@
 import { IconBarrierBlock } from '@tabler/icons-react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { Button } from '../../../ui/form/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
 import { gateWords } from './gate-choice.words.ts'

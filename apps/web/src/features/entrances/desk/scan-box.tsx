@@ -2,11 +2,11 @@ import { IconCamera, IconDoorEnter, IconDoorExit, IconScan, IconX } from '@table
 import type { KeyboardEvent } from 'react'
 import type { Connection } from '../../../api/event-stream.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { DeskButton } from '../../../ui/buttons/desk-buttons.tsx'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
 import type { Tone } from '../../../ui/text/status-badge.tsx'
 import { deskWords } from '../base/desk.words.ts'
-import { DeskButton } from '../base/desk-buttons.tsx'
 import styles from './scan-box.module.css'
 import type { Desk } from './use-desk.ts'
 

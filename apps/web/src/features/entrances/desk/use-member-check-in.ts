@@ -1,30 +1,16 @@
-import type { Entrance, EntranceRow } from '@gatehouse/contract/entrance-record.ts'
+import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import { useRef } from 'react'
 import { explain } from '../../../api/errors.ts'
-import type { Refusal } from '../base/desk-intent.ts'
-import { vehicleOf, type Way } from '../base/desk-matches.ts'
+import { vehicleOf } from '../base/desk-matches.ts'
 import { isUnreachable } from '../base/scan-queue.ts'
-import type { ScreeningDecision, Stopped } from '../base/stopped.ts'
 import { useCheckIn } from '../base/use-check-in.ts'
+import type { MemberComes, MemberHandlers } from './member-refusal.ts'
 
-export interface MemberComes {
-  readonly member: MemberMatch
-  readonly way: Way | undefined
-  readonly decisions: readonly ScreeningDecision[]
-}
-
-export interface MemberCheckIn {
+interface MemberCheckIn extends MemberHandlers {
   gate: Gate | undefined
   notice_version: number | undefined
   onDone: (visit: Entrance) => void
-  onRefused: (refused: Refusal) => void
-  /** The member is already inside, with this visit. */
-  onInside: (visit: EntranceRow) => void
-  onStopped: (stopped: Stopped) => void
-  /** The guard must look at the member first. */
-  onLook: (member: MemberMatch, way: Way | undefined) => void
 }
 
 export function useMemberCheckIn({ gate, notice_version, onDone, onRefused, onInside, onStopped, onLook }: MemberCheckIn) {

@@ -2,8 +2,8 @@ import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
 import { IconIdBadgeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
-import { DeskButton } from '../base/desk-buttons.tsx'
+import { DeskButton } from '../../../ui/buttons/desk-buttons.tsx'
+import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
 import { visitPanelWords } from './visit-panel.words.ts'
 
 interface LoseCardProps {

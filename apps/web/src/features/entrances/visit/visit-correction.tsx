@@ -7,6 +7,7 @@ import { ApiError } from '../../../api/errors.ts'
 import { commonWords } from '../../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
+import { DeskButton, SmallButton } from '../../../ui/buttons/desk-buttons.tsx'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { type PageAddress, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
@@ -24,7 +25,6 @@ import {
   differences,
   merged,
 } from '../base/correction.ts'
-import { DeskButton, SmallButton } from '../base/desk-buttons.tsx'
 import type { DeskSearch } from '../base/desk-search.ts'
 import { VISIT } from '../base/entrances.fixed.ts'
 import { NationalitySelect } from '../base/nationality-select.tsx'

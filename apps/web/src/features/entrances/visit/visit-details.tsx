@@ -15,11 +15,13 @@ import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { noBreak } from '../../../lib/no-break.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
 import { StayBar } from '../../../ui/figures/stay-bar.tsx'
-import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
+import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
 import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { DefinitionList, type Fact } from '../../../ui/text/definition-list.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
+import { VisitDeletion } from '../../delete-requests/delete-requests.desk.tsx'
+import { FeePart, type useCharge } from '../../payments/payments.visit.tsx'
 import { PLAIN_FIELDS, type PlainField, VISIT } from '../base/entrances.fixed.ts'
 import { HandleAnswer } from '../base/handle-answer.tsx'
 import { hostAnswerWords } from '../base/host-answer.words.ts'
@@ -27,7 +29,6 @@ import { useParty } from '../base/use-party.ts'
 import { visitWords } from '../base/visit.words.ts'
 import { useChoiceWords } from '../base/visit-fields.tsx'
 import { visitState } from '../base/visit-state.ts'
-import type { useCharge } from '../fee/use-charge.ts'
 import { VisitHistory } from './visit-history.tsx'
 import styles from './visit-panel.module.css'
 import { visitPanelWords } from './visit-panel.words.ts'
@@ -36,11 +37,8 @@ import { VisitPhoto } from './visit-photo.tsx'
 // Numbers are rarely mistyped, so this dialog loads on demand.
 const NumbersDialog = latePart(() => import('./numbers-dialog.tsx').then((part) => part.NumbersDialog))
 
-// Visits on foot have no fee.
-const FeePart = latePart(() => import('../fee/fee-part.tsx').then((part) => part.FeePart), null)
-// Few visits are held or deleted.
+// Few visits are held.
 const VisitHold = latePart(() => import('./visit-hold.tsx').then((part) => part.VisitHold), null)
-const VisitDeletion = latePart(() => import('../deletes/visit-deletion.tsx').then((part) => part.VisitDeletion), null)
 
 /** Fields that stand with others, or are shown in another form. Every other one is a fact below them. */
 const PLACED: readonly PlainField[] = [

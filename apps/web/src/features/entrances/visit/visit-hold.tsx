@@ -5,7 +5,7 @@ import { useDecision } from '../../../api/decision.ts'
 import { useMay } from '../../../api/me.ts'
 import { queries } from '../../../api/queries.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
+import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
 import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
 import { visitPanelWords } from './visit-panel.words.ts'
 

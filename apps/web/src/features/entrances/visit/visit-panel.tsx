@@ -10,26 +10,24 @@ import { queries } from '../../../api/queries.ts'
 import { readView } from '../../../api/read-view.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { DeskButton } from '../../../ui/buttons/desk-buttons.tsx'
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { ReadState } from '../../../ui/page/read-state.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
+import { PaymentForm, useCharge, usePaying } from '../../payments/payments.visit.tsx'
 import { formRules } from '../base/check-in-form.ts'
-import { DeskButton } from '../base/desk-buttons.tsx'
 import type { Opening, PanelHandle } from '../base/panel-handle.ts'
 import { useNow, useUntil } from '../base/use-now.ts'
 import { useVisitorName } from '../base/use-visitor-name.ts'
 import { useChoiceWords } from '../base/visit-fields.tsx'
-import { useCharge } from '../fee/use-charge.ts'
-import { usePaying } from '../fee/use-paying.ts'
 import { LoseCard } from './lose-card.tsx'
 import { VisitDetails } from './visit-details.tsx'
 import styles from './visit-panel.module.css'
 import { visitPanelWords } from './visit-panel.words.ts'
 
-// Few visits are corrected or paid for, and the panel is rarely opened for a slip, so these parts load on demand.
+// Few visits are corrected, and the panel is rarely opened for a slip, so these parts load on demand.
 const VisitCorrection = latePart(() => import('./visit-correction.tsx').then((part) => part.VisitCorrection))
-const PaymentForm = latePart(() => import('../fee/payment-form.tsx').then((part) => part.PaymentForm))
 const SlipButton = latePart(() => import('./slip-button.tsx').then((part) => part.SlipButton), null)
 
 interface VisitPanelProps {

@@ -1,0 +1,46 @@
+import { defineWords } from '../../lib/i18n/define-words.ts'
+
+/** The payment of a fee, and the till that it goes into. */
+export const payWords = defineWords({
+  back: ['Back to the visit', 'กลับไปดูข้อมูลรถคันนี้'],
+  method: ['Payment method', 'วิธีชำระ'],
+  tendered: ['Cash received', 'รับเงินมา'],
+  exact: ['Exact', 'พอดี'],
+  tendered_exact: ['{{amount}} exact', '{{amount}} พอดี'],
+  change: ['Change', 'เงินทอน'],
+  change_pieces: ['{{count}} × {{piece}}', '{{piece}} × {{count}}'],
+  short: ['{{amount}} short', 'ขาดอีก {{amount}}'],
+  amount_wrong: ['Enter an amount, such as 100 or 12.50.', 'กรอกจำนวนเงิน เช่น 100 หรือ 12.50'],
+  reference: ['Reference (optional)', 'เลขอ้างอิง (ถ้ามี)'],
+  reference_help: ['From the driver’s phone or the bank', 'จากโทรศัพท์ของคนขับหรือธนาคาร'],
+  scan_to_pay: ['Scan to pay {{amount}}', 'สแกนเพื่อจ่าย {{amount}}'],
+  see_phone: ['See the payment on the driver’s phone, then press “Received”.', 'ดูหลักฐานการโอนในโทรศัพท์ของคนขับ แล้วกด “ได้รับเงินแล้ว”'],
+  payee: {
+    phone: ['To PromptPay {{number}}', 'เข้าพร้อมเพย์ {{number}}'],
+    tax_id: ['To PromptPay {{number}}', 'เข้าพร้อมเพย์ {{number}}'],
+    ewallet: ['To e-Wallet {{number}}', 'เข้า e-Wallet {{number}}'],
+    biller: ['To biller {{number}}', 'เข้า Biller ID {{number}}'],
+  },
+  take: {
+    cash: ['Take {{amount}} cash', 'รับเงินสด {{amount}}'],
+    transfer: ['Received {{amount}}', 'ได้รับเงินแล้ว {{amount}}'],
+    promptpay: ['Received {{amount}}', 'ได้รับเงินแล้ว {{amount}}'],
+  },
+  print_too: ['Print the receipt', 'พิมพ์ใบเสร็จ'],
+  waive: ['Waive…', 'ยกเว้นค่าจอดรถ…'],
+  waive_title: ['Waive {{amount}}?', 'ยกเว้นค่าจอดรถ {{amount}} หรือไม่'],
+  waive_text: [
+    'The car can leave without paying, and is checked out. The reason is kept with your name.',
+    'รถออกได้โดยไม่ต้องชำระ และระบบจะเช็คเอาต์ให้ทันที ระบบบันทึกเหตุผลพร้อมชื่อของคุณ',
+  ],
+  waive_left_text: ['The car has left without paying. The reason is kept with your name.', 'รถออกไปโดยยังไม่ชำระ ระบบบันทึกเหตุผลพร้อมชื่อของคุณ'],
+  waive_confirm: ['Waive', 'ยกเว้นค่าจอดรถ'],
+  waived: ['Waived · {{amount}}', 'ยกเว้นแล้ว · {{amount}}'],
+  changed: ['The fee is now {{now}}. It was {{was}}.', 'ค่าจอดรถตอนนี้ {{now}} (เดิม {{was}})'],
+  changed_text: ['Tell the driver the new amount.', 'โปรดแจ้งยอดใหม่แก่คนขับ'],
+  till_closed: ['The till of {{gate}} is closed', 'ลิ้นชักเงินของ {{gate}} ปิดอยู่'],
+  till_closed_text: ['Open it first, then take the fee.', 'เปิดลิ้นชักก่อน แล้วจึงรับค่าจอดรถ'],
+  opening_cash: ['Cash in the till', 'เงินสดในลิ้นชัก'],
+  opening_cash_help: ['Not including this driver’s payment.', 'ไม่รวมเงินของคนขับคันนี้'],
+  open_till: ['Open the till', 'เปิดลิ้นชัก'],
+})
