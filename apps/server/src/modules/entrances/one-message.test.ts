@@ -52,6 +52,18 @@ describe('a check-in and a check-out', () => {
     expect(await messagesOf(() => leave().then(good))).toEqual([{ commits: true }])
   })
 
+  it('[8.2.2] a check-out of an unknown visit, or of another organisation’s, is refused whatever way the database finds its row', async () => {
+    const { guard, gate } = await openStaffedDesk(test)
+    const stranger = await openStaffedDesk(test)
+    const foreign = good(await test.as(stranger.guard).entrances.checkIn({ body: visitTo(stranger.gate) }))
+    // With figures about the table, the database looks for the row before it asks the function that decides.
+    await test.sql('analyze entrances')
+    for (const id of [foreign._id, test.make.id()])
+      for (let turn = 0; turn < 7; turn++)
+        expect(refused(await test.as(guard).entrances.checkOut({ params: { id }, body: { gate_id: gate._id } })).status).toBe(404)
+    expect(await test.sql('select status from entrances where _id = $1', foreign._id)).toEqual([{ status: 'checkin' }])
+  })
+
   it('leave the same fields in the audit log as every other step', async () => {
     const { admin, guard, gate } = await openStaffedDesk(test)
     const call = test.as(admin).entrances
