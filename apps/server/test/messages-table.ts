@@ -1,6 +1,6 @@
 /**
  * How many messages to the database each call that writes or hands out a file may send, one after the other: a message is what a server sends before it
- * waits for answers. Statements that don't depend on each other go together (`Promise.all`). A higher number needs a reason.
+ * waits for answers. Statements that don't depend on each other go together (`Promise.all`). A higher number needs a reason. Each is the least that was seen; a call may send one more.
  */
 export const MOST_MESSAGES: Readonly<Record<string, number>> = {
   'auth.login': 0,

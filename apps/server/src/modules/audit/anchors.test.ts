@@ -198,7 +198,7 @@ describe('an anchor outside the database', () => {
     const [latest] = await savedMails.list(1)
     expect(latest!.text).toContain(anchors[0])
     const [mail, nextMail] = anchorMails({ lines: Array(501).fill(anchors[0]), wrong: ['ORG000001: the file of anchors is gone.'] })
-    expect(mail!.text).toMatch(/Something is wrong[\s\S]*พบความผิดปกติ[\s\S]*ORG000001: the file[\s\S]*Keep this mail[\s\S]*โปรดเก็บอีเมลนี้/)
+    expect(mail!.text).toMatch(/Something is wrong[\s\S]*พบความผิดปกติ[\s\S]*ORG000001: the file[\s\S]*Keep this e-mail[\s\S]*โปรดเก็บอีเมลนี้/)
     expect(nextMail!.text.match(/gatehouse-anchor/g)).toHaveLength(1)
   })
 })
