@@ -121,7 +121,7 @@ export const SERVER_MUTANTS = [
   },
   {
     name: 'rule: a gate that only lets out lets in',
-    file: 'apps/server/migrations/0017_desk.sql',
+    file: 'apps/server/migrations/0067_visit_columns.sql',
     find: "p.direction in ('in', 'both')",
     put: 'true',
     tests: ['apps/server/src/modules/entrances/check-in.test.ts'],

@@ -28,7 +28,7 @@ export async function publish(tx: Tx, actor: Actor, { kind, record_id = null, ..
   publishingTxs.add(tx)
 }
 
-/** For a database function that published by itself (`entrance_check_in`). */
+/** For a statement that writes its own event, such as that of a check-in. */
 export const markPublished = (tx: Tx): void => void publishingTxs.add(tx)
 
 /** Whether the transaction published; if so, wake the servers after the commit. */

@@ -37,7 +37,7 @@ export interface AuditFacts {
 
 type Doer = Pick<OrgActor, 'organisation_id' | 'user_id' | 'name' | 'session_id' | 'request_id' | 'ip'>
 
-/** Builds an audit entry; a database function may complete and write it (`entrance_check_in`). */
+/** Builds an audit entry; the statement of a check-in or check-out completes and writes its own. */
 export function auditEntry(actor: Doer, action: string, facts: AuditFacts) {
   const [before, after] = withoutNumbers(facts.before ?? null, facts.after ?? null)
   return {

@@ -111,7 +111,7 @@ async function searchNames(
   }
 }
 
-/** The blacklist version in which no name is similar, for `entrance_check_in`. Undefined if `screen` must look. */
+/** The blacklist version in which no name is similar, for `entrance_let_in`. Undefined if `screen` must look. */
 export async function clearByName(app: App, { organisation_id }: OrgActor, subject: Named): Promise<number | undefined> {
   const names = app.memory.of(listedNames).of(organisation_id)
   const { version } = names
