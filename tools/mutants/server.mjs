@@ -142,9 +142,9 @@ export const SERVER_MUTANTS = [
   },
   {
     name: 'rule: the database lets who requested a deletion decide about it',
-    file: 'apps/server/migrations/0019_delete_requests.sql',
-    find: "(outcome = 'withdrawn') <> (requester = app_person())",
-    put: 'false',
+    file: 'apps/server/migrations/0046_second_person.sql',
+    find: 'if requester is null or app_person() is null or requester = app_person() then',
+    put: 'if false then',
     tests: ['apps/server/src/modules/delete-requests/deleted.test.ts'],
   },
   {
@@ -283,7 +283,7 @@ export const SERVER_MUTANTS = [
   },
   {
     name: 'privileges: one counts in any vehicle',
-    file: 'apps/server/migrations/0040_privileges.sql',
+    file: 'apps/server/migrations/0043_settled_for.sql',
     find: '          and v.plate = new.plate and coalesce(v.plate_province = new.plate_province, true))',
     put: '          )',
     tests: PRIVILEGES,
