@@ -32,7 +32,11 @@ function isReplaced({ file, find }) {
   const name = [...before.matchAll(/create (?:or replace )?(?:function|trigger|view) (\w+)/g)].at(-1)?.[1]
   return readdirSync(join(ROOT, 'apps/server/migrations'))
     .filter((later) => later > basename(file))
-    .some((later) => new RegExp(`(?:create|replace|drop) (?:function|trigger|view) ${name}\\b`).test(readFileSync(join(ROOT, 'apps/server/migrations', later), 'utf8')))
+    .some((later) =>
+      new RegExp(`(?:create|replace|drop) (?:function|trigger|view) ${name}\\b`).test(
+        readFileSync(join(ROOT, 'apps/server/migrations', later), 'utf8'),
+      ),
+    )
 }
 missingTexts.push(...mutants.filter(isReplaced).map(({ name, file }) => `${name}: a later migration replaces what ${file} defines`))
 if (missingTexts.length > 0) {
