@@ -22,7 +22,7 @@ const seen = async () => good(await test.as(admin).sightings.list({ query: {} })
 const told = async (person = admin) => good(await test.as(person).notifications.list({})).docs
 
 describe('a visit that is corrected', () => {
-  it('to the name of an entry stays inside, and is a sighting that is told as any other', async () => {
+  it('to the name of a blacklist entry keeps the visit inside, and records a sighting with its notification', async () => {
     const visit = await comes({ phone: '0812345608' })
     const entry = await denied()
     const stream = await openStream({ address: test.address, token: admin.token })
