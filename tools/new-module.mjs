@@ -141,6 +141,7 @@ Owners and administrators may read and write ${names.words}. Now say so, and who
 ${['list', 'get', 'create', 'update', 'setStatus'].map((call) => `    '${names.camel}.${call}': { roles: MANAGERS, editions: ANY },`).join('\n')}
   apps/server/test/sight-table.ts               the calls that read: what they show, and to whom not
   apps/server/test/audit-table-records.ts       the calls that write: what they leave in the audit log
+  apps/server/test/messages-table.ts            the calls that write: how many messages to the database they send
   apps/server/src/kernel/http/paging.test.ts    the list
   packages/contract/src/kernel/roles.ts         the other roles that have '${names.name}:read' or '${names.name}:write'
   ${WORDS_FILE}   what it is called in Thai
