@@ -1,5 +1,5 @@
-import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
-import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
+import type { PreRegisterInput } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
+import type { VisitorSettings } from '@gatehouse/contract/settings/settings.ts'
 import type { Page } from 'playwright-core'
 import { announcement } from '../apps/server/test/pre-registers.ts'
 import { good, type TestPerson } from '../apps/server/test/served.ts'

@@ -1,4 +1,4 @@
-import type { Card, cards as contract } from '@gatehouse/contract/cards.ts'
+import type { Card, cards as contract } from '@gatehouse/contract/cards/cards.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Page } from 'playwright-core'
 import { good, type TestPerson } from '../apps/server/test/served.ts'

@@ -1,4 +1,4 @@
-import type { VisitForm } from '@gatehouse/contract/visit-form.ts'
+import type { VisitForm } from '@gatehouse/contract/entrances/visit-form.ts'
 import type { Browser, Page } from 'playwright-core'
 import { good } from '../apps/server/test/served.ts'
 import { launchBrowser, openPage } from './support/browser.ts'

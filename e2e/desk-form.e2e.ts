@@ -1,5 +1,5 @@
 import { WEEKDAYS, type WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import type { VisitorSettingsInput } from '@gatehouse/contract/settings.ts'
+import type { VisitorSettingsInput } from '@gatehouse/contract/settings/settings.ts'
 import { NATIONAL_ID } from '../apps/server/test/desk.ts'
 import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth, type PageOptions } from './support/browser.ts'

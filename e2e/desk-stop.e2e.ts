@@ -1,4 +1,4 @@
-import type { blacklists } from '@gatehouse/contract/blacklists.ts'
+import type { blacklists } from '@gatehouse/contract/blacklists/blacklists.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Page } from 'playwright-core'
 import { NATIONAL_ID } from '../apps/server/test/desk.ts'

@@ -1,4 +1,4 @@
-import { guestFields } from '@gatehouse/contract/pre-register-record.ts'
+import { guestFields } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import PostalMime from 'postal-mime'
 import { SmtpMailer } from '../apps/server/src/kernel/mail/smtp-mailer.ts'
 import { readGuestMail, tokenIn } from '../apps/server/test/guest-mails.ts'

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { Member } from '@gatehouse/contract/member-record.ts'
-import type { members } from '@gatehouse/contract/members.ts'
+import type { Member } from '@gatehouse/contract/members/member-record.ts'
+import type { members } from '@gatehouse/contract/members/members.ts'
 import { NATIONAL_ID } from '../apps/server/test/desk.ts'
 import { jpeg } from '../apps/server/test/photos.ts'
 import { good, type TestPerson } from '../apps/server/test/served.ts'

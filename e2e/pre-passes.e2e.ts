@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { PrePass } from '@gatehouse/contract/pre-pass-record.ts'
+import type { PrePass } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import type { Page } from 'playwright-core'
 import { pictureOfPage } from '../apps/server/test/pdf.ts'
 import { shown as atGate, type PassInput, passFor } from '../apps/server/test/pre-passes.ts'

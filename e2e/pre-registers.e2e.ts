@@ -1,4 +1,4 @@
-import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegisterInput } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import type { Page } from 'playwright-core'
 import { announcement } from '../apps/server/test/pre-registers.ts'
 import { good, type TestPerson } from '../apps/server/test/served.ts'

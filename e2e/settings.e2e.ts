@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { settings } from '@gatehouse/contract/settings.ts'
+import type { settings } from '@gatehouse/contract/settings/settings.ts'
 import type { Page } from 'playwright-core'
 import { addCopies } from '../apps/server/test/copies.ts'
 import { jpeg } from '../apps/server/test/photos.ts'

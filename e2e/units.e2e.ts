@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { UnitRecord } from '@gatehouse/contract/units.ts'
+import type { UnitRecord } from '@gatehouse/contract/locations/units.ts'
 import type { Page } from 'playwright-core'
 import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { app, openAs, servePage } from './support/page.ts'

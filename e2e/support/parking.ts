@@ -1,4 +1,4 @@
-import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
+import type { VisitCharge } from '@gatehouse/contract/payments/payment-record.ts'
 import type { Page } from 'playwright-core'
 import { visitTo } from '../../apps/server/test/desk.ts'
 import { good, type TestPerson } from '../../apps/server/test/served.ts'

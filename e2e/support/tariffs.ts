@@ -1,4 +1,4 @@
-import type { TariffVersion } from '@gatehouse/contract/tariff-record.ts'
+import type { TariffVersion } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import type { Page } from 'playwright-core'
 import { good, type TestPerson } from '../../apps/server/test/served.ts'
 import { type TariffBody, tariffFor } from '../../apps/server/test/tariffs.ts'

@@ -42,7 +42,7 @@ export const SERVER_MUTANTS = [
   },
   {
     name: 'time: undoing',
-    file: 'packages/contract/src/entrance-record.ts',
+    file: 'packages/contract/src/entrances/entrance-record.ts',
     find: 'export const UNDO_MINUTES = 10',
     put: 'export const UNDO_MINUTES = 11',
     tests: ['apps/server/src/kernel/http/edges.test.ts'],
@@ -241,7 +241,7 @@ export const SERVER_MUTANTS = [
   },
   {
     name: 'retention: shorter days take effect at once',
-    file: 'packages/contract/src/settings.ts',
+    file: 'packages/contract/src/settings/settings.ts',
     find: 'export const RETENTION_DELAY_DAYS = 7',
     put: 'export const RETENTION_DELAY_DAYS = 0',
     tests: ['apps/server/src/modules/retention/brake.test.ts'],

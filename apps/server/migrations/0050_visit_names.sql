@@ -1,5 +1,5 @@
 -- Every name of a visit is held against the blacklist, not only the visitor's: those under which they were announced, of whoever comes along, of
--- the pass and of the member (packages/contract/src/visit-names.ts). They stay in their own records, and follow their visit by these views.
+-- the pass and of the member (packages/contract/src/blacklists/visit-names.ts). They stay in their own records, and follow their visit by these views.
 
 create view entrance_other_names with (security_invoker = true) as
   select a.organisation_id, a.entrance_id, g.visitor_name as announced_name, g.own_name, g.companion_names, null::text as holder_name,

@@ -1,5 +1,5 @@
 import { addDays } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { type MemberInput, memberInput } from '@gatehouse/contract/member-record.ts'
+import { type MemberInput, memberInput } from '@gatehouse/contract/members/member-record.ts'
 import type { ClientBase } from 'pg'
 import type { OrganisationKeys } from '../src/kernel/crypto/keyring.ts'
 import { systemActor } from '../src/kernel/db/actor.ts'

@@ -1,4 +1,4 @@
-import type { Location } from '@gatehouse/contract/locations.ts'
+import type { Location } from '@gatehouse/contract/locations/locations.ts'
 
 type Span = { from: string; to: string }
 

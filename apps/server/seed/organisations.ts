@@ -1,4 +1,4 @@
-import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrances/entrance-record.ts'
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import type { PurposeKey, VisitorTypeKey } from './choices.ts'
 import { HABITS } from './choices.ts'

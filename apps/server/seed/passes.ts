@@ -1,6 +1,6 @@
 import { addDays } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { PASS_EDITIONS } from '@gatehouse/contract/kernel/editions.ts'
-import { type PrePassInput, type PrePassStatus, prePassInput } from '@gatehouse/contract/pre-pass-record.ts'
+import { type PrePassInput, type PrePassStatus, prePassInput } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import type { ClientBase } from 'pg'
 import type { OrganisationKeys } from '../src/kernel/crypto/keyring.ts'
 import { unitLabel } from '../src/modules/locations/locations.service.ts'

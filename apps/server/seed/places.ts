@@ -1,5 +1,5 @@
-import type { GateInput } from '@gatehouse/contract/gates.ts'
-import type { LocationInput } from '@gatehouse/contract/locations.ts'
+import type { GateInput } from '@gatehouse/contract/gates/gates.ts'
+import type { LocationInput } from '@gatehouse/contract/locations/locations.ts'
 import type { OwnSettings } from '../src/modules/settings/settings.queries.ts'
 import type { VehicleClassKey, VisitorTypeKey } from './choices.ts'
 import { DOCK_SETTINGS } from './dock.ts'

@@ -1,5 +1,5 @@
-import type { Location } from '@gatehouse/contract/locations.ts'
-import type { Unit } from '@gatehouse/contract/units.ts'
+import type { Location } from '@gatehouse/contract/locations/locations.ts'
+import type { Unit } from '@gatehouse/contract/locations/units.ts'
 import type { OrganisationKeys } from '../src/kernel/crypto/keyring.ts'
 import { sealContacts } from '../src/modules/locations/locations.contacts.ts'
 import { dayOf, seedId } from './calendar.ts'

@@ -1,4 +1,4 @@
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import type { OrganisationKeys } from '../src/kernel/crypto/keyring.ts'
 import { DAY, isoOf, seedId } from './calendar.ts'
 import type { VehicleClassKey, VisitorTypeKey } from './choices.ts'

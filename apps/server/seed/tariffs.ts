@@ -1,5 +1,5 @@
 import { VISITOR_M_ONLY } from '@gatehouse/contract/kernel/editions.ts'
-import { type TariffInput, tariffInput } from '@gatehouse/contract/tariff-record.ts'
+import { type TariffInput, tariffInput } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import type { ClientBase } from 'pg'
 import { DAY, isoOf, seedId } from './calendar.ts'
 import { copyRows } from './copy.ts'

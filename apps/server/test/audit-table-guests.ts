@@ -1,5 +1,5 @@
 import { contract } from '@gatehouse/contract/contract.ts'
-import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegisterInput } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { csv, entry, file, next, picture, plain, reason, type Stage, type Written } from './audit-table.ts'
 import { kindOf } from './e-stamps.ts'
 import { byHostLink, byLink, tokenIn } from './guest-mails.ts'

@@ -1,4 +1,4 @@
-import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { good, type TestApp, type TestPerson, test } from './served.ts'
 

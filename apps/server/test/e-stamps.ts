@@ -1,4 +1,4 @@
-import type { eStampKinds } from '@gatehouse/contract/e-stamps.ts'
+import type { eStampKinds } from '@gatehouse/contract/e-stamps/e-stamps.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 
 export type KindInput = BodyInputOf<typeof eStampKinds.create>

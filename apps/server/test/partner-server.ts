@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Partner } from '@gatehouse/contract/partner-settings.ts'
+import type { Partner } from '@gatehouse/contract/partners/partner-settings.ts'
 import { Webhook } from 'standardwebhooks'
 import { parseNetwork } from '../src/kernel/egress/addresses.ts'
 import { Egress } from '../src/kernel/egress/egress.ts'

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { prePasses } from '@gatehouse/contract/pre-passes.ts'
+import type { prePasses } from '@gatehouse/contract/pre-passes/pre-passes.ts'
 import type { VisitInput } from './desk.ts'
 import type { TestApp } from './served.ts'
 

@@ -1,5 +1,5 @@
-import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
-import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
+import type { PreRegisterInput } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
+import type { VisitorSettings } from '@gatehouse/contract/settings/settings.ts'
 import { good, type TestApp, type TestPerson, test } from './served.ts'
 
 /** An announced visit for a whole day far ahead, in the location's zone. */

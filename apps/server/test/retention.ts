@@ -1,4 +1,4 @@
-import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
+import type { VisitorSettings } from '@gatehouse/contract/settings/settings.ts'
 import { good, type TestApp, type TestPerson } from './served.ts'
 
 /** Saves retention days of some kinds; the other kinds stay. */

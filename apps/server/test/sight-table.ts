@@ -1,7 +1,7 @@
 import type { Client } from '@gatehouse/contract/client.ts'
 import { contract } from '@gatehouse/contract/contract.ts'
 import type { Route } from '@gatehouse/contract/kernel/routes.ts'
-import { REPORT_PARTS } from '@gatehouse/contract/reports.ts'
+import { REPORT_PARTS } from '@gatehouse/contract/reports/reports.ts'
 import { entryOf } from './blacklist.ts'
 import { cardOf, type Ids, MARKS, type Mark, type Places, phoneOf, plateOf, tailOf } from './places.ts'
 import type { TestApp } from './served.ts'

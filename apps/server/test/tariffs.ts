@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { parkingFees } from '@gatehouse/contract/parking-fees.ts'
+import type { parkingFees } from '@gatehouse/contract/parking-fees/parking-fees.ts'
 
 export type TariffBody = BodyInputOf<typeof parkingFees.create>
 type Rules = TariffBody['rules']

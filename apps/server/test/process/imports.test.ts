@@ -35,10 +35,10 @@ async function check(imports: Imports): Promise<string[]> {
 const REFUSED = [
   ['a barrel', `${WEB}/app`, `${WEB}/ui/index.ts`, 'no barrel files'],
   ['a library in the contract', 'packages/contract/src', 'kysely', 'the contract imports zod only'],
-  ['a call in the contract’s kernel', 'packages/contract/src/kernel', 'packages/contract/src/gates.ts', 'knows no call'],
+  ['a call in the contract’s kernel', 'packages/contract/src/kernel', 'packages/contract/src/gates/gates.ts', 'knows no call'],
   ['the page in the server', SERVER, `${WEB}/lib/dates.ts`, 'the server does not know the page'],
   ['a module in the kernel', `${SERVER}/kernel/db`, `${MODULES}/gates/gates.service.ts`, 'knows nothing of the server'],
-  ['a call in the kernel', `${SERVER}/kernel/live`, 'packages/contract/src/gates.ts', 'its events only'],
+  ['a call in the kernel', `${SERVER}/kernel/live`, 'packages/contract/src/gates/gates.ts', 'its events only'],
   ['a later folder of the kernel', `${SERVER}/kernel/db`, `${SERVER}/kernel/http/call.ts`, 'only folders before it'],
   ['a folder of the kernel without a place', `${SERVER}/kernel/odd`, `${SERVER}/kernel/db/handles.ts`, 'no place in its order'],
   ['a program in the embedded database', `${SERVER}/postgres`, `${SERVER}/app.ts`, 'knows the kernel only'],
@@ -55,7 +55,7 @@ const REFUSED = [
   ['api in ui', `${WEB}/ui/form`, `${WEB}/api/me.ts`, 'web/ui may import ui, lib of the page'],
   ['a feature in api', `${WEB}/api`, `${FEATURES}/gates/gate.ts`, 'web/api may import api, lib of the page'],
   ['the shell in a feature', `${FEATURES}/gates`, `${WEB}/app/router.tsx`, 'web/features may import'],
-  ['a call of the contract in ui', `${WEB}/ui/form`, 'packages/contract/src/gates.ts', 'contract’s kernel only'],
+  ['a call of the contract in ui', `${WEB}/ui/form`, 'packages/contract/src/gates/gates.ts', 'contract’s kernel only'],
   ['a later folder of ui', `${WEB}/ui/page`, `${WEB}/ui/form/field.tsx`, 'only folders before it'],
   ['the inside of another feature', `${FEATURES}/entrances`, `${FEATURES}/payments/payment-form.tsx`, 'only what it publishes'],
   ['a feature that publishes nothing', `${FEATURES}/gates`, `${FEATURES}/cards/cards.desk.tsx`, 'only what it publishes'],
@@ -65,7 +65,7 @@ const REFUSED = [
 describe('the import rule', () => {
   it('lets folders import those below them, and tests import anything', async () => {
     const lines = await check([
-      ['packages/contract/src/gates.ts', 'packages/contract/src/kernel/routes.ts'],
+      ['packages/contract/src/gates/gates.ts', 'packages/contract/src/kernel/routes.ts'],
       [`${SERVER}/kernel/http/call.ts`, `${SERVER}/kernel/db/handles.ts`],
       [`${SERVER}/kernel/http/call.ts`, 'packages/contract/src/events.ts'],
       [`${SERVER}/kernel/http/call.ts`, 'pg'],
@@ -73,7 +73,7 @@ describe('the import rule', () => {
       [`${MODULES}/gates/gates.routes.ts`, `${MODULES}/locations/locations.service.ts`],
       [`${MODULES}/gates/gates.routes.ts`, `${SERVER}/kernel/db/handles.ts`],
       [`${FEATURES}/gates/gate.page.tsx`, `${WEB}/ui/form/field.tsx`],
-      [`${FEATURES}/gates/gate.page.tsx`, 'packages/contract/src/gates.ts'],
+      [`${FEATURES}/gates/gate.page.tsx`, 'packages/contract/src/gates/gates.ts'],
       [`${FEATURES}/entrances/desk/desk.page.tsx`, `${FEATURES}/payments/payments.desk.tsx`],
       [`${WEB}/ui/form/field.tsx`, `${WEB}/ui/text/key.tsx`],
       [`${WEB}/ui/form/field.tsx`, `${WEB}/lib/dates.ts`],

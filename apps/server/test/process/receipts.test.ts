@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@gatehouse/contract/client.ts'
-import type { Payment } from '@gatehouse/contract/payment-record.ts'
+import type { Payment } from '@gatehouse/contract/payments/payment-record.ts'
 import { testFolder } from '../folder.ts'
 import { roundsOf } from '../nightly.ts'
 import { good } from '../served.ts'

@@ -1,4 +1,4 @@
-import { gateInput } from '@gatehouse/contract/gates.ts'
+import { gateInput } from '@gatehouse/contract/gates/gates.ts'
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import fc from 'fast-check'
 import { ApiError, NetworkError } from './errors.ts'

@@ -1,4 +1,4 @@
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { ApiError } from './errors.ts'

@@ -1,4 +1,4 @@
-import type { GivenAnswer } from '@gatehouse/contract/host-answer.ts'
+import type { GivenAnswer } from '@gatehouse/contract/pre-registers/host-answer.ts'
 import { useFormats } from '../lib/formats.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { hostAnswerWords } from './host-answer.words.ts'

@@ -1,5 +1,5 @@
 import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
-import type { Location } from '@gatehouse/contract/locations.ts'
+import type { Location } from '@gatehouse/contract/locations/locations.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../lib/i18n/use-words.ts'
 import { api } from './client.ts'

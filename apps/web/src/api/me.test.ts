@@ -1,4 +1,4 @@
-import type { Me } from '@gatehouse/contract/auth.ts'
+import type { Me } from '@gatehouse/contract/auth/auth.ts'
 import { outOfReach, PERMISSIONS, REACH } from '@gatehouse/contract/kernel/permissions.ts'
 import { type REACHES, widestReach } from '@gatehouse/contract/kernel/reach.ts'
 import { may } from './me.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@gatehouse/contract/auth.ts'
+import type { Me } from '@gatehouse/contract/auth/auth.ts'
 import { editionAllows, type Service } from '@gatehouse/contract/kernel/editions.ts'
 import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
 import { coversReach, type Reach } from '@gatehouse/contract/kernel/reach.ts'

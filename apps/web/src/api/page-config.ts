@@ -1,4 +1,4 @@
-import type { PageConfig } from '@gatehouse/contract/system.ts'
+import type { PageConfig } from '@gatehouse/contract/system/system.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from './queries.ts'
 

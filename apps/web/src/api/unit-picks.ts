@@ -1,4 +1,4 @@
-import type { Unit } from '@gatehouse/contract/units.ts'
+import type { Unit } from '@gatehouse/contract/locations/units.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queries } from './queries.ts'

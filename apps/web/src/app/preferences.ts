@@ -1,4 +1,4 @@
-import type { ProfileChange } from '@gatehouse/contract/profile.ts'
+import type { ProfileChange } from '@gatehouse/contract/profile/profile.ts'
 import { useLayoutEffect } from 'react'
 import { api } from '../api/client.ts'
 import { useMe } from '../api/me.ts'

@@ -1,5 +1,5 @@
-import type { Me } from '@gatehouse/contract/auth.ts'
-import type { Notification } from '@gatehouse/contract/notifications.ts'
+import type { Me } from '@gatehouse/contract/auth/auth.ts'
+import type { Notification } from '@gatehouse/contract/notifications/notifications.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
+import type { CheckInInput } from '@gatehouse/contract/entrances/entrance-input.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { until } from '../../../test/until.ts'

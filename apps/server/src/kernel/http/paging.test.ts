@@ -1,6 +1,6 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
-import { RETENTION_KINDS } from '@gatehouse/contract/settings.ts'
+import { RETENTION_KINDS } from '@gatehouse/contract/settings/settings.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { addCopies } from '../../../test/copies.ts'
 import { visitTo } from '../../../test/desk.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { audit } from '@gatehouse/contract/audit.ts'
+import type { audit } from '@gatehouse/contract/audit/audit.ts'
 import { MEDIA_TYPES } from '@gatehouse/contract/kernel/media-types.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'

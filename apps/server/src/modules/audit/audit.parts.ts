@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { entranceFields } from '@gatehouse/contract/entrance-record.ts'
+import { entranceFields } from '@gatehouse/contract/entrances/entrance-record.ts'
 import type { Personal } from '@gatehouse/contract/kernel/record-fields.ts'
 
 /** Kinds of records that are about people. */

@@ -1,4 +1,4 @@
-import type { AuditChange, AuditDetail, AuditEntry } from '@gatehouse/contract/audit.ts'
+import type { AuditChange, AuditDetail, AuditEntry } from '@gatehouse/contract/audit/audit.ts'
 import type { EntryRow, LinkedRow } from './audit.list.queries.ts'
 import { joinParts } from './audit.parts.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditFault, AuditVerification } from '@gatehouse/contract/audit.ts'
+import type { AuditFault, AuditVerification } from '@gatehouse/contract/audit/audit.ts'
 import { type Generated, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { queryAll, queryOne } from '../../kernel/db/query.ts'

@@ -1,4 +1,4 @@
-import { audit } from '@gatehouse/contract/audit.ts'
+import { audit } from '@gatehouse/contract/audit/audit.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { exportEntries } from './audit.export.ts'
 import { auditMetadata, getEntry, latestVerification, listEntries } from './audit.service.ts'

@@ -1,4 +1,4 @@
-import type { AuditFault } from '@gatehouse/contract/audit.ts'
+import type { AuditFault } from '@gatehouse/contract/audit/audit.ts'
 import type { Verified } from './audit.verify.ts'
 
 export type Wrong = Pick<Verified, 'organisation_id' | 'fault'>

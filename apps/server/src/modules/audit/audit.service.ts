@@ -1,4 +1,4 @@
-import type { AuditFault, audit } from '@gatehouse/contract/audit.ts'
+import type { AuditFault, audit } from '@gatehouse/contract/audit/audit.ts'
 import { addDays, type Day, dayEnd, dayIn, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { id } from '@gatehouse/contract/kernel/routes.ts'

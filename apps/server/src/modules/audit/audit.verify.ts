@@ -1,4 +1,4 @@
-import type { AuditFault } from '@gatehouse/contract/audit.ts'
+import type { AuditFault } from '@gatehouse/contract/audit/audit.ts'
 import { sql } from 'kysely'
 import { linkText } from '../../kernel/crypto/audit-keys.ts'
 import type { Keyring } from '../../kernel/crypto/keyring.ts'

@@ -1,4 +1,4 @@
-import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
+import type { VisitorSettings } from '@gatehouse/contract/settings/settings.ts'
 import { auditEntries, entriesOf } from '../../../test/audit-entries.ts'
 import { admin, checkIn, checkOut, gate, guard, NATIONAL_ID, staffDesk } from '../../../test/desk.ts'
 import { linked } from '../../../test/linked.ts'

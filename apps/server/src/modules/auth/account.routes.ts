@@ -1,4 +1,4 @@
-import { account } from '@gatehouse/contract/profile.ts'
+import { account } from '@gatehouse/contract/profile/profile.ts'
 import { type BoundRoute, implement } from '../../kernel/http/call.ts'
 import { changePassword } from './own-password.ts'
 import { confirmFactor, disableFactor, enrol, renewRecoveryCodes, secondFactorOf } from './second-factor.ts'

@@ -1,4 +1,4 @@
-import { auth } from '@gatehouse/contract/auth.ts'
+import { auth } from '@gatehouse/contract/auth/auth.ts'
 import { type BoundRoute, implement } from '../../kernel/http/call.ts'
 import { activate, changeOrganisation, confirmPasswordReset, currentUser, login, logout, requestPasswordReset } from './auth.service.ts'
 import { secondStep } from './second-step.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@gatehouse/contract/auth.ts'
+import type { Me } from '@gatehouse/contract/auth/auth.ts'
 import { emailKey } from '@gatehouse/contract/kernel/domain/text.ts'
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import { outOfReach } from '@gatehouse/contract/kernel/permissions.ts'

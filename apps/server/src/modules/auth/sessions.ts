@@ -1,4 +1,4 @@
-import type { OwnSession } from '@gatehouse/contract/profile.ts'
+import type { OwnSession } from '@gatehouse/contract/profile/profile.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'

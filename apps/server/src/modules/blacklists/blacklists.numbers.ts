@@ -1,4 +1,4 @@
-import type { BlacklistInput, NumberKind } from '@gatehouse/contract/blacklist-record.ts'
+import type { BlacklistInput, NumberKind } from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import { formatNationalId, parseNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
 import { parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
 import { formatPhone, maskPhone, normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'

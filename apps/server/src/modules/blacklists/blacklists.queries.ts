@@ -1,5 +1,5 @@
-import type { BlacklistEntry } from '@gatehouse/contract/blacklist-record.ts'
-import type { blacklists } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistEntry } from '@gatehouse/contract/blacklists/blacklist-record.ts'
+import type { blacklists } from '@gatehouse/contract/blacklists/blacklists.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -1,5 +1,5 @@
-import type { BlacklistInput } from '@gatehouse/contract/blacklist-record.ts'
-import type { Hit, SightingSnapshot } from '@gatehouse/contract/sightings.ts'
+import type { BlacklistInput } from '@gatehouse/contract/blacklists/blacklist-record.ts'
+import type { Hit, SightingSnapshot } from '@gatehouse/contract/blacklists/sightings.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'

@@ -1,4 +1,4 @@
-import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
+import type { BlacklistSetting } from '@gatehouse/contract/blacklists/blacklist-setting.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { entryOf, listed } from '../../../test/blacklist.ts'
 import { PASSWORD } from '../../../test/constants.ts'

@@ -1,5 +1,5 @@
-import { cardFields } from '@gatehouse/contract/card-fields.ts'
-import { type CardBatch, numbersOf } from '@gatehouse/contract/cards.ts'
+import { cardFields } from '@gatehouse/contract/cards/card-fields.ts'
+import { type CardBatch, numbersOf } from '@gatehouse/contract/cards/cards.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

@@ -1,5 +1,5 @@
-import { cardFields } from '@gatehouse/contract/card-fields.ts'
-import type { cards } from '@gatehouse/contract/cards.ts'
+import { cardFields } from '@gatehouse/contract/cards/card-fields.ts'
+import type { cards } from '@gatehouse/contract/cards/cards.ts'
 import { formatUid } from '@gatehouse/contract/kernel/domain/card-uid.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'

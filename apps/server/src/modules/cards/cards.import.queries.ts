@@ -1,4 +1,4 @@
-import { cardFields } from '@gatehouse/contract/card-fields.ts'
+import { cardFields } from '@gatehouse/contract/cards/card-fields.ts'
 import { plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
 import { sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'

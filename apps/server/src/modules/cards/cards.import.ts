@@ -1,5 +1,5 @@
-import { CARD_COLUMNS, type CardColumn } from '@gatehouse/contract/card-fields.ts'
-import type { CardImportReport } from '@gatehouse/contract/cards.ts'
+import { CARD_COLUMNS, type CardColumn } from '@gatehouse/contract/cards/card-fields.ts'
+import type { CardImportReport } from '@gatehouse/contract/cards/cards.ts'
 import { columnNames } from '@gatehouse/contract/kernel/imports.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

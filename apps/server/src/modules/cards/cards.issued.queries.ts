@@ -1,4 +1,4 @@
-import type { cards } from '@gatehouse/contract/cards.ts'
+import type { cards } from '@gatehouse/contract/cards/cards.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -1,4 +1,4 @@
-import type { CardDetail, cards } from '@gatehouse/contract/cards.ts'
+import type { CardDetail, cards } from '@gatehouse/contract/cards/cards.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'

@@ -1,4 +1,4 @@
-import { CARD_TRANSITIONS, type Card, type CardInput, type CardStatus, type cards } from '@gatehouse/contract/cards.ts'
+import { CARD_TRANSITIONS, type Card, type CardInput, type CardStatus, type cards } from '@gatehouse/contract/cards/cards.ts'
 import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
 import { sql } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'

@@ -1,4 +1,4 @@
-import { type Card, card, cardHolder } from '@gatehouse/contract/cards.ts'
+import { type Card, card, cardHolder } from '@gatehouse/contract/cards/cards.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'

@@ -1,5 +1,5 @@
-import { cardFields } from '@gatehouse/contract/card-fields.ts'
-import type { CardInput, CardStatus, cards } from '@gatehouse/contract/cards.ts'
+import { cardFields } from '@gatehouse/contract/cards/card-fields.ts'
+import type { CardInput, CardStatus, cards } from '@gatehouse/contract/cards/cards.ts'
 import { type PlainRecord, plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type AliasedExpression, type Generated, type RawBuilder, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { Card } from '@gatehouse/contract/cards.ts'
+import type { Card } from '@gatehouse/contract/cards/cards.ts'
 import { fitOfUid, readCardUid, uidEnds } from '@gatehouse/contract/kernel/domain/card-uid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'

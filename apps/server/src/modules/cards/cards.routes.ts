@@ -1,4 +1,4 @@
-import { cards } from '@gatehouse/contract/cards.ts'
+import { cards } from '@gatehouse/contract/cards/cards.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { importAnswer } from '../../kernel/import/report.ts'
 import { checkBatch, createBatch } from './cards.batch.ts'

@@ -1,5 +1,5 @@
-import { CARD_COLUMNS, type CardColumn, cardFields, cardNumber } from '@gatehouse/contract/card-fields.ts'
-import { cardInput } from '@gatehouse/contract/cards.ts'
+import { CARD_COLUMNS, type CardColumn, cardFields, cardNumber } from '@gatehouse/contract/cards/card-fields.ts'
+import { cardInput } from '@gatehouse/contract/cards/cards.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import { yieldsIn } from '../../kernel/db/yields.ts'
 import { unescapeFormula } from '../../kernel/export/formula.ts'

@@ -1,4 +1,4 @@
-import { CARD_TRANSITIONS, type CardObstacle } from '@gatehouse/contract/cards.ts'
+import { CARD_TRANSITIONS, type CardObstacle } from '@gatehouse/contract/cards/cards.ts'
 import { wholeUids } from '@gatehouse/contract/kernel/domain/card-uid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

@@ -1,4 +1,4 @@
-import type { Card, CardInput, cards as contract } from '@gatehouse/contract/cards.ts'
+import type { Card, CardInput, cards as contract } from '@gatehouse/contract/cards/cards.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { checkIn, openDesk } from '../../../test/desk.ts'
 import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'

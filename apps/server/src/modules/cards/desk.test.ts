@@ -1,4 +1,4 @@
-import type { cards as contract } from '@gatehouse/contract/cards.ts'
+import type { cards as contract } from '@gatehouse/contract/cards/cards.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { checkIn, type TestGate } from '../../../test/desk.ts'
 import { good, serve, type TestPerson, test } from '../../../test/served.ts'

@@ -1,4 +1,4 @@
-import type { CardImportReport } from '@gatehouse/contract/cards.ts'
+import type { CardImportReport } from '@gatehouse/contract/cards/cards.ts'
 import { heldUp } from '../../../test/held.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { parseTable } from '../../kernel/import/read.ts'

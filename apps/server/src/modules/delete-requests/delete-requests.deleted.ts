@@ -1,4 +1,4 @@
-import { type DeletedEntrance, deletedEntrance, type deleteRequests } from '@gatehouse/contract/delete-requests.ts'
+import { type DeletedEntrance, deletedEntrance, type deleteRequests } from '@gatehouse/contract/delete-requests/delete-requests.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

@@ -1,5 +1,5 @@
-import type { DeleteImpact, DeleteObstacle } from '@gatehouse/contract/delete-requests.ts'
-import type { EntranceStatus } from '@gatehouse/contract/entrance-record.ts'
+import type { DeleteImpact, DeleteObstacle } from '@gatehouse/contract/delete-requests/delete-requests.ts'
+import type { EntranceStatus } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import type { LockedVisit } from './delete-requests.queries.ts'

@@ -1,5 +1,5 @@
-import type { DeleteImpact, deleteRequests } from '@gatehouse/contract/delete-requests.ts'
-import type { EntranceStatus } from '@gatehouse/contract/entrance-record.ts'
+import type { DeleteImpact, deleteRequests } from '@gatehouse/contract/delete-requests/delete-requests.ts'
+import type { EntranceStatus } from '@gatehouse/contract/entrances/entrance-record.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -1,4 +1,4 @@
-import { deleteRequests } from '@gatehouse/contract/delete-requests.ts'
+import { deleteRequests } from '@gatehouse/contract/delete-requests/delete-requests.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { listDeleted, restoreDeleted } from './delete-requests.deleted.ts'
 import {

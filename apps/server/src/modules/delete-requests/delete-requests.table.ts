@@ -1,5 +1,5 @@
-import type { DeleteImpact, DeleteRequest } from '@gatehouse/contract/delete-requests.ts'
-import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
+import type { DeleteImpact, DeleteRequest } from '@gatehouse/contract/delete-requests/delete-requests.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrances/entrance-record.ts'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 interface DeleteRequestsTable {

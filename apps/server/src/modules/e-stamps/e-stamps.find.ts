@@ -1,5 +1,5 @@
-import type { StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
-import type { eStamps } from '@gatehouse/contract/e-stamps.ts'
+import type { StampVisit } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
+import type { eStamps } from '@gatehouse/contract/e-stamps/e-stamps.ts'
 import { maskPlate, partOfPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { readScanCode, textsOf } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'

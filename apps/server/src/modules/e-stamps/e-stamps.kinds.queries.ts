@@ -1,4 +1,4 @@
-import type { eStampKinds } from '@gatehouse/contract/e-stamps.ts'
+import type { eStampKinds } from '@gatehouse/contract/e-stamps/e-stamps.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -1,5 +1,5 @@
-import { type StampKind, type StampKindInput, type StampKindUpdate, stampKindFields } from '@gatehouse/contract/e-stamp-kind.ts'
-import type { eStampKinds } from '@gatehouse/contract/e-stamps.ts'
+import { type StampKind, type StampKindInput, type StampKindUpdate, stampKindFields } from '@gatehouse/contract/e-stamps/e-stamp-kind.ts'
+import type { eStampKinds } from '@gatehouse/contract/e-stamps/e-stamps.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

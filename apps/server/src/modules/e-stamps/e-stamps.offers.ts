@@ -1,5 +1,5 @@
-import { type StampOffer, stampOffer } from '@gatehouse/contract/e-stamp-record.ts'
-import type { eStamps } from '@gatehouse/contract/e-stamps.ts'
+import { type StampOffer, stampOffer } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
+import type { eStamps } from '@gatehouse/contract/e-stamps/e-stamps.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'

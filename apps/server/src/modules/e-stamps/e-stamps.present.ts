@@ -1,5 +1,5 @@
-import { type StampKind, stampKind } from '@gatehouse/contract/e-stamp-kind.ts'
-import { type StampRow, stampRow } from '@gatehouse/contract/e-stamp-record.ts'
+import { type StampKind, stampKind } from '@gatehouse/contract/e-stamps/e-stamp-kind.ts'
+import { type StampRow, stampRow } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
 import { formatPlate, maskPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'

@@ -1,4 +1,4 @@
-import { eStampKinds, eStamps } from '@gatehouse/contract/e-stamps.ts'
+import { eStampKinds, eStamps } from '@gatehouse/contract/e-stamps/e-stamps.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { findToStamp } from './e-stamps.find.ts'
 import { changeKind, createKind, deleteUnusedKind, getKind, listKinds, setKindStatus } from './e-stamps.kinds.ts'

@@ -1,5 +1,5 @@
-import type { StampInput } from '@gatehouse/contract/e-stamp-record.ts'
-import type { EntranceStatus } from '@gatehouse/contract/entrance-record.ts'
+import type { StampInput } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
+import type { EntranceStatus } from '@gatehouse/contract/entrances/entrance-record.ts'
 import type { Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'

@@ -1,5 +1,5 @@
-import type { Stamp, StampInput, StampRow, stampFields } from '@gatehouse/contract/e-stamp-record.ts'
-import type { eStamps } from '@gatehouse/contract/e-stamps.ts'
+import type { Stamp, StampInput, StampRow, stampFields } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
+import type { eStamps } from '@gatehouse/contract/e-stamps/e-stamps.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

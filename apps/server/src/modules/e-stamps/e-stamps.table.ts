@@ -1,5 +1,5 @@
-import type { StampEffectName, StampKindInput, stampKindFields } from '@gatehouse/contract/e-stamp-kind.ts'
-import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
+import type { StampEffectName, StampKindInput, stampKindFields } from '@gatehouse/contract/e-stamps/e-stamp-kind.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrances/entrance-record.ts'
 import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { Generated, Selectable } from 'kysely'
 

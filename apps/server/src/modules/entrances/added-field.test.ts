@@ -3,7 +3,7 @@ import type { TestApp } from '../../../test/served.ts'
 // A visit with two more optional texts, one of them personal: the contract has a line for each (vitest.config.ts), the database a column. Nothing else
 // knows them (docs/decisions/0078).
 
-const RECORD = '@gatehouse/contract/entrance-record.ts?added-field'
+const RECORD = '@gatehouse/contract/entrances/entrance-record.ts?added-field'
 const MIGRATION = ['entrances', 'deleted_entrances'].map(
   (table) => `alter table ${table} add column nickname text, add column sticker text`,
 )
@@ -12,7 +12,7 @@ type Product = Awaited<ReturnType<typeof load>>
 /** The server and its tests' tools, loaded with these fields. */
 async function load() {
   vi.resetModules()
-  vi.doMock('@gatehouse/contract/entrance-record.ts', () => import(/* @vite-ignore */ RECORD))
+  vi.doMock('@gatehouse/contract/entrances/entrance-record.ts', () => import(/* @vite-ignore */ RECORD))
   const [served, desk, entries, retention, tables, { jobs }, { parseTable }] = await Promise.all([
     import('../../../test/served.ts'),
     import('../../../test/desk.ts'),
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await test.close()
-  vi.doUnmock('@gatehouse/contract/entrance-record.ts')
+  vi.doUnmock('@gatehouse/contract/entrances/entrance-record.ts')
   vi.resetModules()
 })
 

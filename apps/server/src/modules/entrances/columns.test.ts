@@ -1,4 +1,4 @@
-import { entranceFields } from '@gatehouse/contract/entrance-record.ts'
+import { entranceFields } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { serve, test } from '../../../test/served.ts'
 import { auditEntry } from '../audit/audit.service.ts'
 import { auditable, columnNames, ERASED_COLUMNS, VISIT_COLUMNS } from './entrances.columns.ts'

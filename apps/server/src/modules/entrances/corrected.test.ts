@@ -1,4 +1,4 @@
-import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { listed } from '../../../test/blacklist.ts'
 import { admin, checkIn, checkOut, gate, guard, staffDesk, type VisitInput } from '../../../test/desk.ts'

@@ -1,5 +1,5 @@
-import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
-import { type Entrance, entranceFields } from '@gatehouse/contract/entrance-record.ts'
+import type { CheckInInput } from '@gatehouse/contract/entrances/entrance-input.ts'
+import { type Entrance, entranceFields } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'

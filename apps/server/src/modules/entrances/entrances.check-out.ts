@@ -1,5 +1,5 @@
-import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
-import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { Entrance } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { type OrganisationKeys, UnknownKeyError } from '../../kernel/crypto/keyring.ts'

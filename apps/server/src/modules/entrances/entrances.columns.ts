@@ -1,4 +1,4 @@
-import { entranceFields } from '@gatehouse/contract/entrance-record.ts'
+import { entranceFields } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { type ListName, type Personal, type PlainName, plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
 import { sqlTypes } from '../../kernel/records/record-fields.ts'
 import type { EntranceRecord, EntrancesTable } from './entrances.table.ts'

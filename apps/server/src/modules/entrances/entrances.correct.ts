@@ -1,5 +1,5 @@
-import { type Entrance, entranceFields } from '@gatehouse/contract/entrance-record.ts'
-import type { entrances } from '@gatehouse/contract/entrances.ts'
+import { type Entrance, entranceFields } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'

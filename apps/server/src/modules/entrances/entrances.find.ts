@@ -1,5 +1,5 @@
-import type { DeskCard, VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
-import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
+import type { DeskCard, VisitorMatch } from '@gatehouse/contract/entrances/entrance-find.ts'
+import type { Entrance } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'

@@ -1,4 +1,4 @@
-import { fieldRules } from '@gatehouse/contract/visit-rules.ts'
+import { fieldRules } from '@gatehouse/contract/entrances/visit-rules.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'

@@ -1,5 +1,5 @@
-import { entranceFields } from '@gatehouse/contract/entrance-record.ts'
-import type { entrances } from '@gatehouse/contract/entrances.ts'
+import { entranceFields } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'

@@ -1,5 +1,5 @@
-import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
-import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { Entrance } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -1,4 +1,4 @@
-import { type Entrance, type EntranceRow, entrance, entranceRow, UNDO_MINUTES } from '@gatehouse/contract/entrance-record.ts'
+import { type Entrance, type EntranceRow, entrance, entranceRow, UNDO_MINUTES } from '@gatehouse/contract/entrances/entrance-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { type PersonalNumbers, presentNumbers } from '../../kernel/personal/numbers.ts'

@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '@gatehouse/contract/visit-counts.ts'
+import { MOST_COUNTED } from '@gatehouse/contract/entrances/visit-counts.ts'
 import { type Insertable, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

@@ -1,4 +1,4 @@
-import { entrances } from '@gatehouse/contract/entrances.ts'
+import { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { checkInAtOnce } from './entrances.check-in.ts'
 import { checkOut, presentAgain } from './entrances.check-out.ts'

@@ -1,4 +1,4 @@
-import type { ScreenInput } from '@gatehouse/contract/entrance-input.ts'
+import type { ScreenInput } from '@gatehouse/contract/entrances/entrance-input.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -1,5 +1,5 @@
-import { type Entrance, type EntranceDetail, type EntranceRow, UNDO_MINUTES } from '@gatehouse/contract/entrance-record.ts'
-import type { EntrancesMetadata, entrances } from '@gatehouse/contract/entrances.ts'
+import { type Entrance, type EntranceDetail, type EntranceRow, UNDO_MINUTES } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { EntrancesMetadata, entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { QueryOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'

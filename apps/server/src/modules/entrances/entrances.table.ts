@@ -1,4 +1,4 @@
-import type { Entrance, entranceFields } from '@gatehouse/contract/entrance-record.ts'
+import type { Entrance, entranceFields } from '@gatehouse/contract/entrances/entrance-record.ts'
 import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
 import { type Generated, type Selectable, sql } from 'kysely'
 

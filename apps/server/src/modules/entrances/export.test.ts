@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { ENTRANCE_COLUMNS, type entranceExport } from '@gatehouse/contract/entrance-export.ts'
+import { ENTRANCE_COLUMNS, type entranceExport } from '@gatehouse/contract/entrances/entrance-export.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { z } from 'zod'
 import { auditEntries } from '../../../test/audit-entries.ts'

@@ -1,4 +1,4 @@
-import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import type { QueryInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { addCopies } from '../../../test/copies.ts'
 import { checkIn, checkOut, openStaffedDesk } from '../../../test/desk.ts'

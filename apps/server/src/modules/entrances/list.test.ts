@@ -1,4 +1,4 @@
-import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import type { QueryInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'

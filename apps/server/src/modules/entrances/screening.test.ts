@@ -1,5 +1,5 @@
-import type { BlacklistInput } from '@gatehouse/contract/blacklist-record.ts'
-import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { BlacklistInput } from '@gatehouse/contract/blacklists/blacklist-record.ts'
+import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type EntryInput, listed } from '../../../test/blacklist.ts'
 import { ANOTHER_NATIONAL_ID, admin, gate, guard, NATIONAL_ID, staffDesk, type VisitInput, visitTo } from '../../../test/desk.ts'

@@ -1,4 +1,4 @@
-import { OTHER_NAMES, VISIT_NAMES } from '@gatehouse/contract/visit-names.ts'
+import { OTHER_NAMES, VISIT_NAMES } from '@gatehouse/contract/blacklists/visit-names.ts'
 import { type EntryInput, listed } from '../../../test/blacklist.ts'
 import { admin, gate, guard, staffDesk, visitTo } from '../../../test/desk.ts'
 import { byLink, screenAnnounced } from '../../../test/guest-mails.ts'

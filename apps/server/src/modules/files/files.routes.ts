@@ -1,4 +1,4 @@
-import { files } from '@gatehouse/contract/files.ts'
+import { files } from '@gatehouse/contract/files/files.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { readFile } from './files.service.ts'
 

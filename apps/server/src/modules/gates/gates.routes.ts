@@ -1,4 +1,4 @@
-import { gates } from '@gatehouse/contract/gates.ts'
+import { gates } from '@gatehouse/contract/gates/gates.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { changeGate, createGate, deleteUnusedGate, getGate, listGates, setGateStatus } from './gates.service.ts'
 

@@ -1,4 +1,4 @@
-import { GATE_TRANSITIONS, type Gate, type GateInput, type GateStatus, gate, type gates } from '@gatehouse/contract/gates.ts'
+import { GATE_TRANSITIONS, type Gate, type GateInput, type GateStatus, gate, type gates } from '@gatehouse/contract/gates/gates.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Selectable } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'

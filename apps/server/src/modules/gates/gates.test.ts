@@ -1,4 +1,4 @@
-import type { gates as contract, Gate, GateInput } from '@gatehouse/contract/gates.ts'
+import type { gates as contract, Gate, GateInput } from '@gatehouse/contract/gates/gates.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { visitTo } from '../../../test/desk.ts'
 import { openStream, type TestEvent } from '../../../test/event-stream.ts'

@@ -1,4 +1,4 @@
-import type { UnitImportReport } from '@gatehouse/contract/units.ts'
+import type { UnitImportReport } from '@gatehouse/contract/locations/units.ts'
 import { readSheet } from 'read-excel-file/universal'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { tableFile } from '../../../test/table-file.ts'

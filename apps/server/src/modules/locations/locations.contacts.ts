@@ -1,5 +1,5 @@
 import { formatPhone, maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
-import type { ContactInput, UnitContact } from '@gatehouse/contract/units.ts'
+import type { ContactInput, UnitContact } from '@gatehouse/contract/locations/units.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

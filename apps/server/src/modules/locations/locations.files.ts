@@ -1,5 +1,5 @@
 import { formatPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
-import { UNIT_COLUMNS, type UnitColumn, unitFields } from '@gatehouse/contract/units.ts'
+import { UNIT_COLUMNS, type UnitColumn, unitFields } from '@gatehouse/contract/locations/units.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { CallFacts, FileAnswer } from '../../kernel/app/call-facts.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -1,5 +1,5 @@
 import { plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
-import { type UnitColumn, type UnitImportReport, unitFields } from '@gatehouse/contract/units.ts'
+import { type UnitColumn, type UnitImportReport, unitFields } from '@gatehouse/contract/locations/units.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'

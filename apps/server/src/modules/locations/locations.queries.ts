@@ -1,6 +1,6 @@
 import { type PlainRecord, plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { type Location, type LocationInput, locationFields, type locations } from '@gatehouse/contract/locations.ts'
+import { type Location, type LocationInput, locationFields, type locations } from '@gatehouse/contract/locations/locations.ts'
 import { type Generated, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

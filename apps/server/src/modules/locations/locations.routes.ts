@@ -1,4 +1,4 @@
-import { locations } from '@gatehouse/contract/locations.ts'
+import { locations } from '@gatehouse/contract/locations/locations.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { importAnswer } from '../../kernel/import/report.ts'
 import { exportUnits, unitTemplate } from './locations.files.ts'

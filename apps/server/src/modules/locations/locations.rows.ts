@@ -1,6 +1,6 @@
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
-import { type ContactInput, type Unit, type UnitColumn, unitFields, unitInput } from '@gatehouse/contract/units.ts'
+import { type ContactInput, type Unit, type UnitColumn, unitFields, unitInput } from '@gatehouse/contract/locations/units.ts'
 import { yieldsIn } from '../../kernel/db/yields.ts'
 import { unescapeFormula } from '../../kernel/export/formula.ts'
 import { RowCells } from '../../kernel/import/cells.ts'

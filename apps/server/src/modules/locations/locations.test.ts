@@ -1,4 +1,4 @@
-import type { Location, LocationInput } from '@gatehouse/contract/locations.ts'
+import type { Location, LocationInput } from '@gatehouse/contract/locations/locations.ts'
 import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 
 let admin: TestPerson

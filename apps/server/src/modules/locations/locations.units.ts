@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { locations } from '@gatehouse/contract/locations.ts'
-import { type Unit, type UnitInput, type UnitRecord, unit, unitFields, unitRecord } from '@gatehouse/contract/units.ts'
+import type { locations } from '@gatehouse/contract/locations/locations.ts'
+import { type Unit, type UnitInput, type UnitRecord, unit, unitFields, unitRecord } from '@gatehouse/contract/locations/units.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { locations as contract } from '@gatehouse/contract/locations.ts'
-import type { UnitRecord } from '@gatehouse/contract/units.ts'
+import type { locations as contract } from '@gatehouse/contract/locations/locations.ts'
+import type { UnitRecord } from '@gatehouse/contract/locations/units.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 
 let admin: TestPerson

@@ -1,4 +1,4 @@
-import { mails } from '@gatehouse/contract/mails.ts'
+import { mails } from '@gatehouse/contract/mails/mails.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { listMails, readMail } from './mails.service.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { mails } from '@gatehouse/contract/mails.ts'
+import type { mails } from '@gatehouse/contract/mails/mails.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/db/keyset.ts'
 import { requireFound } from '../../kernel/errors/app-error.ts'

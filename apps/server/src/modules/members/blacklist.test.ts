@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { members } from '@gatehouse/contract/members.ts'
+import type { members } from '@gatehouse/contract/members/members.ts'
 import { NATIONAL_ID } from '../../../test/desk.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'

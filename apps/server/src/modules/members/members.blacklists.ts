@@ -1,4 +1,4 @@
-import { namesOfVisit } from '@gatehouse/contract/visit-names.ts'
+import { namesOfVisit } from '@gatehouse/contract/blacklists/visit-names.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'

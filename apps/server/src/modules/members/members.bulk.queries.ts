@@ -1,4 +1,4 @@
-import { memberFields } from '@gatehouse/contract/member-record.ts'
+import { memberFields } from '@gatehouse/contract/members/member-record.ts'
 import { sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

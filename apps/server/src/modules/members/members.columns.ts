@@ -1,5 +1,5 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { MEMBER_COLUMNS, memberFields } from '@gatehouse/contract/member-record.ts'
+import { MEMBER_COLUMNS, memberFields } from '@gatehouse/contract/members/member-record.ts'
 import { tableColumns } from '../../kernel/import/columns.ts'
 import { wordsOf } from '../../kernel/import/field-cells.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Member } from '@gatehouse/contract/member-record.ts'
+import type { Member } from '@gatehouse/contract/members/member-record.ts'
 import sharp from 'sharp'
 import { NO_DOCUMENTS, PDF } from '../../../test/documents.ts'
 import { heldUp } from '../../../test/held.ts'

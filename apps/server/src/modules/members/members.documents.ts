@@ -1,6 +1,6 @@
 import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
-import { type Member, MOST_DOCUMENTS } from '@gatehouse/contract/member-record.ts'
-import type { members } from '@gatehouse/contract/members.ts'
+import { type Member, MOST_DOCUMENTS } from '@gatehouse/contract/members/member-record.ts'
+import type { members } from '@gatehouse/contract/members/members.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../kernel/app/call-facts.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'

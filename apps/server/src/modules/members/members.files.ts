@@ -1,6 +1,6 @@
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { type MemberColumn, memberFields } from '@gatehouse/contract/member-record.ts'
+import { type MemberColumn, memberFields } from '@gatehouse/contract/members/member-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../kernel/app/call-facts.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'

@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
-import type { members as contract } from '@gatehouse/contract/members.ts'
+import type { MemberMatch } from '@gatehouse/contract/members/member-desk.ts'
+import type { members as contract } from '@gatehouse/contract/members/members.ts'
 import { NATIONAL_ID } from '../../../test/desk.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { systemActor } from '../../kernel/db/actor.ts'

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { members as contract } from '@gatehouse/contract/members.ts'
+import type { members as contract } from '@gatehouse/contract/members/members.ts'
 import { ANOTHER_NATIONAL_ID, NATIONAL_ID } from '../../../test/desk.ts'
 import { heldUp } from '../../../test/held.ts'
 import { isNightly } from '../../../test/nightly.ts'

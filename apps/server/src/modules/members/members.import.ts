@@ -1,4 +1,4 @@
-import type { MemberColumn } from '@gatehouse/contract/member-record.ts'
+import type { MemberColumn } from '@gatehouse/contract/members/member-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'

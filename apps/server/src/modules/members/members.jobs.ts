@@ -1,4 +1,4 @@
-import { DOCUMENT_WARNINGS } from '@gatehouse/contract/member-record.ts'
+import { DOCUMENT_WARNINGS } from '@gatehouse/contract/members/member-record.ts'
 import { z } from 'zod'
 import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { members } from '@gatehouse/contract/members.ts'
+import type { members } from '@gatehouse/contract/members/members.ts'
 import { KEYS } from '../../../test/constants.ts'
 import { type Shapes, testPlans } from '../../../test/explain.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -1,4 +1,4 @@
-import { type Member, type MemberRow, member, memberDocument, memberFields, memberRow } from '@gatehouse/contract/member-record.ts'
+import { type Member, type MemberRow, member, memberDocument, memberFields, memberRow } from '@gatehouse/contract/members/member-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

@@ -1,4 +1,4 @@
-import { members } from '@gatehouse/contract/members.ts'
+import { members } from '@gatehouse/contract/members/members.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { importAnswer } from '../../kernel/import/report.ts'
 import { addDocument, readDocument, removeDocument, verify } from './members.documents.ts'

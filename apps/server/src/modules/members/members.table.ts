@@ -1,6 +1,6 @@
 import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
-import type { Member, MemberDocument, memberFields } from '@gatehouse/contract/member-record.ts'
+import type { Member, MemberDocument, memberFields } from '@gatehouse/contract/members/member-record.ts'
 import type { Generated, Selectable } from 'kysely'
 import type { IdKind } from '../../kernel/personal/numbers.ts'
 

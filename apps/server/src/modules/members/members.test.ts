@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { Member } from '@gatehouse/contract/member-record.ts'
-import type { members as contract } from '@gatehouse/contract/members.ts'
+import type { Member } from '@gatehouse/contract/members/member-record.ts'
+import type { members as contract } from '@gatehouse/contract/members/members.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { NATIONAL_ID } from '../../../test/desk.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'

@@ -1,4 +1,4 @@
-import { guestMessage } from '@gatehouse/contract/guest-message.ts'
+import { guestMessage } from '@gatehouse/contract/pre-registers/guest-message.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { z } from 'zod'
 import type { App } from '../../kernel/app/app-context.ts'

@@ -1,4 +1,4 @@
-import type { MessageStatus } from '@gatehouse/contract/guest-message.ts'
+import type { MessageStatus } from '@gatehouse/contract/pre-registers/guest-message.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { Generated } from 'kysely'
 

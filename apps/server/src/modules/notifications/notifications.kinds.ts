@@ -1,7 +1,7 @@
 import type { Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import type { Language, Words } from '@gatehouse/contract/kernel/languages.ts'
-import type { RetentionKind } from '@gatehouse/contract/settings.ts'
+import type { RetentionKind } from '@gatehouse/contract/settings/settings.ts'
 
 export interface Said {
   title: string

@@ -1,5 +1,5 @@
 import type { Role } from '@gatehouse/contract/kernel/roles.ts'
-import type { notifications } from '@gatehouse/contract/notifications.ts'
+import type { notifications } from '@gatehouse/contract/notifications/notifications.ts'
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

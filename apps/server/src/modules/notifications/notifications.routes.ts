@@ -1,4 +1,4 @@
-import { notifications } from '@gatehouse/contract/notifications.ts'
+import { notifications } from '@gatehouse/contract/notifications/notifications.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { choicesOf, choose, listNotifications, markAllRead, markRead } from './notifications.service.ts'
 

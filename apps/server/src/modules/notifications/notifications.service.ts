@@ -1,7 +1,7 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { Notification, NotificationChoice, notifications } from '@gatehouse/contract/notifications.ts'
+import type { Notification, NotificationChoice, notifications } from '@gatehouse/contract/notifications/notifications.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import { type Actor, systemActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

@@ -1,4 +1,4 @@
-import { organisations } from '@gatehouse/contract/organisations.ts'
+import { organisations } from '@gatehouse/contract/organisations/organisations.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { disabling, organisationsOf, serviceExpiry } from './organisations.service.ts'
 

@@ -1,4 +1,4 @@
-import type { TariffVersion } from '@gatehouse/contract/tariff-record.ts'
+import type { TariffVersion } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { AppError, invalidField } from '../../kernel/errors/app-error.ts'

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { parkingFees } from '@gatehouse/contract/parking-fees.ts'
+import type { parkingFees } from '@gatehouse/contract/parking-fees/parking-fees.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

@@ -1,4 +1,4 @@
-import { parkingFees } from '@gatehouse/contract/parking-fees.ts'
+import { parkingFees } from '@gatehouse/contract/parking-fees/parking-fees.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { comparePrices } from './parking-fees.compare.ts'
 import { getVersion } from './parking-fees.present.ts'

@@ -1,4 +1,4 @@
-import type { TariffInput } from '@gatehouse/contract/tariff-record.ts'
+import type { TariffInput } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 interface TariffTable {

@@ -1,4 +1,4 @@
-import type { Tariff } from '@gatehouse/contract/tariff-record.ts'
+import type { Tariff } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { hourly, type TariffBody, tariffFor } from '../../../test/tariffs.ts'
 

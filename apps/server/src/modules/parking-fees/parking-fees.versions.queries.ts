@@ -1,4 +1,4 @@
-import { MOST_VERSIONS } from '@gatehouse/contract/tariff-record.ts'
+import { MOST_VERSIONS } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

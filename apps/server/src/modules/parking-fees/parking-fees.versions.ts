@@ -1,6 +1,6 @@
 import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { parkingFees } from '@gatehouse/contract/parking-fees.ts'
-import type { TariffVersion } from '@gatehouse/contract/tariff-record.ts'
+import type { parkingFees } from '@gatehouse/contract/parking-fees/parking-fees.ts'
+import type { TariffVersion } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { members } from '@gatehouse/contract/members.ts'
+import type { members } from '@gatehouse/contract/members/members.ts'
 import { admin, checkIn, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { chargeAt } from '../../../test/payments.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { partners } from '@gatehouse/contract/partners.ts'
+import type { partners } from '@gatehouse/contract/partners/partners.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { type FiltersOf, readPage } from '../../kernel/db/keyset.ts'

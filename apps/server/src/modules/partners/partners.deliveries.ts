@@ -1,5 +1,5 @@
 import type { ParamsOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { PartnerDelivery, partners } from '@gatehouse/contract/partners.ts'
+import type { PartnerDelivery, partners } from '@gatehouse/contract/partners/partners.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

@@ -1,5 +1,5 @@
 import type { Words } from '@gatehouse/contract/kernel/languages.ts'
-import type { TestReason } from '@gatehouse/contract/partners.ts'
+import type { TestReason } from '@gatehouse/contract/partners/partners.ts'
 
 /** The outcome of a connection test, for the person who ran it. `{{ms}}` and `{{status}}` are filled in. */
 export const TEST_MESSAGES: Readonly<Record<TestReason, Words>> = {

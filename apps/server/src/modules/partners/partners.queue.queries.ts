@@ -1,4 +1,4 @@
-import type { PartnerDelivery } from '@gatehouse/contract/partners.ts'
+import type { PartnerDelivery } from '@gatehouse/contract/partners/partners.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import './partners.table.ts'

@@ -1,4 +1,4 @@
-import { partners } from '@gatehouse/contract/partners.ts'
+import { partners } from '@gatehouse/contract/partners/partners.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { listDeliveries, resend } from './partners.deliveries.ts'
 import { testConnection } from './partners.test-call.ts'

@@ -1,5 +1,5 @@
-import type { Partner, PartnerEvent } from '@gatehouse/contract/partner-settings.ts'
-import type { PartnerDelivery } from '@gatehouse/contract/partners.ts'
+import type { Partner, PartnerEvent } from '@gatehouse/contract/partners/partner-settings.ts'
+import type { PartnerDelivery } from '@gatehouse/contract/partners/partners.ts'
 import type { Generated } from 'kysely'
 
 export interface PartnerQueueTable {

@@ -1,4 +1,4 @@
-import { maskSecret } from '@gatehouse/contract/partner-settings.ts'
+import { maskSecret } from '@gatehouse/contract/partners/partner-settings.ts'
 import { admin, gate, staffDesk } from '../../../test/desk.ts'
 import { localEgress, newSecret, PartnerServer } from '../../../test/partner-server.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'

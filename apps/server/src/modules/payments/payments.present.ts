@@ -1,4 +1,4 @@
-import { type Payment, type PaymentTotals, payment, type TillSession, tillSession } from '@gatehouse/contract/payment-record.ts'
+import { type Payment, type PaymentTotals, payment, type TillSession, tillSession } from '@gatehouse/contract/payments/payment-record.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
 import type { PaymentRow, selectTotals } from './payments.queries.ts'
 import type { SessionRow } from './tills.queries.ts'

@@ -1,5 +1,5 @@
 import { partOfPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
-import type { payments } from '@gatehouse/contract/payments.ts'
+import type { payments } from '@gatehouse/contract/payments/payments.ts'
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

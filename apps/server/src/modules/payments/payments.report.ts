@@ -1,6 +1,6 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { PaymentMethod } from '@gatehouse/contract/payment-record.ts'
-import type { ReportParkingFee, reports } from '@gatehouse/contract/reports.ts'
+import type { PaymentMethod } from '@gatehouse/contract/payments/payment-record.ts'
+import type { ReportParkingFee, reports } from '@gatehouse/contract/reports/reports.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'

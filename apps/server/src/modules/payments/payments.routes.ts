@@ -1,4 +1,4 @@
-import { payments, tills } from '@gatehouse/contract/payments.ts'
+import { payments, tills } from '@gatehouse/contract/payments/payments.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { exportPayments } from './payments.file.ts'
 import { getCharge, getPayment, listPayments, payCharge, printReceipt, voidPayment, waiveCharge } from './payments.service.ts'

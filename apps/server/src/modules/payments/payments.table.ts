@@ -1,5 +1,5 @@
 import type { ChargeLine } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
-import type { PaymentMethod } from '@gatehouse/contract/payment-record.ts'
+import type { PaymentMethod } from '@gatehouse/contract/payments/payment-record.ts'
 import type { Generated, Selectable } from 'kysely'
 
 export interface PaymentsTable {

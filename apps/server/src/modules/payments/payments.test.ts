@@ -1,4 +1,4 @@
-import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
+import type { VisitCharge } from '@gatehouse/contract/payments/payment-record.ts'
 import { checkIn, openStaffedDesk } from '../../../test/desk.ts'
 import { kindOf } from '../../../test/e-stamps.ts'
 import { putPaymentAccount } from '../../../test/payment-account.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { TillSession } from '@gatehouse/contract/payment-record.ts'
-import type { tills } from '@gatehouse/contract/payments.ts'
+import type { TillSession } from '@gatehouse/contract/payments/payment-record.ts'
+import type { tills } from '@gatehouse/contract/payments/payments.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

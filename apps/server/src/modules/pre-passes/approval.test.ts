@@ -5,7 +5,7 @@ import {
   type PrePassCommand,
   type PrePassStatus,
   prePassFields,
-} from '@gatehouse/contract/pre-pass-record.ts'
+} from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { admin, gate, guard, openAnotherDesk, staffDesk } from '../../../test/desk.ts'
 import { workOff } from '../../../test/guest-mails.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { addDays, type Day, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { PRE_PASS_COMMANDS, type PrePassCommand, type PrePassStatus } from '@gatehouse/contract/pre-pass-record.ts'
+import { PRE_PASS_COMMANDS, type PrePassCommand, type PrePassStatus } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'

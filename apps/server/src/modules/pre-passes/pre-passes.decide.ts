@@ -1,6 +1,6 @@
 import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { PrePass } from '@gatehouse/contract/pre-pass-record.ts'
-import type { prePasses } from '@gatehouse/contract/pre-passes.ts'
+import type { PrePass } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
+import type { prePasses } from '@gatehouse/contract/pre-passes/pre-passes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'

@@ -2,7 +2,7 @@ import type { Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { Span, Weekday, WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { type DayRun, weekRuns } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { PRE_PASS_MODES } from '@gatehouse/contract/pre-pass-record.ts'
+import { PRE_PASS_MODES } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import type { PrePassRecord } from './pre-passes.table.ts'
 
 // The words of a printed pass, in the language of its holder.

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { NO_END } from '@gatehouse/contract/kernel/domain/pass-token.ts'
-import type { PrePassInput } from '@gatehouse/contract/pre-pass-record.ts'
+import type { PrePassInput } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { personHash } from '../../kernel/personal/numbers.ts'
 import type { PrePassRecord } from './pre-passes.table.ts'

@@ -6,7 +6,7 @@ import {
   type PrePassState,
   prePass,
   prePassRow,
-} from '@gatehouse/contract/pre-pass-record.ts'
+} from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

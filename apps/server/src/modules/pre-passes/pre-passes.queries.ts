@@ -1,6 +1,6 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { MOST_VISITS } from '@gatehouse/contract/pre-pass-record.ts'
-import type { prePasses } from '@gatehouse/contract/pre-passes.ts'
+import { MOST_VISITS } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
+import type { prePasses } from '@gatehouse/contract/pre-passes/pre-passes.ts'
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

@@ -1,4 +1,4 @@
-import { prePasses } from '@gatehouse/contract/pre-passes.ts'
+import { prePasses } from '@gatehouse/contract/pre-passes/pre-passes.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { approvePass, rejectPass } from './pre-passes.decide.ts'
 import { exportPasses } from './pre-passes.files.ts'

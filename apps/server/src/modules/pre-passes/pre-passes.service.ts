@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { PrePass, PrePassCommand, PrePassInput, PrePassStatus } from '@gatehouse/contract/pre-pass-record.ts'
-import type { prePasses } from '@gatehouse/contract/pre-passes.ts'
+import type { PrePass, PrePassCommand, PrePassInput, PrePassStatus } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
+import type { prePasses } from '@gatehouse/contract/pre-passes/pre-passes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -1,5 +1,5 @@
 import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
-import type { PrePassInput, PrePassStatus, prePassFields } from '@gatehouse/contract/pre-pass-record.ts'
+import type { PrePassInput, PrePassStatus, prePassFields } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import type { Generated, Selectable } from 'kysely'
 
 type Written = Pick<PrePassInput, 'location_id' | 'gate_ids' | 'hours' | 'from_day' | 'until_day'>

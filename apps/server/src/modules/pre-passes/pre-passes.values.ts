@@ -1,6 +1,6 @@
 import { type Day, dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
-import { type PrePassInput, prePassFields } from '@gatehouse/contract/pre-pass-record.ts'
+import { type PrePassInput, prePassFields } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

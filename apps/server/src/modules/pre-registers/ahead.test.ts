@@ -1,5 +1,5 @@
-import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
-import type { RepeatRule } from '@gatehouse/contract/pre-register-repeat.ts'
+import type { PreRegisterInput } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
+import type { RepeatRule } from '@gatehouse/contract/pre-registers/pre-register-repeat.ts'
 import { admin, gate, staffDesk } from '../../../test/desk.ts'
 import { passFor, validFor } from '../../../test/pre-passes.ts'
 import { announcement, timed } from '../../../test/pre-registers.ts'

@@ -3,7 +3,7 @@ import {
   type PreRegisterCommand,
   type PreRegisterStatus,
   preRegisterFields,
-} from '@gatehouse/contract/pre-register-record.ts'
+} from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { admin, gate, guard, openAnotherDesk, staffDesk } from '../../../test/desk.ts'
 import { announcement, expectedAt, isNow, ruledBy } from '../../../test/pre-registers.ts'

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { preRegisterFiles } from '@gatehouse/contract/pre-register-files.ts'
+import type { preRegisterFiles } from '@gatehouse/contract/pre-registers/pre-register-files.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'

@@ -1,4 +1,4 @@
-import type { GuestInput, PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
+import type { GuestInput, PreRegisterInput } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { admin, gate, guard, openAnotherDesk, staffDesk } from '../../../test/desk.ts'
 import { byLink, sendGuestMails, wholeMailsTo } from '../../../test/guest-mails.ts'

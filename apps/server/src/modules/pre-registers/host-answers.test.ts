@@ -1,4 +1,4 @@
-import type { HostAnswerKind } from '@gatehouse/contract/host-answer.ts'
+import type { HostAnswerKind } from '@gatehouse/contract/pre-registers/host-answer.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { admin, gate, guard, openAnotherDesk, staffDesk } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'

@@ -1,5 +1,5 @@
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { MOST_GUESTS } from '@gatehouse/contract/pre-register-record.ts'
+import { MOST_GUESTS } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { admin, gate, guard, openAnotherDesk, staffDesk, visitTo } from '../../../test/desk.ts'
 import { roundsOf } from '../../../test/nightly.ts'

@@ -1,5 +1,5 @@
-import type { GuestInput, PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
-import type { RepeatRule } from '@gatehouse/contract/pre-register-repeat.ts'
+import type { GuestInput, PreRegisterInput } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
+import type { RepeatRule } from '@gatehouse/contract/pre-registers/pre-register-repeat.ts'
 import { admin, gate, staffDesk } from '../../../test/desk.ts'
 import { byLink, sendGuestMails, wholeMailsTo } from '../../../test/guest-mails.ts'
 import { passFor } from '../../../test/pre-passes.ts'

@@ -1,4 +1,4 @@
-import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegister } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'

@@ -1,4 +1,4 @@
-import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegister } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { sql } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { MOST_DAYS, type RepeatRule, repeatDays, repeatProblem } from '@gatehouse/contract/pre-register-repeat.ts'
+import { MOST_DAYS, type RepeatRule, repeatDays, repeatProblem } from '@gatehouse/contract/pre-registers/pre-register-repeat.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { invalidField } from '../../kernel/errors/app-error.ts'
 import { localInstant, recurringInstant } from '../../kernel/time/local-instant.ts'

@@ -1,5 +1,5 @@
 import type { ParamsOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { preRegisters } from '@gatehouse/contract/pre-registers.ts'
+import type { preRegisters } from '@gatehouse/contract/pre-registers/pre-registers.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import type { RepeatRule } from '@gatehouse/contract/pre-register-repeat.ts'
+import type { RepeatRule } from '@gatehouse/contract/pre-registers/pre-register-repeat.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { type CalendarEntry, calendarText } from '../../kernel/mail/calendar.ts'
 import { letter } from '../../kernel/mail/letter.ts'

@@ -1,5 +1,5 @@
-import { hostAnswers } from '@gatehouse/contract/host-answer.ts'
-import { visit } from '@gatehouse/contract/visit-page.ts'
+import { hostAnswers } from '@gatehouse/contract/pre-registers/host-answer.ts'
+import { visit } from '@gatehouse/contract/pre-registers/visit-page.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { addGuestPhoto, declineVisit, getVisitPage, saveVisit } from './pre-registers.guest-page.ts'
 import { getHostAnswer, giveHostAnswer } from './pre-registers.host-page.ts'

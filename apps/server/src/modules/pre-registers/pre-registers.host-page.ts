@@ -1,4 +1,4 @@
-import type { HostAnswerInput, HostAnswerPage } from '@gatehouse/contract/host-answer.ts'
+import type { HostAnswerInput, HostAnswerPage } from '@gatehouse/contract/pre-registers/host-answer.ts'
 import { localNames } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { visitAudience } from '../../kernel/live/audience.ts'

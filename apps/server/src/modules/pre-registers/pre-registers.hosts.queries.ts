@@ -1,5 +1,5 @@
-import { MOST_ANSWERS } from '@gatehouse/contract/entrances.ts'
-import type { GivenAnswer, HostAnswer } from '@gatehouse/contract/host-answer.ts'
+import { MOST_ANSWERS } from '@gatehouse/contract/entrances/entrances.ts'
+import type { GivenAnswer, HostAnswer } from '@gatehouse/contract/pre-registers/host-answer.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Link, OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

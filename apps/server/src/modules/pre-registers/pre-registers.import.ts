@@ -1,4 +1,4 @@
-import type { PreRegisterColumn } from '@gatehouse/contract/pre-register-files.ts'
+import type { PreRegisterColumn } from '@gatehouse/contract/pre-registers/pre-register-files.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { RepeatRule } from '@gatehouse/contract/pre-register-repeat.ts'
-import type { preRegisters } from '@gatehouse/contract/pre-registers.ts'
+import type { RepeatRule } from '@gatehouse/contract/pre-registers/pre-register-repeat.ts'
+import type { preRegisters } from '@gatehouse/contract/pre-registers/pre-registers.ts'
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -1,5 +1,5 @@
-import { preRegisterFiles } from '@gatehouse/contract/pre-register-files.ts'
-import { preRegisters } from '@gatehouse/contract/pre-registers.ts'
+import { preRegisterFiles } from '@gatehouse/contract/pre-registers/pre-register-files.ts'
+import { preRegisters } from '@gatehouse/contract/pre-registers/pre-registers.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { importAnswer } from '../../kernel/import/report.ts'
 import { cancelDay } from './pre-registers.cancel-day.ts'

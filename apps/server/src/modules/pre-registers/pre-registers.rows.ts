@@ -1,6 +1,6 @@
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
-import { PRE_REGISTER_COLUMNS, type PreRegisterColumn } from '@gatehouse/contract/pre-register-files.ts'
+import { PRE_REGISTER_COLUMNS, type PreRegisterColumn } from '@gatehouse/contract/pre-registers/pre-register-files.ts'
 import {
   type GuestInput,
   guestFields,
@@ -8,7 +8,7 @@ import {
   MOST_GUESTS,
   type PreRegisterInput,
   preRegisterInput,
-} from '@gatehouse/contract/pre-register-record.ts'
+} from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { yieldsIn } from '../../kernel/db/yields.ts'
 import { RowCells } from '../../kernel/import/cells.ts'
 import { choiceWords, tableColumns, type WordedValues } from '../../kernel/import/columns.ts'

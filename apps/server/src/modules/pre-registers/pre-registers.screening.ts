@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { namesOfVisit } from '@gatehouse/contract/visit-names.ts'
+import { namesOfVisit } from '@gatehouse/contract/blacklists/visit-names.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../kernel/app/app-context.ts'

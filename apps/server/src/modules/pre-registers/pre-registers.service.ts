@@ -13,9 +13,9 @@ import {
   preRegister,
   preRegisterFields,
   preRegisterRow,
-} from '@gatehouse/contract/pre-register-record.ts'
-import type { RepeatRule } from '@gatehouse/contract/pre-register-repeat.ts'
-import type { preRegisters } from '@gatehouse/contract/pre-registers.ts'
+} from '@gatehouse/contract/pre-registers/pre-register-record.ts'
+import type { RepeatRule } from '@gatehouse/contract/pre-registers/pre-register-repeat.ts'
+import type { preRegisters } from '@gatehouse/contract/pre-registers/pre-registers.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'

@@ -1,8 +1,8 @@
-import type { HostAnswerKind } from '@gatehouse/contract/host-answer.ts'
+import type { HostAnswerKind } from '@gatehouse/contract/pre-registers/host-answer.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
-import type { guestFields, PreRegisterInput, PreRegisterStatus, preRegisterFields } from '@gatehouse/contract/pre-register-record.ts'
-import type { RepeatRule } from '@gatehouse/contract/pre-register-repeat.ts'
+import type { guestFields, PreRegisterInput, PreRegisterStatus, preRegisterFields } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
+import type { RepeatRule } from '@gatehouse/contract/pre-registers/pre-register-repeat.ts'
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
 
 interface PreRegisterTable extends PlainRecord<typeof preRegisterFields>, Pick<PreRegisterInput, 'day' | 'from' | 'until' | 'location_id'> {

@@ -1,4 +1,4 @@
-import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegisterInput } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { admin, gate, guard, openAnotherDesk, staffDesk, visitTo } from '../../../test/desk.ts'
 import { zoneAtHour } from '../../../test/hours.ts'

@@ -1,5 +1,5 @@
-import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
-import type { RepeatRule } from '@gatehouse/contract/pre-register-repeat.ts'
+import type { PreRegisterInput } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
+import type { RepeatRule } from '@gatehouse/contract/pre-registers/pre-register-repeat.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { byLink, sendGuestMails, wholeMailsTo } from '../../../test/guest-mails.ts'

@@ -1,4 +1,4 @@
-import { profile } from '@gatehouse/contract/profile.ts'
+import { profile } from '@gatehouse/contract/profile/profile.ts'
 import { type BoundRoute, implement } from '../../kernel/http/call.ts'
 import { putPicture, readProfile, removePicture, updateProfile } from './profile.service.ts'
 

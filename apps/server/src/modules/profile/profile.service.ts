@@ -1,6 +1,6 @@
 import { tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { businessCardFields, type Profile, type ProfileChange, type ProfilePicture } from '@gatehouse/contract/profile.ts'
+import { businessCardFields, type Profile, type ProfileChange, type ProfilePicture } from '@gatehouse/contract/profile/profile.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

@@ -1,6 +1,6 @@
 import { addDays, dayEnd, dayIn, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { reports } from '@gatehouse/contract/reports.ts'
+import type { reports } from '@gatehouse/contract/reports/reports.ts'
 import { checkIn, checkOut, openDesk, openStaffedDesk } from '../../../test/desk.ts'
 import { chargeAt, FEE, owing } from '../../../test/payments.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'

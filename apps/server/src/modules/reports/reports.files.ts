@@ -1,6 +1,6 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { reports } from '@gatehouse/contract/reports.ts'
+import type { reports } from '@gatehouse/contract/reports/reports.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../kernel/app/call-facts.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

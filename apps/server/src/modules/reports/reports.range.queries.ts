@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { reports } from '@gatehouse/contract/reports.ts'
+import type { reports } from '@gatehouse/contract/reports/reports.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'

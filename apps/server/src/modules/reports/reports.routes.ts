@@ -1,4 +1,4 @@
-import { reports } from '@gatehouse/contract/reports.ts'
+import { reports } from '@gatehouse/contract/reports/reports.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { feesOf } from '../payments/payments.service.ts'
 import { exportReport } from './reports.files.ts'

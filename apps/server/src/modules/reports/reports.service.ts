@@ -1,4 +1,4 @@
-import type { Dashboard } from '@gatehouse/contract/reports.ts'
+import type { Dashboard } from '@gatehouse/contract/reports/reports.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'

@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import type { ReportCheck } from '@gatehouse/contract/reports.ts'
+import type { ReportCheck } from '@gatehouse/contract/reports/reports.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

@@ -1,4 +1,4 @@
-import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
+import type { VisitorSettings } from '@gatehouse/contract/settings/settings.ts'
 import { admin, checkIn, checkOut, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { moveRetention, saveDays } from '../../../test/retention.ts'

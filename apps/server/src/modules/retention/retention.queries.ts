@@ -1,6 +1,6 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { retention } from '@gatehouse/contract/retention.ts'
-import { CERTIFIED_KINDS, type CertifiedKind, type RetentionKind } from '@gatehouse/contract/settings.ts'
+import type { retention } from '@gatehouse/contract/retention/retention.ts'
+import { CERTIFIED_KINDS, type CertifiedKind, type RetentionKind } from '@gatehouse/contract/settings/settings.ts'
 import { type Generated, sql } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -1,4 +1,4 @@
-import { retention } from '@gatehouse/contract/retention.ts'
+import { retention } from '@gatehouse/contract/retention/retention.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { holdVisit, listHolds, listRuns, previewRetention, releaseVisit } from './retention.service.ts'
 

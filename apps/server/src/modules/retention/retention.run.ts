@@ -1,4 +1,4 @@
-import { CERTIFIED_KINDS, type CertifiedKind } from '@gatehouse/contract/settings.ts'
+import { CERTIFIED_KINDS, type CertifiedKind } from '@gatehouse/contract/settings/settings.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'

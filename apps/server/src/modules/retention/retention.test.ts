@@ -1,5 +1,5 @@
-import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
-import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
+import type { EntranceDetail } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { VisitorSettings } from '@gatehouse/contract/settings/settings.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { addCopies } from '../../../test/copies.ts'
 import { admin, checkIn, checkOut, gate, guard, NATIONAL_ID, openAnotherDesk, staffDesk, type VisitInput } from '../../../test/desk.ts'

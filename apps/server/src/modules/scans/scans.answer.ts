@@ -1,5 +1,5 @@
-import type { Gate } from '@gatehouse/contract/gates.ts'
-import type { ScanAnswer, ScanInput, ScanKind, ScanOutcome, ScanReason } from '@gatehouse/contract/scans.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
+import type { ScanAnswer, ScanInput, ScanKind, ScanOutcome, ScanReason } from '@gatehouse/contract/scans/scans.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { defer, type Tx } from '../../kernel/db/handles.ts'
 import { keptBy } from '../../kernel/http/idempotency.ts'

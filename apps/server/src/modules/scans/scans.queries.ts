@@ -1,5 +1,5 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { scans } from '@gatehouse/contract/scans.ts'
+import type { scans } from '@gatehouse/contract/scans/scans.ts'
 import { type Insertable, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

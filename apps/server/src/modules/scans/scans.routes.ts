@@ -1,4 +1,4 @@
-import { scans } from '@gatehouse/contract/scans.ts'
+import { scans } from '@gatehouse/contract/scans/scans.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { scanAgain, scanAtGate } from './scans.scan.ts'
 import { listScans } from './scans.service.ts'

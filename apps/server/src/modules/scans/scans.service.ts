@@ -1,6 +1,6 @@
 import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
-import { scanRow, type scans } from '@gatehouse/contract/scans.ts'
+import { scanRow, type scans } from '@gatehouse/contract/scans/scans.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'

@@ -1,4 +1,4 @@
-import type { ScanKind, ScanOutcome } from '@gatehouse/contract/scans.ts'
+import type { ScanKind, ScanOutcome } from '@gatehouse/contract/scans/scans.ts'
 import type { Generated } from 'kysely'
 
 export interface ScanTable {

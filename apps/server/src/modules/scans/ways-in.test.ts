@@ -1,4 +1,4 @@
-import { ENTRY_CASES } from '@gatehouse/contract/entry-cases.ts'
+import { ENTRY_CASES } from '@gatehouse/contract/entrances/entry-cases.ts'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { passFor } from '../../../test/pre-passes.ts'
 import { announceToday, guestCode, memberCode, newMember, scan, send } from '../../../test/scans.ts'

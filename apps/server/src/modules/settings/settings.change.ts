@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { Partner } from '@gatehouse/contract/partner-settings.ts'
+import type { Partner } from '@gatehouse/contract/partners/partner-settings.ts'
 import {
   type settings as calls,
   ORGANISATION_SECTIONS,
@@ -11,7 +11,7 @@ import {
   type SettingSection,
   type VisitorSettings,
   type VisitorSettingsInput,
-} from '@gatehouse/contract/settings.ts'
+} from '@gatehouse/contract/settings/settings.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

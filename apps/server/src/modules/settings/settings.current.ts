@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { noticeText } from '@gatehouse/contract/notice-text.ts'
-import { SETTING_PICTURES, SETTING_SECTIONS, type VisitorSections, withLeastDays } from '@gatehouse/contract/settings.ts'
+import { noticeText } from '@gatehouse/contract/retention/notice-text.ts'
+import { SETTING_PICTURES, SETTING_SECTIONS, type VisitorSections, withLeastDays } from '@gatehouse/contract/settings/settings.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { OrganisationCache } from '../../kernel/app/organisation-cache.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

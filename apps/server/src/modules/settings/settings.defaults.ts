@@ -1,4 +1,4 @@
-import { USUAL_PASS_DAYS, type VisitorSections } from '@gatehouse/contract/settings.ts'
+import { USUAL_PASS_DAYS, type VisitorSections } from '@gatehouse/contract/settings/settings.ts'
 
 /** Days for which data is kept if nothing else is set. */
 const DAYS = 180

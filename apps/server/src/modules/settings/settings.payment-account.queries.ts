@@ -1,4 +1,4 @@
-import type { ParkingSection } from '@gatehouse/contract/settings.ts'
+import type { ParkingSection } from '@gatehouse/contract/settings/settings.ts'
 import { type ColumnType, type Generated, sql } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { settings as calls, ParkingSection, PaymentAccount } from '@gatehouse/contract/settings.ts'
+import type { settings as calls, ParkingSection, PaymentAccount } from '@gatehouse/contract/settings/settings.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { settings, VisitorSections } from '@gatehouse/contract/settings.ts'
+import type { settings, VisitorSections } from '@gatehouse/contract/settings/settings.ts'
 import { type Generated, sql } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -1,4 +1,4 @@
-import type { DaysKept } from '@gatehouse/contract/settings.ts'
+import type { DaysKept } from '@gatehouse/contract/settings/settings.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { queryOne } from '../../kernel/db/query.ts'
 

@@ -6,7 +6,7 @@ import {
   type RetentionKind,
   type RetentionPlan,
   withLeastDays,
-} from '@gatehouse/contract/settings.ts'
+} from '@gatehouse/contract/settings/settings.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { notifiedPeople, notify, readersOf } from '../notifications/notifications.service.ts'

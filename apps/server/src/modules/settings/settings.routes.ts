@@ -1,4 +1,4 @@
-import { settings, type VisitorSettings } from '@gatehouse/contract/settings.ts'
+import { settings, type VisitorSettings } from '@gatehouse/contract/settings/settings.ts'
 import type { CallFacts } from '../../kernel/app/call-facts.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { getSettings, getVersion, listVersions, putPictures, restoreSettings, saveSettings } from './settings.change.ts'

@@ -1,4 +1,4 @@
-import { isMasked, maskSecret, type Partner } from '@gatehouse/contract/partner-settings.ts'
+import { isMasked, maskSecret, type Partner } from '@gatehouse/contract/partners/partner-settings.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'

@@ -1,4 +1,4 @@
-import type { VisitorSettingsInput } from '@gatehouse/contract/settings.ts'
+import type { VisitorSettingsInput } from '@gatehouse/contract/settings/settings.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { admin, gate, guard, NATIONAL_ID, openAnotherDesk, staffDesk, type VisitInput, visitTo } from '../../../test/desk.ts'
 import { jpeg, photoForm } from '../../../test/photos.ts'

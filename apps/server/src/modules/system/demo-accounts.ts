@@ -1,4 +1,4 @@
-import type { PageConfig } from '@gatehouse/contract/system.ts'
+import type { PageConfig } from '@gatehouse/contract/system/system.ts'
 
 /** Public: for the demo only (security.md). */
 export const DEMO_PASSWORD = 'gatehouse-demo'

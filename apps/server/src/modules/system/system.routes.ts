@@ -1,7 +1,7 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import { events } from '@gatehouse/contract/events.ts'
 import { openApi } from '@gatehouse/contract/openapi.ts'
-import { page, system } from '@gatehouse/contract/system.ts'
+import { page, system } from '@gatehouse/contract/system/system.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'

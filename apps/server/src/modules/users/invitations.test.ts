@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { users as contract } from '@gatehouse/contract/users.ts'
+import type { users as contract } from '@gatehouse/contract/users/users.ts'
 import PostalMime from 'postal-mime'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { mailsTo } from '../../../test/mails.ts'

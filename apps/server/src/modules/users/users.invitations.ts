@@ -1,7 +1,7 @@
 import { isEmail } from '@gatehouse/contract/kernel/domain/email.ts'
 import { emailKey } from '@gatehouse/contract/kernel/domain/text.ts'
 import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { users } from '@gatehouse/contract/users.ts'
+import type { users } from '@gatehouse/contract/users/users.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'

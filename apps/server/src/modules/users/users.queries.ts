@@ -1,7 +1,7 @@
 import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
 import type { Role } from '@gatehouse/contract/kernel/roles.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { User, users } from '@gatehouse/contract/users.ts'
+import type { User, users } from '@gatehouse/contract/users/users.ts'
 import { type Generated, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
 import { effectivePermissions, ROLE_PERMISSIONS, type Role } from '@gatehouse/contract/kernel/roles.ts'
-import type { InvitationInput, UserDetails } from '@gatehouse/contract/users.ts'
+import type { InvitationInput, UserDetails } from '@gatehouse/contract/users/users.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { AppError, invalidField } from '../../kernel/errors/app-error.ts'

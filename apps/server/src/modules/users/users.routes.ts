@@ -1,4 +1,4 @@
-import { users } from '@gatehouse/contract/users.ts'
+import { users } from '@gatehouse/contract/users/users.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { invite, resend } from './users.invitations.ts'
 import { changeUser, getUser, listUsers, removeUser, setSignInPolicy, setUserStatus, signInPolicy, signOutUser } from './users.service.ts'

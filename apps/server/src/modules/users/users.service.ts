@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
 import { answerShape } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { type User, type UserDetails, user, userFields, type users } from '@gatehouse/contract/users.ts'
+import { type User, type UserDetails, user, userFields, type users } from '@gatehouse/contract/users/users.ts'
 import { z } from 'zod'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

@@ -1,4 +1,4 @@
-import type { UserDetails } from '@gatehouse/contract/users.ts'
+import type { UserDetails } from '@gatehouse/contract/users/users.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { good, type PersonOptions, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'

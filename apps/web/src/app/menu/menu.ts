@@ -1,4 +1,4 @@
-import type { Me } from '@gatehouse/contract/auth.ts'
+import type { Me } from '@gatehouse/contract/auth/auth.ts'
 import { activeServices } from '../../api/me.ts'
 import type { KeyOf, Words } from '../../lib/i18n/define-words.ts'
 import type { menuWords } from './menu.words.ts'

@@ -1,4 +1,4 @@
-import type { AuditChange, AuditDetail } from '@gatehouse/contract/audit.ts'
+import type { AuditChange, AuditDetail } from '@gatehouse/contract/audit/audit.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useGates } from '../../api/gate-choices.ts'

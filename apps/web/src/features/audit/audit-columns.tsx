@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@gatehouse/contract/audit.ts'
+import type { AuditEntry } from '@gatehouse/contract/audit/audit.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Column, RowLink, TwoLines } from '../../ui/table/data-table.tsx'

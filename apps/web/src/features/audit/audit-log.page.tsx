@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@gatehouse/contract/audit.ts'
+import type { AuditEntry } from '@gatehouse/contract/audit/audit.ts'
 import { IconListDetails } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { AuditDetail } from '@gatehouse/contract/audit.ts'
+import type { AuditDetail } from '@gatehouse/contract/audit/audit.ts'
 import { IconCopy, IconFileUnknown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { audit } from '@gatehouse/contract/audit.ts'
+import type { audit } from '@gatehouse/contract/audit/audit.ts'
 import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 

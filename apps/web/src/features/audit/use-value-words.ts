@@ -1,4 +1,4 @@
-import type { AuditChange } from '@gatehouse/contract/audit.ts'
+import type { AuditChange } from '@gatehouse/contract/audit/audit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useGates } from '../../api/gate-choices.ts'
 import { useLocations } from '../../api/location-choices.ts'

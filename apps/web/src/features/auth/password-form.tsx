@@ -1,4 +1,4 @@
-import { accountName, newPassword } from '@gatehouse/contract/auth.ts'
+import { accountName, newPassword } from '@gatehouse/contract/auth/auth.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { type FormEvent, useState } from 'react'
 import { ERRORS } from '../../api/errors.fixed.ts'

@@ -1,4 +1,4 @@
-import type { BlacklistRow, Severity } from '@gatehouse/contract/blacklist-record.ts'
+import type { BlacklistRow, Severity } from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
 import { ENTRY } from './blacklists.fixed.ts'

@@ -1,4 +1,4 @@
-import { type CardBatch, cardBatch } from '@gatehouse/contract/cards.ts'
+import { type CardBatch, cardBatch } from '@gatehouse/contract/cards/cards.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { Card, CardStatus } from '@gatehouse/contract/cards.ts'
+import type { Card, CardStatus } from '@gatehouse/contract/cards/cards.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'

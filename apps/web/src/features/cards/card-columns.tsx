@@ -1,4 +1,4 @@
-import type { Card, CardStatus } from '@gatehouse/contract/cards.ts'
+import type { Card, CardStatus } from '@gatehouse/contract/cards/cards.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import { type Card, type CardDetail, cardInput, cardUpdate } from '@gatehouse/contract/cards.ts'
+import { type Card, type CardDetail, cardInput, cardUpdate } from '@gatehouse/contract/cards/cards.ts'
 import { formatUid, readCardUid } from '@gatehouse/contract/kernel/domain/card-uid.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

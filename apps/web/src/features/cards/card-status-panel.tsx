@@ -1,4 +1,4 @@
-import type { Card, CardDetail } from '@gatehouse/contract/cards.ts'
+import type { Card, CardDetail } from '@gatehouse/contract/cards/cards.ts'
 import { api } from '../../api/client.ts'
 import { useStatusDecision } from '../../api/decision.ts'
 import { useFormats } from '../../lib/formats.ts'

@@ -1,4 +1,4 @@
-import { type Card, cardBatch, cardInput, cardUpdate, numbersOf } from '@gatehouse/contract/cards.ts'
+import { type Card, cardBatch, cardInput, cardUpdate, numbersOf } from '@gatehouse/contract/cards/cards.ts'
 import { batchBodyOf, bodyOf, newBatch, sourceOf } from './card-values.ts'
 
 const location_id = '01a1fe36-1792-743b-bc94-2e2285962706'

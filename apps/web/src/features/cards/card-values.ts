@@ -1,4 +1,4 @@
-import type { Card } from '@gatehouse/contract/cards.ts'
+import type { Card } from '@gatehouse/contract/cards/cards.ts'
 import { formatUid } from '@gatehouse/contract/kernel/domain/card-uid.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'

@@ -1,4 +1,4 @@
-import type { CardDetail } from '@gatehouse/contract/cards.ts'
+import type { CardDetail } from '@gatehouse/contract/cards/cards.ts'
 import { IconId } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

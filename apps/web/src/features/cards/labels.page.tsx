@@ -1,4 +1,4 @@
-import type { Card, cards } from '@gatehouse/contract/cards.ts'
+import type { Card, cards } from '@gatehouse/contract/cards/cards.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { IconPrinter, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

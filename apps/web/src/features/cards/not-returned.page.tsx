@@ -1,4 +1,4 @@
-import type { Card } from '@gatehouse/contract/cards.ts'
+import type { Card } from '@gatehouse/contract/cards/cards.ts'
 import { IconIdOff, IconMapPin } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

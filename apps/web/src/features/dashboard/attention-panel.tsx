@@ -1,5 +1,5 @@
-import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
-import type { Dashboard } from '@gatehouse/contract/reports.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { Dashboard } from '@gatehouse/contract/reports/reports.ts'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { DESK_PATH, visitAddress } from '../../api/addresses.ts'
 import { useMay } from '../../api/me.ts'

@@ -1,5 +1,5 @@
 import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
-import type { Dashboard } from '@gatehouse/contract/reports.ts'
+import type { Dashboard } from '@gatehouse/contract/reports/reports.ts'
 import { IconBroadcast, IconBroadcastOff, IconMapPin } from '@tabler/icons-react'
 import { useConnection } from '../../api/live.ts'
 import { useFormats } from '../../lib/formats.ts'

@@ -1,5 +1,5 @@
 import { weekday } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import type { Dashboard } from '@gatehouse/contract/reports.ts'
+import type { Dashboard } from '@gatehouse/contract/reports/reports.ts'
 
 type Hour = Dashboard['hours'][number]
 type PastDay = Dashboard['last_days'][number]

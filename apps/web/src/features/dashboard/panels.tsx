@@ -1,7 +1,7 @@
 import { weekday } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import { WEEKDAYS } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import type { Dashboard } from '@gatehouse/contract/reports.ts'
+import type { Dashboard } from '@gatehouse/contract/reports/reports.ts'
 import { IconArrowBarToLeft, IconArrowBarToRight, IconClockExclamation, IconDoorEnter } from '@tabler/icons-react'
 import { useMay } from '../../api/me.ts'
 import { useFormats } from '../../lib/formats.ts'

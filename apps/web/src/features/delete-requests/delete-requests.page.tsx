@@ -1,4 +1,4 @@
-import type { DeleteRequest } from '@gatehouse/contract/delete-requests.ts'
+import type { DeleteRequest } from '@gatehouse/contract/delete-requests/delete-requests.ts'
 import { IconTrashOff, IconUser } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

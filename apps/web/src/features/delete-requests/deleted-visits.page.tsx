@@ -1,4 +1,4 @@
-import type { DeletedEntrance } from '@gatehouse/contract/delete-requests.ts'
+import type { DeletedEntrance } from '@gatehouse/contract/delete-requests/delete-requests.ts'
 import { IconHistory, IconTrashOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

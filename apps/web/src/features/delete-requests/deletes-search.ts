@@ -1,4 +1,4 @@
-import type { deleteRequests } from '@gatehouse/contract/delete-requests.ts'
+import type { deleteRequests } from '@gatehouse/contract/delete-requests/delete-requests.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { DELETE_REQUESTS_PATH } from '../../api/addresses.ts'
 

@@ -1,1 +1,1 @@
-export { DELETE_REASONS, DELETE_REQUEST_STATUSES, RESTORE_DAYS } from '@gatehouse/contract/delete-requests.ts'
+export { DELETE_REASONS, DELETE_REQUEST_STATUSES, RESTORE_DAYS } from '@gatehouse/contract/delete-requests/delete-requests.ts'

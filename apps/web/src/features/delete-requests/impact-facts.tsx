@@ -1,4 +1,4 @@
-import type { DeleteImpact, DeleteObstacle } from '@gatehouse/contract/delete-requests.ts'
+import type { DeleteImpact, DeleteObstacle } from '@gatehouse/contract/delete-requests/delete-requests.ts'
 import { useLocations } from '../../api/location-choices.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import type { DeleteRequest } from '@gatehouse/contract/delete-requests.ts'
+import type { DeleteRequest } from '@gatehouse/contract/delete-requests/delete-requests.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Column, RowLink } from '../../ui/table/data-table.tsx'

@@ -1,4 +1,4 @@
-import type { DeleteRequestDetail } from '@gatehouse/contract/delete-requests.ts'
+import type { DeleteRequestDetail } from '@gatehouse/contract/delete-requests/delete-requests.ts'
 import { useQuery } from '@tanstack/react-query'
 import { visitAddress } from '../../api/addresses.ts'
 import { api } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { EntranceDetail, EntranceStatus } from '@gatehouse/contract/entrance-record.ts'
+import type { EntranceDetail, EntranceStatus } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../api/me.ts'

@@ -1,4 +1,4 @@
-import type { eStampKinds, eStamps } from '@gatehouse/contract/e-stamps.ts'
+import type { eStampKinds, eStamps } from '@gatehouse/contract/e-stamps/e-stamps.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 
 export const TABS = ['stamp', 'given', 'statement', 'unusual', 'kinds'] as const

@@ -1,5 +1,5 @@
-import { stampKindFields } from '@gatehouse/contract/e-stamp-kind.ts'
-import { stampFields } from '@gatehouse/contract/e-stamp-record.ts'
+import { stampKindFields } from '@gatehouse/contract/e-stamps/e-stamp-kind.ts'
+import { stampFields } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
 import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
 
 export const STAMP = recordFacts(stampFields)

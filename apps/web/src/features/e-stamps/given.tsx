@@ -1,4 +1,4 @@
-import type { StampRow } from '@gatehouse/contract/e-stamp-record.ts'
+import type { StampRow } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
 import { IconRubberStamp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

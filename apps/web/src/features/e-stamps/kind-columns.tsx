@@ -1,4 +1,4 @@
-import type { StampKind } from '@gatehouse/contract/e-stamp-kind.ts'
+import type { StampKind } from '@gatehouse/contract/e-stamps/e-stamp-kind.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import { type StampKind, stampKindInput, stampKindUpdate } from '@gatehouse/contract/e-stamp-kind.ts'
+import { type StampKind, stampKindInput, stampKindUpdate } from '@gatehouse/contract/e-stamps/e-stamp-kind.ts'
 import { bodyOf, sourceOf, tidyValue, typedValue, valueText } from './kind-values.ts'
 
 const LOCATION = '019a0d50-4cbc-757b-ae5e-a81bc948c261'

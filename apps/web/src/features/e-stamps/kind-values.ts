@@ -1,4 +1,4 @@
-import type { StampEffectName, StampKind } from '@gatehouse/contract/e-stamp-kind.ts'
+import type { StampEffectName, StampKind } from '@gatehouse/contract/e-stamps/e-stamp-kind.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import { formatHours } from '../../lib/dates.ts'

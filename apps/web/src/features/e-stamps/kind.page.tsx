@@ -1,4 +1,4 @@
-import type { StampKind } from '@gatehouse/contract/e-stamp-kind.ts'
+import type { StampKind } from '@gatehouse/contract/e-stamps/e-stamp-kind.ts'
 import { IconRubberStamp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

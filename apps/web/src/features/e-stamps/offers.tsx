@@ -1,4 +1,4 @@
-import type { StampOffer, StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
+import type { StampOffer, StampVisit } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
 import { firstDay } from '@gatehouse/contract/kernel/domain/months.ts'
 import { IconArrowBackUp, IconRubberStamp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

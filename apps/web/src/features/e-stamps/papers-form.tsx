@@ -1,4 +1,4 @@
-import type { StampOffer } from '@gatehouse/contract/e-stamp-record.ts'
+import type { StampOffer } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/errors.ts'
 import { useFormats } from '../../lib/formats.ts'

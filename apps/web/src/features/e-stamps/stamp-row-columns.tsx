@@ -1,4 +1,4 @@
-import type { StampRow } from '@gatehouse/contract/e-stamp-record.ts'
+import type { StampRow } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import type { StampOffer, StampRow, StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
+import type { StampOffer, StampRow, StampVisit } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
 import { closedBecause, firstOpen, missingIn, quotaIn, soughtText, unitsOffered, withStamp } from './stamping.ts'
 import { effectBeside } from './use-effect-words.ts'
 

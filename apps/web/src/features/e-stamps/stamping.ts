@@ -1,4 +1,4 @@
-import type { StampOffer, StampRow, StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
+import type { StampOffer, StampRow, StampVisit } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 
 /** The shortest text that the server searches for. */

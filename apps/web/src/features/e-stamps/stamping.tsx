@@ -1,4 +1,4 @@
-import type { StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
+import type { StampVisit } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
 import {
   IconArrowBackUp,
   IconCamera,

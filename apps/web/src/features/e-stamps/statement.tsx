@@ -1,5 +1,5 @@
-import type { StampStatementRow } from '@gatehouse/contract/e-stamp-record.ts'
-import { type StatementLine, statementLines, sumsOf } from '@gatehouse/contract/e-stamp-statement.ts'
+import type { StampStatementRow } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
+import { type StatementLine, statementLines, sumsOf } from '@gatehouse/contract/e-stamps/e-stamp-statement.ts'
 import { IconMapPin, IconReportOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { StampUnusual } from '@gatehouse/contract/e-stamp-record.ts'
+import type { StampUnusual } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { StampEffectName } from '@gatehouse/contract/e-stamp-kind.ts'
+import type { StampEffectName } from '@gatehouse/contract/e-stamps/e-stamp-kind.ts'
 import type { Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { activeServices, useMe } from '../../api/me.ts'
 import { useFormats } from '../../lib/formats.ts'

@@ -1,4 +1,4 @@
-import type { Stamp, StampOffer, StampRow, StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
+import type { Stamp, StampOffer, StampRow, StampVisit } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'

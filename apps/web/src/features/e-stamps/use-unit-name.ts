@@ -1,4 +1,4 @@
-import type { StampOffer } from '@gatehouse/contract/e-stamp-record.ts'
+import type { StampOffer } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
 import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import { useLanguage } from '../../lib/i18n/use-words.ts'
 

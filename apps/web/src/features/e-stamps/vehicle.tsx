@@ -1,4 +1,4 @@
-import type { StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
+import type { StampVisit } from '@gatehouse/contract/e-stamps/e-stamp-record.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { minutesBetween } from '../../lib/dates.ts'
 import { useFormats } from '../../lib/formats.ts'

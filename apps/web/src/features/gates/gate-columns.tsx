@@ -1,4 +1,4 @@
-import type { Gate, GateStatus } from '@gatehouse/contract/gates.ts'
+import type { Gate, GateStatus } from '@gatehouse/contract/gates/gates.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'

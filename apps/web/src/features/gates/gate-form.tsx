@@ -1,5 +1,5 @@
-import { type Gate, gateInput, gateUpdate } from '@gatehouse/contract/gates.ts'
-import { openingHours } from '@gatehouse/contract/locations.ts'
+import { type Gate, gateInput, gateUpdate } from '@gatehouse/contract/gates/gates.ts'
+import { openingHours } from '@gatehouse/contract/locations/locations.ts'
 import { dayProblems } from '../../api/hours-problems.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useRecordEditor } from '../../api/record-editor.ts'

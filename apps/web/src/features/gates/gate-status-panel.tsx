@@ -1,4 +1,4 @@
-import type { Gate, GateStatus } from '@gatehouse/contract/gates.ts'
+import type { Gate, GateStatus } from '@gatehouse/contract/gates/gates.ts'
 import { api } from '../../api/client.ts'
 import { useStatusDecision } from '../../api/decision.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import { type Gate, gateInput, gateUpdate } from '@gatehouse/contract/gates.ts'
+import { type Gate, gateInput, gateUpdate } from '@gatehouse/contract/gates/gates.ts'
 import { bodyOf, sourceOf } from './gate-values.ts'
 
 const gate: Gate = {

@@ -1,4 +1,4 @@
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'

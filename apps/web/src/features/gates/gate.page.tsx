@@ -1,4 +1,4 @@
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import { IconDoor } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'

@@ -1,6 +1,6 @@
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
-import { holiday as holidaySchema, type Location } from '@gatehouse/contract/locations.ts'
+import { holiday as holidaySchema, type Location } from '@gatehouse/contract/locations/locations.ts'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'

@@ -1,5 +1,5 @@
 import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
-import type { Location } from '@gatehouse/contract/locations.ts'
+import type { Location } from '@gatehouse/contract/locations/locations.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'

@@ -1,5 +1,5 @@
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
-import { assemblyPoints, type Location, locationInput, locationUpdate, openingHours } from '@gatehouse/contract/locations.ts'
+import { assemblyPoints, type Location, locationInput, locationUpdate, openingHours } from '@gatehouse/contract/locations/locations.ts'
 import { useMemo } from 'react'
 import { dayProblems } from '../../api/hours-problems.ts'
 import { useMe } from '../../api/me.ts'

@@ -1,5 +1,5 @@
 import { isOpenAt } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import type { Location } from '@gatehouse/contract/locations.ts'
+import type { Location } from '@gatehouse/contract/locations/locations.ts'
 import { DESK_PATH } from '../../api/addresses.ts'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'

@@ -1,4 +1,4 @@
-import { locationInput } from '@gatehouse/contract/locations.ts'
+import { locationInput } from '@gatehouse/contract/locations/locations.ts'
 import { digitsOf } from '../../lib/record-values.ts'
 import { bodyOf, sourceOf } from './location-values.ts'
 

@@ -1,5 +1,5 @@
 import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import type { Location } from '@gatehouse/contract/locations.ts'
+import type { Location } from '@gatehouse/contract/locations/locations.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'

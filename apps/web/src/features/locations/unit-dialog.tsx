@@ -1,5 +1,5 @@
 import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
-import { type Unit, type UnitRecord, unitInput, unitUpdate } from '@gatehouse/contract/units.ts'
+import { type Unit, type UnitRecord, unitInput, unitUpdate } from '@gatehouse/contract/locations/units.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { z } from 'zod'

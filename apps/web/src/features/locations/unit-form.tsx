@@ -1,5 +1,5 @@
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
-import { unitInput } from '@gatehouse/contract/units.ts'
+import { unitInput } from '@gatehouse/contract/locations/units.ts'
 import type { RecordForm } from '../../api/record-form.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { locations } from '@gatehouse/contract/locations.ts'
-import type { Unit } from '@gatehouse/contract/units.ts'
+import type { locations } from '@gatehouse/contract/locations/locations.ts'
+import type { Unit } from '@gatehouse/contract/locations/units.ts'
 import { IconBuilding, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
-import type { Unit } from '@gatehouse/contract/units.ts'
+import type { Unit } from '@gatehouse/contract/locations/units.ts'
 import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, useState } from 'react'

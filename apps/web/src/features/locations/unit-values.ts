@@ -1,4 +1,4 @@
-import type { Unit, UnitRecord } from '@gatehouse/contract/units.ts'
+import type { Unit, UnitRecord } from '@gatehouse/contract/locations/units.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues, requiredNames } from '../../lib/record-values.ts'

@@ -1,4 +1,4 @@
-import type { MemberRow, MemberStatus } from '@gatehouse/contract/member-record.ts'
+import type { MemberRow, MemberStatus } from '@gatehouse/contract/members/member-record.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'

@@ -1,4 +1,4 @@
-import type { Member } from '@gatehouse/contract/member-record.ts'
+import type { Member } from '@gatehouse/contract/members/member-record.ts'
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

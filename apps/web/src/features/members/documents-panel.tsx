@@ -1,5 +1,5 @@
 import { daysBetween } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import type { Member, MemberDocument } from '@gatehouse/contract/member-record.ts'
+import type { Member, MemberDocument } from '@gatehouse/contract/members/member-record.ts'
 import { IconFilePlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'

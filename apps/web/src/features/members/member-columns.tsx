@@ -1,6 +1,6 @@
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
-import type { MemberRow } from '@gatehouse/contract/member-record.ts'
+import type { MemberRow } from '@gatehouse/contract/members/member-record.ts'
 import { IconFileAlert } from '@tabler/icons-react'
 import { useImage } from '../../api/images.ts'
 import { useVisitChoices } from '../../api/visit-choices.ts'

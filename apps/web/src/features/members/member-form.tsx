@@ -1,5 +1,5 @@
-import { openingHours } from '@gatehouse/contract/locations.ts'
-import { type Member, memberInput, memberUpdate } from '@gatehouse/contract/member-record.ts'
+import { openingHours } from '@gatehouse/contract/locations/locations.ts'
+import { type Member, memberInput, memberUpdate } from '@gatehouse/contract/members/member-record.ts'
 import type { ReactNode } from 'react'
 import { dayProblems } from '../../api/hours-problems.ts'
 import { useRecordEditor } from '../../api/record-editor.ts'

@@ -1,4 +1,4 @@
-import type { Member, MemberStatus } from '@gatehouse/contract/member-record.ts'
+import type { Member, MemberStatus } from '@gatehouse/contract/members/member-record.ts'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'

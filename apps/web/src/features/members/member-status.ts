@@ -1,4 +1,4 @@
-import type { MemberStatus } from '@gatehouse/contract/member-record.ts'
+import type { MemberStatus } from '@gatehouse/contract/members/member-record.ts'
 import type { StatusKind } from '../../ui/text/status-badge.tsx'
 
 export const STATUS_KINDS: Readonly<Record<MemberStatus, StatusKind>> = {

@@ -1,5 +1,5 @@
 import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import type { Member, MemberVehicle } from '@gatehouse/contract/member-record.ts'
+import type { Member, MemberVehicle } from '@gatehouse/contract/members/member-record.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'

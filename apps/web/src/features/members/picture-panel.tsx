@@ -1,4 +1,4 @@
-import type { Member } from '@gatehouse/contract/member-record.ts'
+import type { Member } from '@gatehouse/contract/members/member-record.ts'
 import { calls } from '../../api/calls.fixed.ts'
 import { usePicture } from '../../api/picture.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import type { Member } from '@gatehouse/contract/member-record.ts'
+import type { Member } from '@gatehouse/contract/members/member-record.ts'
 import { type ReactNode, useState } from 'react'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useUnitPicks } from '../../api/unit-picks.ts'

@@ -1,4 +1,4 @@
-import type { Member } from '@gatehouse/contract/member-record.ts'
+import type { Member } from '@gatehouse/contract/members/member-record.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type LocationChoice, useLocations } from '../../api/location-choices.ts'
 import { useMe } from '../../api/me.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@gatehouse/contract/notifications.ts'
+import type { Notification } from '@gatehouse/contract/notifications/notifications.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readView } from '../../api/read-view.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import type { NotificationChoice } from '@gatehouse/contract/notifications.ts'
+import type { NotificationChoice } from '@gatehouse/contract/notifications/notifications.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'

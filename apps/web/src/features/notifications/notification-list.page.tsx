@@ -1,5 +1,5 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { notifications } from '@gatehouse/contract/notifications.ts'
+import type { notifications } from '@gatehouse/contract/notifications/notifications.ts'
 import { IconBellOff, IconChecks, IconMailOpened, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

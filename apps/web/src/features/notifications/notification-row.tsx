@@ -1,4 +1,4 @@
-import type { Notification } from '@gatehouse/contract/notifications.ts'
+import type { Notification } from '@gatehouse/contract/notifications/notifications.ts'
 import { IconInfoCircle, IconReceipt } from '@tabler/icons-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@gatehouse/contract/notifications.ts'
+import type { Notification } from '@gatehouse/contract/notifications/notifications.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'

@@ -2,7 +2,7 @@ import { addDays, type Day, instantAt, weekday } from '@gatehouse/contract/kerne
 import { charge } from '@gatehouse/contract/kernel/domain/tariff/charge.ts'
 import type { TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
 import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
-import type { TariffVersion } from '@gatehouse/contract/tariff-record.ts'
+import type { TariffVersion } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 
 export type Example = TariffVersion['examples'][number]
 

@@ -1,4 +1,4 @@
 import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
-import { tariffFields } from '@gatehouse/contract/tariff-record.ts'
+import { tariffFields } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 
 export const TARIFF = recordFacts(tariffFields)

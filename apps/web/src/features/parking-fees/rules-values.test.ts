@@ -11,7 +11,7 @@ import {
   TABLES_BY,
   type TariffRules,
 } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
-import { tariffRules } from '@gatehouse/contract/tariff-rules.ts'
+import { tariffRules } from '@gatehouse/contract/parking-fees/tariff-rules.ts'
 import fc from 'fast-check'
 import {
   type BandText,

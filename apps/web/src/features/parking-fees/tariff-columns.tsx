@@ -1,5 +1,5 @@
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import type { Tariff, TariffVersionRow } from '@gatehouse/contract/tariff-record.ts'
+import type { Tariff, TariffVersionRow } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import { tariffInput } from '@gatehouse/contract/tariff-record.ts'
+import { tariffInput } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import { IconMapPin } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Tariff, TariffVersion, TariffVersionRow } from '@gatehouse/contract/tariff-record.ts'
+import type { Tariff, TariffVersion, TariffVersionRow } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../api/queries.ts'
 

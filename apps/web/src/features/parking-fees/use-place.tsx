@@ -1,6 +1,6 @@
 import type { Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
-import type { Tariff } from '@gatehouse/contract/tariff-record.ts'
+import type { Tariff } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMay } from '../../api/me.ts'

@@ -1,4 +1,4 @@
-import type { TariffVersionRow } from '@gatehouse/contract/tariff-record.ts'
+import type { TariffVersionRow } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
-import type { Tariff, TariffVersionRow } from '@gatehouse/contract/tariff-record.ts'
+import type { Tariff, TariffVersionRow } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
-import { type TariffVersion, tariffVersionUpdate } from '@gatehouse/contract/tariff-record.ts'
+import { type TariffVersion, tariffVersionUpdate } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import { IconAlertTriangle, IconCalendarCheck, IconCircleCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { api } from '../../api/client.ts'

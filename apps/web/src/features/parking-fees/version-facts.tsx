@@ -1,5 +1,5 @@
 import type { TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
-import type { TariffVersion } from '@gatehouse/contract/tariff-record.ts'
+import type { TariffVersion } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'

@@ -1,6 +1,6 @@
 import { MOST_AMOUNT, type TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
-import type { TariffVersion } from '@gatehouse/contract/tariff-record.ts'
+import type { TariffVersion } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import type { FormSource, RecordForm } from '../../api/record-form.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { keepTogether } from '../../lib/i18n/thai-breaks.ts'

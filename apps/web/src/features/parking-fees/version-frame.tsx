@@ -1,6 +1,6 @@
 import type { TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
 import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
-import type { Tariff, TariffVersionRow } from '@gatehouse/contract/tariff-record.ts'
+import type { Tariff, TariffVersionRow } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import type { ReactNode } from 'react'
 import { useMay } from '../../api/me.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import type { Tariff, TariffVersion } from '@gatehouse/contract/tariff-record.ts'
+import type { Tariff, TariffVersion } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import type { Tariff, TariffStatus, TariffVersionRow } from '@gatehouse/contract/tariff-record.ts'
+import type { Tariff, TariffStatus, TariffVersionRow } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'

@@ -1,4 +1,4 @@
-import type { Tariff, TariffVersionRow } from '@gatehouse/contract/tariff-record.ts'
+import type { Tariff, TariffVersionRow } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/buttons/app-link.tsx'

@@ -1,4 +1,4 @@
-import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
+import type { VisitCharge } from '@gatehouse/contract/payments/payment-record.ts'
 import { ApiError } from '../../api/errors.ts'
 
 /** The current charge, if a call failed because the driver was told another amount; undefined for other errors. */

@@ -1,1 +1,1 @@
-export { PAYMENT_METHODS, SETTLEMENTS } from '@gatehouse/contract/payment-record.ts'
+export { PAYMENT_METHODS, SETTLEMENTS } from '@gatehouse/contract/payments/payment-record.ts'

@@ -1,4 +1,4 @@
-import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
+import type { VisitCharge } from '@gatehouse/contract/payments/payment-record.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
+import type { VisitCharge } from '@gatehouse/contract/payments/payment-record.ts'
 import { feeWords } from './fee.words.ts'
 
 /** The paid and the waived part of a total, as lines below it. */

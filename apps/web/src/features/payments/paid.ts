@@ -1,4 +1,4 @@
-import type { Payment, VisitCharge } from '@gatehouse/contract/payment-record.ts'
+import type { Payment, VisitCharge } from '@gatehouse/contract/payments/payment-record.ts'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { paidWords } from './paid.words.ts'
 import type { PayBody } from './use-taking.ts'

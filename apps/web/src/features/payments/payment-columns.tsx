@@ -1,5 +1,5 @@
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
-import type { Payment } from '@gatehouse/contract/payment-record.ts'
+import type { Payment } from '@gatehouse/contract/payments/payment-record.ts'
 import { visitAddress } from '../../api/addresses.ts'
 import { useMay } from '../../api/me.ts'
 import { useFormats } from '../../lib/formats.ts'

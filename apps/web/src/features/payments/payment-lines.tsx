@@ -1,4 +1,4 @@
-import type { Payment } from '@gatehouse/contract/payment-record.ts'
+import type { Payment } from '@gatehouse/contract/payments/payment-record.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMay } from '../../api/me.ts'
 import { useFormats } from '../../lib/formats.ts'

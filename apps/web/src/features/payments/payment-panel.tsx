@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '@gatehouse/contract/payment-record.ts'
+import type { PaymentDetail } from '@gatehouse/contract/payments/payment-record.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { payments, tills } from '@gatehouse/contract/payments.ts'
+import type { payments, tills } from '@gatehouse/contract/payments/payments.ts'
 import { PAYMENTS_PATH, TILLS_PATH } from '../../api/addresses.ts'
 
 /** The pages' search parameters: the list filters and the open record. */

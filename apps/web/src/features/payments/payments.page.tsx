@@ -1,4 +1,4 @@
-import type { Payment } from '@gatehouse/contract/payment-record.ts'
+import type { Payment } from '@gatehouse/contract/payments/payment-record.ts'
 import { IconCashRegister, IconReceipt } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { TillSession } from '@gatehouse/contract/payment-record.ts'
+import type { TillSession } from '@gatehouse/contract/payments/payment-record.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'

@@ -1,4 +1,4 @@
-import type { TillSession } from '@gatehouse/contract/payment-record.ts'
+import type { TillSession } from '@gatehouse/contract/payments/payment-record.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Column, RowLink } from '../../ui/table/data-table.tsx'

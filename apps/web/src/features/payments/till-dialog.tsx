@@ -1,5 +1,5 @@
-import type { Gate } from '@gatehouse/contract/gates.ts'
-import type { TillSession } from '@gatehouse/contract/payment-record.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
+import type { TillSession } from '@gatehouse/contract/payments/payment-record.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../../api/client.ts'

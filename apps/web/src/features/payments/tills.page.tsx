@@ -1,4 +1,4 @@
-import type { TillSession } from '@gatehouse/contract/payment-record.ts'
+import type { TillSession } from '@gatehouse/contract/payments/payment-record.ts'
 import { IconCashRegister, IconLockOpen2 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

@@ -1,6 +1,6 @@
-import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
+import type { EntranceDetail } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { VISITOR_M_ONLY } from '@gatehouse/contract/kernel/editions.ts'
-import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
+import type { VisitCharge } from '@gatehouse/contract/payments/payment-record.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/errors.ts'
 import { closedTo, useMe } from '../../api/me.ts'

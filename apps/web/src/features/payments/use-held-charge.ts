@@ -1,4 +1,4 @@
-import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
+import type { VisitCharge } from '@gatehouse/contract/payments/payment-record.ts'
 import { useState } from 'react'
 import { serverNow } from '../../lib/clock.ts'
 

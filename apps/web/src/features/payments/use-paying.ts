@@ -1,4 +1,4 @@
-import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
+import type { VisitCharge } from '@gatehouse/contract/payments/payment-record.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'

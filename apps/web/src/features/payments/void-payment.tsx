@@ -1,4 +1,4 @@
-import type { Payment } from '@gatehouse/contract/payment-record.ts'
+import type { Payment } from '@gatehouse/contract/payments/payment-record.ts'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
 import { useMay } from '../../api/me.ts'

@@ -1,5 +1,5 @@
-import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
-import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
+import type { EntranceDetail } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { VisitCharge } from '@gatehouse/contract/payments/payment-record.ts'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
 import { useFormats } from '../../lib/formats.ts'

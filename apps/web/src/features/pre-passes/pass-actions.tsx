@@ -1,4 +1,4 @@
-import type { PrePass } from '@gatehouse/contract/pre-pass-record.ts'
+import type { PrePass } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import { IconDownload, IconMail, IconPencil, IconPhoto, IconPlus, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { calls } from '../../api/calls.fixed.ts'

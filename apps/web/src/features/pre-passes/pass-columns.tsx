@@ -1,5 +1,5 @@
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
-import type { PrePassRow } from '@gatehouse/contract/pre-pass-record.ts'
+import type { PrePassRow } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import { useImage } from '../../api/images.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

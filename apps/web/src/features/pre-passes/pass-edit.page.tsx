@@ -1,4 +1,4 @@
-import type { PrePass } from '@gatehouse/contract/pre-pass-record.ts'
+import type { PrePass } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import { IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
-import { openingHours } from '@gatehouse/contract/locations.ts'
-import type { PrePass } from '@gatehouse/contract/pre-pass-record.ts'
+import { openingHours } from '@gatehouse/contract/locations/locations.ts'
+import type { PrePass } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import type { GateChoice } from '../../api/gate-choices.ts'
 import { dayProblems } from '../../api/hours-problems.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'

@@ -1,4 +1,4 @@
-import { type PrePass, prePassInput, prePassUpdate } from '@gatehouse/contract/pre-pass-record.ts'
+import { type PrePass, prePassInput, prePassUpdate } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type GateChoice, useGates } from '../../api/gate-choices.ts'

@@ -1,4 +1,4 @@
-import type { PrePass } from '@gatehouse/contract/pre-pass-record.ts'
+import type { PrePass } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import { IconQrcode } from '@tabler/icons-react'
 import { visitAddress } from '../../api/addresses.ts'
 import { calls } from '../../api/calls.fixed.ts'

@@ -1,4 +1,4 @@
-import type { PrePassCommand, PrePassState, PrePassStatus } from '@gatehouse/contract/pre-pass-record.ts'
+import type { PrePassCommand, PrePassState, PrePassStatus } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import { useLanguage } from '../../lib/i18n/use-words.ts'
 import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
 import { PRE_PASS_COMMANDS, PRE_PASS_STATES } from './pre-passes.fixed.ts'

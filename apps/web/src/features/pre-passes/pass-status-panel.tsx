@@ -1,4 +1,4 @@
-import type { PrePass } from '@gatehouse/contract/pre-pass-record.ts'
+import type { PrePass } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useStatusDecision } from '../../api/decision.ts'

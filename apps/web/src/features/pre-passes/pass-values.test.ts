@@ -1,4 +1,4 @@
-import { type PrePass, prePassInput, prePassUpdate } from '@gatehouse/contract/pre-pass-record.ts'
+import { type PrePass, prePassInput, prePassUpdate } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import { NO_UNIT } from '../../lib/unit-choice.ts'
 import { bodyOf, newSource, sourceOf } from './pass-values.ts'
 

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
-import type { PrePass } from '@gatehouse/contract/pre-pass-record.ts'
+import type { PrePass } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'

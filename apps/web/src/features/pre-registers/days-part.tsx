@@ -1,5 +1,5 @@
 import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
-import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegister } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'

@@ -1,5 +1,5 @@
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
-import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegister } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { IconLink } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'

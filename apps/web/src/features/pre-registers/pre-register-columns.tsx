@@ -1,4 +1,4 @@
-import type { PreRegisterRow } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegisterRow } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { IconRepeat } from '@tabler/icons-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

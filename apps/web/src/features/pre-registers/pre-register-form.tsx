@@ -1,6 +1,6 @@
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
-import { type PreRegister, preRegisterCreation } from '@gatehouse/contract/pre-register-record.ts'
-import { preRegisterUpdate } from '@gatehouse/contract/pre-registers.ts'
+import { type PreRegister, preRegisterCreation } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
+import { preRegisterUpdate } from '@gatehouse/contract/pre-registers/pre-registers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { queries } from '../../api/queries.ts'

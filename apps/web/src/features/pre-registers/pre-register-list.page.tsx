@@ -1,4 +1,4 @@
-import type { PreRegisterRow } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegisterRow } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { preRegisters } from '@gatehouse/contract/pre-registers.ts'
+import type { preRegisters } from '@gatehouse/contract/pre-registers/pre-registers.ts'
 
 export type Filters = Partial<QueryOf<typeof preRegisters.list>>
 

@@ -1,5 +1,5 @@
-import { type PreRegister, preRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
-import { preRegisterUpdate } from '@gatehouse/contract/pre-registers.ts'
+import { type PreRegister, preRegisterInput } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
+import { preRegisterUpdate } from '@gatehouse/contract/pre-registers/pre-registers.ts'
 import { bodyOf, newGuest, newSource, pastedGuests, sourceOf } from './pre-register-values.ts'
 import type { Usual } from './use-usual.ts'
 

@@ -1,6 +1,6 @@
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
-import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
-import type { RepeatRule } from '@gatehouse/contract/pre-register-repeat.ts'
+import type { PreRegister } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
+import type { RepeatRule } from '@gatehouse/contract/pre-registers/pre-register-repeat.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'

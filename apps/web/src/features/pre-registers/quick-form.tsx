@@ -1,6 +1,6 @@
 import { addDays } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
-import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegister } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'

@@ -1,4 +1,4 @@
-import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegister } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { recordWords } from './record.words.ts'
 

@@ -1,4 +1,4 @@
-import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegister } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { IconCheck, IconSend } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'

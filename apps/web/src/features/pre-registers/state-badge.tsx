@@ -1,4 +1,4 @@
-import type { PreRegisterCommand, PreRegisterState, PreRegisterStatus } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegisterCommand, PreRegisterState, PreRegisterStatus } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { useLanguage } from '../../lib/i18n/use-words.ts'
 import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
 import { PRE_REGISTER_COMMANDS, PRE_REGISTER_STATES } from './pre-registers.fixed.ts'

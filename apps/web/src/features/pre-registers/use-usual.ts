@@ -1,5 +1,5 @@
 import { type Day, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegisterInput } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type LocationChoice, useLocations } from '../../api/location-choices.ts'
 import { useMay, useMe } from '../../api/me.ts'

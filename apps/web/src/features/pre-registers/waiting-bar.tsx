@@ -1,4 +1,4 @@
-import type { PreRegisterRow } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegisterRow } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
 import { ApiError } from '../../api/errors.ts'

@@ -1,4 +1,4 @@
-import { cardInput, type Profile } from '@gatehouse/contract/profile.ts'
+import { cardInput, type Profile } from '@gatehouse/contract/profile/profile.ts'
 import { IconBrandLine, IconBrandWechat, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'

@@ -1,4 +1,4 @@
-import { cardInput, type Profile } from '@gatehouse/contract/profile.ts'
+import { cardInput, type Profile } from '@gatehouse/contract/profile/profile.ts'
 import { bodyOf, businessCardOf } from './business-card-values.ts'
 
 const profile = {

@@ -1,5 +1,5 @@
 import { formatPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
-import type { Profile } from '@gatehouse/contract/profile.ts'
+import type { Profile } from '@gatehouse/contract/profile/profile.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'
 import { plainBody, plainValues } from '../../lib/record-values.ts'

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@gatehouse/contract/profile.ts'
+import type { OwnSession } from '@gatehouse/contract/profile/profile.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { newPassword } from '@gatehouse/contract/auth.ts'
+import { newPassword } from '@gatehouse/contract/auth/auth.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Profile, ProfilePicture } from '@gatehouse/contract/profile.ts'
+import type { Profile, ProfilePicture } from '@gatehouse/contract/profile/profile.ts'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useImage } from '../../api/images.ts'

@@ -1,5 +1,5 @@
-import type { Me } from '@gatehouse/contract/auth.ts'
-import type { Profile, ProfileChange } from '@gatehouse/contract/profile.ts'
+import type { Me } from '@gatehouse/contract/auth/auth.ts'
+import type { Profile, ProfileChange } from '@gatehouse/contract/profile/profile.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '../../api/client.ts'

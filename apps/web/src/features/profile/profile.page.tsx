@@ -1,4 +1,4 @@
-import type { Profile } from '@gatehouse/contract/profile.ts'
+import type { Profile } from '@gatehouse/contract/profile/profile.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'

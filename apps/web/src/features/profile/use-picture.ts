@@ -1,4 +1,4 @@
-import type { Profile, ProfilePicture } from '@gatehouse/contract/profile.ts'
+import type { Profile, ProfilePicture } from '@gatehouse/contract/profile/profile.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { apiWords } from '../../api/api.words.ts'

@@ -1,4 +1,4 @@
-import type { ReportParkingFee } from '@gatehouse/contract/reports.ts'
+import type { ReportParkingFee } from '@gatehouse/contract/reports/reports.ts'
 import { IconParking } from '@tabler/icons-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { reports } from '@gatehouse/contract/reports.ts'
+import type { reports } from '@gatehouse/contract/reports/reports.ts'
 
 export const PARTS = ['daily', 'summary', 'parking'] as const
 export type ReportPart = (typeof PARTS)[number]

@@ -1,5 +1,5 @@
 import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
-import type { ReportSummary } from '@gatehouse/contract/reports.ts'
+import type { ReportSummary } from '@gatehouse/contract/reports/reports.ts'
 import { IconArrowBarToLeft, IconArrowBarToRight, IconCar, IconClockHour4, IconRepeat, IconUsers } from '@tabler/icons-react'
 import { formatHours } from '../../lib/dates.ts'
 import { useFormats } from '../../lib/formats.ts'

@@ -1,4 +1,4 @@
-import type { ScanOutcome, ScanRow } from '@gatehouse/contract/scans.ts'
+import type { ScanOutcome, ScanRow } from '@gatehouse/contract/scans/scans.ts'
 import { DESK_PATH } from '../../api/addresses.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,1 +1,1 @@
-export { SCAN_KINDS, SCAN_OUTCOMES } from '@gatehouse/contract/scans.ts'
+export { SCAN_KINDS, SCAN_OUTCOMES } from '@gatehouse/contract/scans/scans.ts'

@@ -1,4 +1,4 @@
-import type { ScanRow } from '@gatehouse/contract/scans.ts'
+import type { ScanRow } from '@gatehouse/contract/scans/scans.ts'
 import { IconHandStop, IconQrcode } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

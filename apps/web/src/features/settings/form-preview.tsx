@@ -1,5 +1,5 @@
-import type { VisitFormField } from '@gatehouse/contract/visit-form.ts'
-import { fieldRules } from '@gatehouse/contract/visit-rules.ts'
+import type { VisitFormField } from '@gatehouse/contract/entrances/visit-form.ts'
+import { fieldRules } from '@gatehouse/contract/entrances/visit-rules.ts'
 import { useState } from 'react'
 import { useSettingText } from '../../api/setting-text.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
+import type { VisitorSettings } from '@gatehouse/contract/settings/settings.ts'
 import { useState } from 'react'
 import { type GateChoice, useGateSearch } from '../../api/gate-choices.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

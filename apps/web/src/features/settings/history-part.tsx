@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { settings as calls, VisitorSettings } from '@gatehouse/contract/settings.ts'
+import type { settings as calls, VisitorSettings } from '@gatehouse/contract/settings/settings.ts'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

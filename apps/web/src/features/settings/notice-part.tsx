@@ -1,5 +1,5 @@
-import { noticeText } from '@gatehouse/contract/notice-text.ts'
-import { ID_POLICIES, type VisitorSections } from '@gatehouse/contract/settings.ts'
+import { noticeText } from '@gatehouse/contract/retention/notice-text.ts'
+import { ID_POLICIES, type VisitorSections } from '@gatehouse/contract/settings/settings.ts'
 import { useSettingText } from '../../api/setting-text.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'

@@ -1,5 +1,5 @@
-import type { Partner } from '@gatehouse/contract/partner-settings.ts'
-import type { PartnerDelivery } from '@gatehouse/contract/partners.ts'
+import type { Partner } from '@gatehouse/contract/partners/partner-settings.ts'
+import type { PartnerDelivery } from '@gatehouse/contract/partners/partners.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'

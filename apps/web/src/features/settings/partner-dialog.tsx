@@ -1,4 +1,4 @@
-import { PARTNER_EVENTS, type Partner, partner as partnerSchema } from '@gatehouse/contract/partner-settings.ts'
+import { PARTNER_EVENTS, type Partner, partner as partnerSchema } from '@gatehouse/contract/partners/partner-settings.ts'
 import { useId, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useLocations } from '../../api/location-choices.ts'

@@ -1,4 +1,4 @@
-import type { ConnectionTest, ConnectionTestInput } from '@gatehouse/contract/partners.ts'
+import type { ConnectionTest, ConnectionTestInput } from '@gatehouse/contract/partners/partners.ts'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'

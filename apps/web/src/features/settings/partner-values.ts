@@ -1,4 +1,4 @@
-import type { Partner, PartnerEvent } from '@gatehouse/contract/partner-settings.ts'
+import type { Partner, PartnerEvent } from '@gatehouse/contract/partners/partner-settings.ts'
 
 export interface PartnerValues {
   readonly [field: string]: unknown

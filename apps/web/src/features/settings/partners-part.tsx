@@ -1,4 +1,4 @@
-import type { Partner } from '@gatehouse/contract/partner-settings.ts'
+import type { Partner } from '@gatehouse/contract/partners/partner-settings.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'

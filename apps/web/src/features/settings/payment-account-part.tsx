@@ -1,5 +1,5 @@
 import { PROMPTPAY_KINDS, type PromptPayKind } from '@gatehouse/contract/kernel/domain/promptpay.ts'
-import type { ParkingSection, PaymentAccount } from '@gatehouse/contract/settings.ts'
+import type { ParkingSection, PaymentAccount } from '@gatehouse/contract/settings/settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../api/client.ts'

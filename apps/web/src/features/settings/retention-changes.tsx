@@ -4,7 +4,7 @@ import {
   type RetentionKind,
   type RetentionPlan,
   type VisitorSettings,
-} from '@gatehouse/contract/settings.ts'
+} from '@gatehouse/contract/settings/settings.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { retentionWords } from './retention.words.ts'

@@ -1,4 +1,4 @@
-import { DAYS_KEPT, RETENTION_KINDS, type RetentionKind } from '@gatehouse/contract/settings.ts'
+import { DAYS_KEPT, RETENTION_KINDS, type RetentionKind } from '@gatehouse/contract/settings/settings.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pages, queries } from '../../api/queries.ts'

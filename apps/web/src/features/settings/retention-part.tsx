@@ -1,4 +1,4 @@
-import { RETENTION_KINDS } from '@gatehouse/contract/settings.ts'
+import { RETENTION_KINDS } from '@gatehouse/contract/settings/settings.ts'
 import { ApiError } from '../../api/errors.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { digitsOf } from '../../lib/record-values.ts'

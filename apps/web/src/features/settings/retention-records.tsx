@@ -1,12 +1,12 @@
 import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { retention } from '@gatehouse/contract/retention.ts'
+import type { retention } from '@gatehouse/contract/retention/retention.ts'
 import {
   CERTIFIED_KINDS,
   type CertifiedKind,
   type KEPT_AS_VISITS,
   RETENTION_KINDS,
   type RetentionKind,
-} from '@gatehouse/contract/settings.ts'
+} from '@gatehouse/contract/settings/settings.ts'
 import { IconCertificate, IconLock, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
+import type { VisitorSettings } from '@gatehouse/contract/settings/settings.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { RecordForm } from '../../api/record-form.ts'

@@ -1,4 +1,4 @@
-import { type VisitorSettings, visitorSettingsInput } from '@gatehouse/contract/settings.ts'
+import { type VisitorSettings, visitorSettingsInput } from '@gatehouse/contract/settings/settings.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { useGates } from '../../api/gate-choices.ts'

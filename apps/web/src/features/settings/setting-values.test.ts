@@ -1,4 +1,4 @@
-import type { VisitorSections } from '@gatehouse/contract/settings.ts'
+import type { VisitorSections } from '@gatehouse/contract/settings/settings.ts'
 import { bodyOf, type ChoiceRow, ownSections, valuesOf } from './setting-values.ts'
 
 const choice = (key: string, en = key) => ({ key, en, th: en, retired: false })

@@ -4,7 +4,7 @@ import {
   type SettingSection,
   type VisitorSections,
   type VisitorSettings,
-} from '@gatehouse/contract/settings.ts'
+} from '@gatehouse/contract/settings/settings.ts'
 import { changedFields } from '../../api/form-problems.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import { AROUND, LISTS, type ListName } from '../../api/setting-text.ts'

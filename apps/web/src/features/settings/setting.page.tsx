@@ -1,5 +1,5 @@
 import { PASS_EDITIONS, type Service, VISITOR_M_ONLY } from '@gatehouse/contract/kernel/editions.ts'
-import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
+import type { VisitorSettings } from '@gatehouse/contract/settings/settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
-import { PAPERS, SLIP_LINES, type VisitorSections } from '@gatehouse/contract/settings.ts'
+import { PAPERS, SLIP_LINES, type VisitorSections } from '@gatehouse/contract/settings/settings.ts'
 import { useImage } from '../../api/images.ts'
 import { useMe } from '../../api/me.ts'
 import { SLIP_TEXTS, useSettingText } from '../../api/setting-text.ts'

@@ -1,4 +1,4 @@
-import { SETTING_PICTURES, type SettingPicture, type VisitorSettings } from '@gatehouse/contract/settings.ts'
+import { SETTING_PICTURES, type SettingPicture, type VisitorSettings } from '@gatehouse/contract/settings/settings.ts'
 import { useEffect, useRef } from 'react'
 import { apiWords } from '../../api/api.words.ts'
 import { calls } from '../../api/calls.fixed.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@gatehouse/contract/auth.ts'
+import type { Me } from '@gatehouse/contract/auth/auth.ts'
 import { PERMISSIONS, type Permission } from '@gatehouse/contract/kernel/permissions.ts'
 import { effectivePermissions, ROLE_PERMISSIONS, type Role } from '@gatehouse/contract/kernel/roles.ts'
 

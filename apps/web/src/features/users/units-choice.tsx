@@ -1,5 +1,5 @@
 import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
-import type { UserDetails } from '@gatehouse/contract/users.ts'
+import type { UserDetails } from '@gatehouse/contract/users/users.ts'
 import { type ReactNode, useState } from 'react'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useUnitPicks } from '../../api/unit-picks.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@gatehouse/contract/users.ts'
+import type { User } from '@gatehouse/contract/users/users.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@gatehouse/contract/users.ts'
+import type { User } from '@gatehouse/contract/users/users.ts'
 import { IconMailForward, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

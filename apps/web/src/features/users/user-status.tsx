@@ -1,4 +1,4 @@
-import type { User, UserDetails } from '@gatehouse/contract/users.ts'
+import type { User, UserDetails } from '@gatehouse/contract/users/users.ts'
 import { IconMailForward, IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'

@@ -1,5 +1,5 @@
 import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
-import type { UserDetails } from '@gatehouse/contract/users.ts'
+import type { UserDetails } from '@gatehouse/contract/users/users.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'

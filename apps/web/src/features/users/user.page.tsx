@@ -1,4 +1,4 @@
-import { type UserDetails, userUpdate } from '@gatehouse/contract/users.ts'
+import { type UserDetails, userUpdate } from '@gatehouse/contract/users/users.ts'
 import { IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
-import { userFields } from '@gatehouse/contract/users.ts'
+import { userFields } from '@gatehouse/contract/users/users.ts'
 
 export const USER = recordFacts(userFields)
-export { MOST_ADDRESSES } from '@gatehouse/contract/users.ts'
+export { MOST_ADDRESSES } from '@gatehouse/contract/users/users.ts'

@@ -1,4 +1,4 @@
-import type { HostAnswerKind } from '@gatehouse/contract/host-answer.ts'
+import type { HostAnswerKind } from '@gatehouse/contract/pre-registers/host-answer.ts'
 import { IconDoorEnter, IconHandStop, IconHourglass, IconWalk } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

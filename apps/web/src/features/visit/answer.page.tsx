@@ -1,4 +1,4 @@
-import type { HostAnswerPage as Asked } from '@gatehouse/contract/host-answer.ts'
+import type { HostAnswerPage as Asked } from '@gatehouse/contract/pre-registers/host-answer.ts'
 import { timeIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'

@@ -1,5 +1,5 @@
-import { hostAnswers } from '@gatehouse/contract/host-answer.ts'
-import { visit } from '@gatehouse/contract/visit-page.ts'
+import { hostAnswers } from '@gatehouse/contract/pre-registers/host-answer.ts'
+import { visit } from '@gatehouse/contract/pre-registers/visit-page.ts'
 
 const addressOf = ({ method, path }: { method: 'GET' | 'PUT' | 'POST' | 'DELETE'; path: string }) => ({ method, path })
 

@@ -1,4 +1,4 @@
-import type { VisitPage } from '@gatehouse/contract/visit-page.ts'
+import type { VisitPage } from '@gatehouse/contract/pre-registers/visit-page.ts'
 import { visitWords } from './visit.words.ts'
 import { bodyOf, filledFrom, missingIn } from './visit-fields.ts'
 

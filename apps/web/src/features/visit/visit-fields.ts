@@ -1,7 +1,7 @@
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { VisitPage, visit } from '@gatehouse/contract/visit-page.ts'
+import type { VisitPage, visit } from '@gatehouse/contract/pre-registers/visit-page.ts'
 import type { Say } from '../../lib/i18n/define-words.ts'
 import type { visitWords } from './visit.words.ts'
 

@@ -1,4 +1,4 @@
-import type { VisitPage } from '@gatehouse/contract/visit-page.ts'
+import type { VisitPage } from '@gatehouse/contract/pre-registers/visit-page.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'

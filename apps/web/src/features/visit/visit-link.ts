@@ -1,6 +1,6 @@
 import { clientOf } from '@gatehouse/contract/client.ts'
-import type { hostAnswers } from '@gatehouse/contract/host-answer.ts'
-import type { visit } from '@gatehouse/contract/visit-page.ts'
+import type { hostAnswers } from '@gatehouse/contract/pre-registers/host-answer.ts'
+import type { visit } from '@gatehouse/contract/pre-registers/visit-page.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

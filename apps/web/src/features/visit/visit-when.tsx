@@ -1,4 +1,4 @@
-import type { VisitPage } from '@gatehouse/contract/visit-page.ts'
+import type { VisitPage } from '@gatehouse/contract/pre-registers/visit-page.ts'
 import { IconCalendarPlus, IconShare2 } from '@tabler/icons-react'
 import { formatDay } from '../../lib/dates.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import type { VisitPage as Visit } from '@gatehouse/contract/visit-page.ts'
+import type { VisitPage as Visit } from '@gatehouse/contract/pre-registers/visit-page.ts'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'

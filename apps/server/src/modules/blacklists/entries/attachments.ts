@@ -1,4 +1,4 @@
-import { MOST_ATTACHMENTS } from '@gatehouse/contract/blacklist-record.ts'
+import { MOST_ATTACHMENTS } from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../../kernel/app/call-facts.ts'
 import { newId } from '../../../kernel/crypto/uuid.ts'

@@ -1,4 +1,4 @@
-import type { blacklists } from '@gatehouse/contract/blacklists.ts'
+import type { blacklists } from '@gatehouse/contract/blacklists/blacklists.ts'
 import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'

@@ -5,7 +5,7 @@ import {
   blacklistEntry,
   blacklistFields,
   blacklistRow,
-} from '@gatehouse/contract/blacklist-record.ts'
+} from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'

@@ -5,7 +5,7 @@ import {
   blacklistFields,
   type NumberKind,
   type Severity,
-} from '@gatehouse/contract/blacklist-record.ts'
+} from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { tableColumns } from '../../../kernel/import/columns.ts'
 import { wordsOf } from '../../../kernel/import/field-cells.ts'

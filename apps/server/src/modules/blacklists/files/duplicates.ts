@@ -1,4 +1,4 @@
-import type { BlacklistColumn, BlacklistEntry, BlacklistInput } from '@gatehouse/contract/blacklist-record.ts'
+import type { BlacklistColumn, BlacklistEntry, BlacklistInput } from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import { type Key, keysOf, numbersOf } from '../blacklists.numbers.ts'

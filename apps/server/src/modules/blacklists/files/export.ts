@@ -1,5 +1,5 @@
-import type { blacklistFiles } from '@gatehouse/contract/blacklist-files.ts'
-import { blacklistFields, type NumberKind } from '@gatehouse/contract/blacklist-record.ts'
+import type { blacklistFiles } from '@gatehouse/contract/blacklists/blacklist-files.ts'
+import { blacklistFields, type NumberKind } from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'

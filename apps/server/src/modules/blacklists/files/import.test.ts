@@ -1,4 +1,4 @@
-import type { blacklistFiles as contract } from '@gatehouse/contract/blacklist-files.ts'
+import type { blacklistFiles as contract } from '@gatehouse/contract/blacklists/blacklist-files.ts'
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import { listed, screened } from '../../../../test/blacklist.ts'

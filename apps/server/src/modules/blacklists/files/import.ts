@@ -1,4 +1,4 @@
-import type { BlacklistColumn } from '@gatehouse/contract/blacklist-record.ts'
+import type { BlacklistColumn } from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import type { App } from '../../../kernel/app/app-context.ts'

@@ -4,7 +4,7 @@ import {
   blacklistFields,
   blacklistInput,
   type NumberKind,
-} from '@gatehouse/contract/blacklist-record.ts'
+} from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
+import type { BlacklistSetting } from '@gatehouse/contract/blacklists/blacklist-setting.ts'
 import type { MemoryItem } from '../../../kernel/app/memory.ts'
 import { NameIndex } from './name-index.ts'
 

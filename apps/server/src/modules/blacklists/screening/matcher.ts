@@ -1,5 +1,5 @@
-import type { Matched } from '@gatehouse/contract/blacklist-record.ts'
-import { namesOfVisit, type VisitName } from '@gatehouse/contract/visit-names.ts'
+import type { Matched } from '@gatehouse/contract/blacklists/blacklist-record.ts'
+import { namesOfVisit, type VisitName } from '@gatehouse/contract/blacklists/visit-names.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import { companyName } from '../blacklists.company.ts'
 import { type EntryNumber, keysOf, tellsVehicle } from '../blacklists.numbers.ts'

@@ -1,4 +1,4 @@
-import type { Matched } from '@gatehouse/contract/blacklist-record.ts'
+import type { Matched } from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import { personHash } from '../../../kernel/personal/numbers.ts'
 import type { Dismissal } from '../blacklists.queries.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { BlacklistInput, MatchField } from '@gatehouse/contract/blacklist-record.ts'
-import { type BlacklistPreview, PREVIEW_DAYS } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistInput, MatchField } from '@gatehouse/contract/blacklists/blacklist-record.ts'
+import { type BlacklistPreview, PREVIEW_DAYS } from '@gatehouse/contract/blacklists/blacklists.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db } from '../../../kernel/db/handles.ts'

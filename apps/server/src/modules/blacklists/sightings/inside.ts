@@ -1,4 +1,4 @@
-import type { SightingSnapshot } from '@gatehouse/contract/sightings.ts'
+import type { SightingSnapshot } from '@gatehouse/contract/blacklists/sightings.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'

@@ -1,5 +1,5 @@
-import type { Severity } from '@gatehouse/contract/blacklist-record.ts'
-import type { sightings } from '@gatehouse/contract/sightings.ts'
+import type { Severity } from '@gatehouse/contract/blacklists/blacklist-record.ts'
+import type { sightings } from '@gatehouse/contract/blacklists/sightings.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { newId } from '../../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'

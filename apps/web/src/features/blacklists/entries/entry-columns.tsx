@@ -1,4 +1,4 @@
-import type { BlacklistRow } from '@gatehouse/contract/blacklist-record.ts'
+import type { BlacklistRow } from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { LocationChoice } from '../../../api/location-choices.ts'
 import { useFormats } from '../../../lib/formats.ts'

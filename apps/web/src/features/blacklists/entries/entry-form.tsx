@@ -1,5 +1,5 @@
-import { type BlacklistEntry, blacklistInput, blacklistUpdate } from '@gatehouse/contract/blacklist-record.ts'
-import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
+import { type BlacklistEntry, blacklistInput, blacklistUpdate } from '@gatehouse/contract/blacklists/blacklist-record.ts'
+import type { BlacklistSetting } from '@gatehouse/contract/blacklists/blacklist-setting.ts'
 import { type ReactNode, useState } from 'react'
 import type { LocationChoice } from '../../../api/location-choices.ts'
 import { useRecordEditor } from '../../../api/record-editor.ts'

@@ -1,4 +1,4 @@
-import type { BlacklistEntry } from '@gatehouse/contract/blacklist-record.ts'
+import type { BlacklistEntry } from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useDecision } from '../../../api/decision.ts'

@@ -1,4 +1,4 @@
-import { blacklistInput } from '@gatehouse/contract/blacklist-record.ts'
+import { blacklistInput } from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { useLeftDocuments } from '../../../lib/left-documents.ts'

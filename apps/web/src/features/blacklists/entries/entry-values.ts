@@ -1,5 +1,5 @@
-import type { BlacklistEntry, NumberKind } from '@gatehouse/contract/blacklist-record.ts'
-import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
+import type { BlacklistEntry, NumberKind } from '@gatehouse/contract/blacklists/blacklist-record.ts'
+import type { BlacklistSetting } from '@gatehouse/contract/blacklists/blacklist-setting.ts'
 import type { FormSource } from '../../../api/record-form.ts'
 import type { PlainValues } from '../../../lib/record-fields.ts'
 import { plainBody, plainValues } from '../../../lib/record-values.ts'

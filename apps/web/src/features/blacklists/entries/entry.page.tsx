@@ -1,5 +1,5 @@
-import type { BlacklistEntry } from '@gatehouse/contract/blacklist-record.ts'
-import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
+import type { BlacklistEntry } from '@gatehouse/contract/blacklists/blacklist-record.ts'
+import type { BlacklistSetting } from '@gatehouse/contract/blacklists/blacklist-setting.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

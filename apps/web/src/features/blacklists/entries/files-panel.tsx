@@ -1,4 +1,4 @@
-import type { BlacklistEntry } from '@gatehouse/contract/blacklist-record.ts'
+import type { BlacklistEntry } from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import { IconDownload, IconFilePlus, IconFileTypePdf, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import { blacklistInput } from '@gatehouse/contract/blacklist-record.ts'
+import { blacklistInput } from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { Severity } from '@gatehouse/contract/blacklist-record.ts'
-import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
+import type { Severity } from '@gatehouse/contract/blacklists/blacklist-record.ts'
+import type { BlacklistSetting } from '@gatehouse/contract/blacklists/blacklist-setting.ts'
 import type { ReactNode } from 'react'
 import type { RecordForm } from '../../../api/record-form.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import { type BlacklistSetting, blacklistSettingInput } from '@gatehouse/contract/blacklist-setting.ts'
+import { type BlacklistSetting, blacklistSettingInput } from '@gatehouse/contract/blacklists/blacklist-setting.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '../../../api/client.ts'

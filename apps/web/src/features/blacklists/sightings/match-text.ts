@@ -1,4 +1,4 @@
-import type { Matched } from '@gatehouse/contract/blacklist-record.ts'
+import type { Matched } from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { seenWords } from './seen.words.ts'
 

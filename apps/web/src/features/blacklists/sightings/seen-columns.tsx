@@ -1,4 +1,4 @@
-import type { Sighting, SightingStatus } from '@gatehouse/contract/sightings.ts'
+import type { Sighting, SightingStatus } from '@gatehouse/contract/blacklists/sightings.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'

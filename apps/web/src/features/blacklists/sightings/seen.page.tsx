@@ -1,4 +1,4 @@
-import type { Sighting } from '@gatehouse/contract/sightings.ts'
+import type { Sighting } from '@gatehouse/contract/blacklists/sightings.ts'
 import { IconEye } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

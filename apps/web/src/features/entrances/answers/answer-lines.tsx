@@ -1,5 +1,5 @@
-import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
-import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
+import type { VisitorMatch } from '@gatehouse/contract/entrances/entrance-find.ts'
+import type { MemberMatch } from '@gatehouse/contract/members/member-desk.ts'
 import { IconId, IconIdBadge2, IconPhone, IconWalk } from '@tabler/icons-react'
 import { useFormats } from '../../../lib/formats.ts'
 import { commonWords } from '../../../lib/i18n/common.words.ts'

@@ -1,12 +1,12 @@
-import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
+import type { EntranceDetail } from '@gatehouse/contract/entrances/entrance-record.ts'
 
 // A visit with two more optional texts (vitest.config.ts): the page has them without a line of its own (docs/decisions/0078).
 
-const RECORD = '@gatehouse/contract/entrance-record.ts?added-field'
+const RECORD = '@gatehouse/contract/entrances/entrance-record.ts?added-field'
 
 async function load() {
   vi.resetModules()
-  vi.doMock('@gatehouse/contract/entrance-record.ts', () => import(/* @vite-ignore */ RECORD))
+  vi.doMock('@gatehouse/contract/entrances/entrance-record.ts', () => import(/* @vite-ignore */ RECORD))
   const [form, correction, fixed, audit] = await Promise.all([
     import('./check-in-form.ts'),
     import('./correction.ts'),
@@ -21,7 +21,7 @@ beforeAll(async () => {
   page = await load()
 })
 afterAll(() => {
-  vi.doUnmock('@gatehouse/contract/entrance-record.ts')
+  vi.doUnmock('@gatehouse/contract/entrances/entrance-record.ts')
   vi.resetModules()
 })
 

@@ -1,8 +1,8 @@
-import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
-import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
+import type { VisitorMatch } from '@gatehouse/contract/entrances/entrance-find.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
-import type { VisitForm } from '@gatehouse/contract/visit-form.ts'
-import type { FieldRules } from '@gatehouse/contract/visit-rules.ts'
+import type { VisitForm } from '@gatehouse/contract/entrances/visit-form.ts'
+import type { FieldRules } from '@gatehouse/contract/entrances/visit-rules.ts'
 import {
   afterField,
   type CheckInValues,

@@ -1,4 +1,4 @@
-import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
+import type { EntranceDetail } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { correctionBody, correctionOf, differences, merged } from './correction.ts'
 import { correctionProblems } from './entrance-problems.ts'
 

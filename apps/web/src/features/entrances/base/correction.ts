@@ -1,5 +1,5 @@
-import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
-import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { EntranceDetail } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { minutesBetween } from '../../../lib/dates.ts'

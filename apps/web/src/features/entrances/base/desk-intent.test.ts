@@ -1,8 +1,8 @@
-import type { DeskCard, VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
+import type { DeskCard, VisitorMatch } from '@gatehouse/contract/entrances/entrance-find.ts'
 import { asThai } from '@gatehouse/contract/kernel/domain/keyboard.ts'
 import { nationalIdCheckDigit } from '@gatehouse/contract/kernel/domain/national-id.ts'
 import { textsOf, visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
-import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
+import type { MemberMatch } from '@gatehouse/contract/members/member-desk.ts'
 import fc from 'fast-check'
 import { type DeskAnswer, type DeskRequest, intentOf, mustLook, NO_ANSWER, needsNobody } from './desk-intent.ts'
 

@@ -1,5 +1,5 @@
-import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
-import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
+import type { VisitorMatch } from '@gatehouse/contract/entrances/entrance-find.ts'
+import type { MemberMatch } from '@gatehouse/contract/members/member-desk.ts'
 import fc from 'fast-check'
 import { chosenIndex, type DeskMatch, matchAction, meantBy, moveChoice, mustChoose, peopleIn, shownMatches } from './desk-matches.ts'
 

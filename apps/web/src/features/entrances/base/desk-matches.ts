@@ -1,7 +1,7 @@
-import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { VisitorMatch } from '@gatehouse/contract/entrances/entrance-find.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import { normalisePlate, plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
-import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
+import type { MemberMatch } from '@gatehouse/contract/members/member-desk.ts'
 
 type Vehicle = MemberMatch['vehicles'][number]
 export type Way = Vehicle | 'on_foot'

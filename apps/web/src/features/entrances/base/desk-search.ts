@@ -1,4 +1,4 @@
-import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { DESK_PATH } from '../../../api/addresses.ts'

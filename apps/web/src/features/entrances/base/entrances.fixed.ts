@@ -1,8 +1,8 @@
-import { type EntranceRow, entranceFields } from '@gatehouse/contract/entrance-record.ts'
+import { type EntranceRow, entranceFields } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { type PlainName, recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
-import { memberFields } from '@gatehouse/contract/member-record.ts'
+import { memberFields } from '@gatehouse/contract/members/member-record.ts'
 
-export { SLIP_LINES } from '@gatehouse/contract/settings.ts'
+export { SLIP_LINES } from '@gatehouse/contract/settings/settings.ts'
 export const VISIT = recordFacts(entranceFields)
 export const MEMBER = recordFacts({ kind: memberFields.kind })
 

@@ -1,6 +1,6 @@
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
-import { ENTRY_CASES } from '@gatehouse/contract/entry-cases.ts'
-import type { ExpectedGuest } from '@gatehouse/contract/pre-register-record.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
+import { ENTRY_CASES } from '@gatehouse/contract/entrances/entry-cases.ts'
+import type { ExpectedGuest } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { formField } from './check-in-failure.ts'
 import { guestsLike, missingOf, partiesOf, startOfJoining, valuesOfGuest } from './expected-guest.ts'
 

@@ -1,5 +1,5 @@
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import { closedAt, isOpenAt } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 
 /** A reason why a visitor isn't expected at a gate now. `time`: today's closing time as `HH:MM`. */

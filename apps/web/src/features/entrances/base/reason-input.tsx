@@ -1,4 +1,4 @@
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
 import { type ComponentProps, useId } from 'react'
 import { useLanguage } from '../../../lib/i18n/use-words.ts'
 import { TextInput } from '../../../ui/form/inputs.tsx'

@@ -1,4 +1,4 @@
-import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrances/entrance-record.ts'
 import type { AdmissionReason } from '@gatehouse/contract/kernel/domain/admission.ts'
 import type { Problem } from '@gatehouse/contract/kernel/errors.ts'
 import type { Outcome, ScanRefusal } from './desk-intent.ts'

@@ -1,5 +1,5 @@
 import { isDay } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import type { ScanReason } from '@gatehouse/contract/scans.ts'
+import type { ScanReason } from '@gatehouse/contract/scans/scans.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import type { ScanRefusal } from './desk-intent.ts'

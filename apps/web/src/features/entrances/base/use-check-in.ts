@@ -1,4 +1,4 @@
-import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
+import type { Entrance } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { apiWords } from '../../../api/api.words.ts'
 import { calls } from '../../../api/calls.fixed.ts'
 import { api } from '../../../api/client.ts'

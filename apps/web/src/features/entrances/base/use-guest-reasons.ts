@@ -1,5 +1,5 @@
 import type { AdmissionReason } from '@gatehouse/contract/kernel/domain/admission.ts'
-import type { PreRegisterStatus } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegisterStatus } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { guestReasonWords } from './guest-reasons.words.ts'

@@ -1,4 +1,4 @@
-import type { MemberReason } from '@gatehouse/contract/member-desk.ts'
+import type { MemberReason } from '@gatehouse/contract/members/member-desk.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { memberWords } from './member.words.ts'

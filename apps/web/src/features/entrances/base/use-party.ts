@@ -1,4 +1,4 @@
-import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { useCallback } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { listWords } from './list.words.ts'

@@ -1,5 +1,5 @@
-import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
 import { sortedPlateProvinces } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'

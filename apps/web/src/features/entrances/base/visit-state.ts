@@ -1,4 +1,4 @@
-import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { minutesBetween } from '../../../lib/dates.ts'
 import type { StatusKind } from '../../../ui/text/status-badge.tsx'
 

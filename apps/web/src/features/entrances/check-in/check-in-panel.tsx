@@ -1,5 +1,5 @@
-import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { VisitorMatch } from '@gatehouse/contract/entrances/entrance-find.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import { IconDoorEnter, IconIdBadge2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useFormats } from '../../../lib/formats.ts'

@@ -1,4 +1,4 @@
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
+import type { VisitorMatch } from '@gatehouse/contract/entrances/entrance-find.ts'
 import { EMPTY } from '../base/check-in-form.ts'
 import { isExactField, screenBody } from './early-screen.ts'
 

@@ -1,5 +1,5 @@
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { gateNotes } from '../base/gate-notes.ts'

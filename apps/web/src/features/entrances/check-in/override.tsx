@@ -1,4 +1,4 @@
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { SmallButton } from '../../../ui/buttons/desk-buttons.tsx'

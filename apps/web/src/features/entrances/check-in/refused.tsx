@@ -1,4 +1,4 @@
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
 import { useMay } from '../../../api/me.ts'
 import type { Failure } from '../base/check-in-failure.ts'
 import { OutcomeText } from '../base/outcome-text.tsx'

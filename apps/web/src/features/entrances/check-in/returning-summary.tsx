@@ -1,4 +1,4 @@
-import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
+import type { VisitorMatch } from '@gatehouse/contract/entrances/entrance-find.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import type { Unit } from '@gatehouse/contract/units.ts'
+import type { Unit } from '@gatehouse/contract/locations/units.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useMay } from '../../../api/me.ts'

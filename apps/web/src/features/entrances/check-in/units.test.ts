@@ -1,4 +1,4 @@
-import type { Unit } from '@gatehouse/contract/units.ts'
+import type { Unit } from '@gatehouse/contract/locations/units.ts'
 import { sureUnit, unitName } from './units.ts'
 
 const unit = (code: string, name = code) => ({ code, name }) as Unit

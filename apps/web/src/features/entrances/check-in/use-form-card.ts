@@ -1,5 +1,5 @@
-import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { VisitorMatch } from '@gatehouse/contract/entrances/entrance-find.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { queries } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import { IconBarrierBlock, IconCash, IconDownload, IconListCheck, IconScan, IconTrash } from '@tabler/icons-react'
 import { DELETE_REQUESTS_PATH } from '../../../api/addresses.ts'
 import { useMay } from '../../../api/me.ts'

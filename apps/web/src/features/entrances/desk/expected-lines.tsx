@@ -1,4 +1,4 @@
-import type { ExpectedGuest } from '@gatehouse/contract/pre-register-record.ts'
+import type { ExpectedGuest } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { IconNote, IconPhone } from '@tabler/icons-react'
 import { useHostAnswerText } from '../../../api/host-answer.ts'
 import { useFormats } from '../../../lib/formats.ts'

@@ -1,5 +1,5 @@
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { explain } from '../../../api/errors.ts'

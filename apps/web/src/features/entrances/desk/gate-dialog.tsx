@@ -1,4 +1,4 @@
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { AppModal } from '../../../ui/overlay/app-modal.tsx'

@@ -1,4 +1,4 @@
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
 import { useEffect, useState } from 'react'
 import { useHostAnswerText } from '../../../api/host-answer.ts'
 import { useMay } from '../../../api/me.ts'

@@ -1,4 +1,4 @@
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
 import { DeskButton } from '../../../ui/buttons/desk-buttons.tsx'

@@ -1,5 +1,5 @@
-import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
-import type { MemberMatch, MemberReason } from '@gatehouse/contract/member-desk.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { MemberMatch, MemberReason } from '@gatehouse/contract/members/member-desk.ts'
 import { ApiError, explain } from '../../../api/errors.ts'
 import type { Refusal } from '../base/desk-intent.ts'
 import type { Way } from '../base/desk-matches.ts'

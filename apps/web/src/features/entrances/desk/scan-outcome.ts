@@ -1,5 +1,5 @@
-import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
-import type { ScanAnswer } from '@gatehouse/contract/scans.ts'
+import type { Entrance } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { ScanAnswer } from '@gatehouse/contract/scans/scans.ts'
 import { api } from '../../../api/client.ts'
 import { ApiError, explain } from '../../../api/errors.ts'
 import { formField } from '../base/check-in-failure.ts'

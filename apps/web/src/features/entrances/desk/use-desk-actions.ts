@@ -1,5 +1,5 @@
-import type { Entrance, EntranceRow } from '@gatehouse/contract/entrance-record.ts'
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { Entrance, EntranceRow } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../api/client.ts'

@@ -1,5 +1,5 @@
-import type { Entrance, EntranceRow } from '@gatehouse/contract/entrance-record.ts'
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { Entrance, EntranceRow } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import { PASS_EDITIONS, VISITOR_M_ONLY } from '@gatehouse/contract/kernel/editions.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Connection } from '../../../api/event-stream.ts'

@@ -1,4 +1,4 @@
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { queries } from '../../../api/queries.ts'

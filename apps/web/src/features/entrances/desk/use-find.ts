@@ -1,6 +1,6 @@
 import { type SentBy, textsOf } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { VISITOR_M_ONLY } from '@gatehouse/contract/kernel/editions.ts'
-import type { ScanAnswer } from '@gatehouse/contract/scans.ts'
+import type { ScanAnswer } from '@gatehouse/contract/scans/scans.ts'
 import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../api/client.ts'

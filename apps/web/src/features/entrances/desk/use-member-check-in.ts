@@ -1,5 +1,5 @@
-import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { Entrance } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import { useRef } from 'react'
 import { explain } from '../../../api/errors.ts'
 import { vehicleOf } from '../base/desk-matches.ts'

@@ -1,4 +1,4 @@
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
 import { useHostAnswerText } from '../../../api/host-answer.ts'
 import { HandleAnswer } from '../base/handle-answer.tsx'
 

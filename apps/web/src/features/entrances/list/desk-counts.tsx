@@ -1,5 +1,5 @@
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
-import { MOST_COUNTED } from '@gatehouse/contract/visit-counts.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
+import { MOST_COUNTED } from '@gatehouse/contract/entrances/visit-counts.ts'
 import { IconArrowBarToLeft, IconArrowBarToRight, IconClockExclamation, IconDoorEnter } from '@tabler/icons-react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import { tidyLine } from '@gatehouse/contract/kernel/domain/line.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { useMutation } from '@tanstack/react-query'

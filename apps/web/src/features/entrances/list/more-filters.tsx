@@ -1,4 +1,4 @@
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
 import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import { IconCar, IconClockExclamation } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { formatHours } from '../../../lib/dates.ts'

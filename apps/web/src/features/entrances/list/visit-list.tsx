@@ -1,5 +1,5 @@
-import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { IconDoorEnter, IconFilterOff } from '@tabler/icons-react'

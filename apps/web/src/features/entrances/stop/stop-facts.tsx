@@ -1,5 +1,5 @@
-import type { MatchField } from '@gatehouse/contract/blacklist-record.ts'
-import type { NameRole } from '@gatehouse/contract/visit-names.ts'
+import type { MatchField } from '@gatehouse/contract/blacklists/blacklist-record.ts'
+import type { NameRole } from '@gatehouse/contract/blacklists/visit-names.ts'
 import { useEffect, useState } from 'react'
 import { useImage } from '../../../api/images.ts'
 import { useFormats } from '../../../lib/formats.ts'

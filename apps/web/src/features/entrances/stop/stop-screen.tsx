@@ -1,4 +1,4 @@
-import type { ToCall } from '@gatehouse/contract/sightings.ts'
+import type { ToCall } from '@gatehouse/contract/blacklists/sightings.ts'
 import { IconHandStop, IconPhoneCall, IconUserQuestion } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
+import type { EntranceDetail } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { IconIdBadgeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
+import type { EntranceDetail } from '@gatehouse/contract/entrances/entrance-record.ts'
 import type { IdKind } from '@gatehouse/contract/kernel/id-document.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../../../api/client.ts'

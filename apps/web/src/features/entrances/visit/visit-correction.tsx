@@ -1,5 +1,5 @@
-import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { EntranceDetail } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useCommand } from '../../../api/command.ts'

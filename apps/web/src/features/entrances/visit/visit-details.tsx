@@ -1,5 +1,5 @@
-import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
-import type { EntrancesMetadata, entrances } from '@gatehouse/contract/entrances.ts'
+import type { EntranceDetail } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { EntrancesMetadata, entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import { nationalityName } from '@gatehouse/contract/kernel/domain/countries.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'

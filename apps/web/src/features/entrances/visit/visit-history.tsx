@@ -1,4 +1,4 @@
-import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
+import type { EntranceDetail } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'

@@ -1,4 +1,4 @@
-import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
+import type { EntranceDetail } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMay } from '../../../api/me.ts'
