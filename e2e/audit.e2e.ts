@@ -160,7 +160,7 @@ describe('the audit log', () => {
     await expect.poll(() => steps(page)).toEqual(['Closed a gate', 'Edited a gate'])
     await choose('Action', 'Closed a gate')
     await expect.poll(() => steps(page)).toEqual(['Closed a gate'])
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ actorId: colleague.id, action: 'gate.closed' })
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ actor_id: colleague.id, action: 'gate.closed' })
     await page.reload()
     await expect.poll(() => steps(page)).toEqual(['Closed a gate'])
     await page.getByRole('button', { name: 'Clear Person' }).click()
@@ -183,7 +183,7 @@ describe('the audit log', () => {
 
   it('is exported as it is narrowed, for Excel and as it was written', async () => {
     const { admin, colleague } = await organisation()
-    const { page, faults } = await openAs(admin, `/setup/audit?actorId=${colleague.id}`)
+    const { page, faults } = await openAs(admin, `/setup/audit?actor_id=${colleague.id}`)
     await expect.poll(() => steps(page)).toHaveLength(2)
     const save = async (name: string) => {
       await page.getByRole('button', { name: 'Export' }).focus()

@@ -57,7 +57,7 @@ describe('dashboard', () => {
     await expect.poll(async () => (await numbers(page))[0]).toBe('Inside now 2')
     await page.getByRole('button', { name: 'Location: all' }).click()
     await page.getByRole('menuitemradio', { name: 'Main building' }).click()
-    await page.waitForURL(`**/dashboard?locationId=${mainGate.location_id}`)
+    await page.waitForURL(`**/dashboard?location_id=${mainGate.location_id}`)
     await expect.poll(async () => (await numbers(page))[0]).toBe('Inside now 1')
   })
 

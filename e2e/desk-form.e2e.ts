@@ -20,7 +20,7 @@ const DESK = '/service/visitor/entrances'
 const CLOSED = Object.fromEntries(WEEKDAYS.map((day) => [day, []])) as unknown as WeekHours
 
 async function set(sections: Partial<VisitorSettingsInput>) {
-  const { version } = good(await app.as(admin).settings.get({ query: { locationId: gate.location_id } }))
+  const { version } = good(await app.as(admin).settings.get({ query: { location_id: gate.location_id } }))
   good(await app.as(admin).settings.save({ body: { version, location_id: gate.location_id, ...sections } as never }))
 }
 async function setGate(rules: object) {

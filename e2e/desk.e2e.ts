@@ -201,7 +201,7 @@ describe('the desk', () => {
     const { page } = await openDesk()
     const count = page.getByRole('button', { name: /Out today/ })
     await count.click()
-    await page.waitForURL('**dayOf=checkout**')
+    await page.waitForURL('**day_of=checkout**')
     await page.getByRole('link', { name: 'Stayed Overnight' }).waitFor()
     const summary = page.getByText(/^Showing \d+ of \d+$/)
     await expect

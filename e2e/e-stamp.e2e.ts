@@ -28,7 +28,7 @@ const arrive = (overrides: Partial<VisitInput> = {}) =>
 const newUnit = (code: string) => app.make.unit(admin, gate.location_id, { code })
 const hostOf = (...unit_ids: string[]) =>
   app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids, name: 'Nipha Host' })
-const givenTo = async ({ _id }: { _id: string }) => good(await app.as(admin).eStamps.list({ query: { entranceId: _id } })).docs
+const givenTo = async ({ _id }: { _id: string }) => good(await app.as(admin).eStamps.list({ query: { entrance_id: _id } })).docs
 
 const box = (page: Page) => page.getByRole('textbox', { name: /^Plate, slip|เลขใบ/ })
 const isFocused = (page: Page) => box(page).evaluate((element) => element === document.activeElement)

@@ -24,7 +24,7 @@ async function saved(page: Page, press: () => Promise<void>) {
 }
 describe('the register as a file', () => {
   it('[E-09] is a workbook of the visits that the list shows, by keyboard alone', async () => {
-    const { page, faults } = await openAs(admin, `${DESK}?hasVehicle=true`)
+    const { page, faults } = await openAs(admin, `${DESK}?has_vehicle=true`)
     await page.getByRole('button', { name: 'Excel' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Export visits' })
     await dialog.getByLabel('File type').press('Tab')

@@ -77,7 +77,7 @@ describe('[R-14a] a parking privilege', () => {
 
   it('is the whole organisation’s: at a location it is only read, also on a phone and in the dark', async () => {
     const { tariff } = await prepared()
-    const path = `/service/visitor/setting?section=parking&locationId=${tariff.location_id}`
+    const path = `/service/visitor/setting?section=parking&location_id=${tariff.location_id}`
     const { page } = await openAs(admin, path, { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 800 } })
     await page.getByText('สิทธิ์จอดรถตั้งได้เฉพาะทั้งองค์กร').waitFor()
     expect(await page.getByRole('button', { name: 'เพิ่มสิทธิ์' }).count()).toBe(0)

@@ -67,7 +67,7 @@ describe('the report', () => {
     await expect.poll(() => listed(page)).toBe(2)
     await page.goBack()
     await page.getByRole('region', { name: 'Total for these days' }).getByRole('link', { name: '2' }).click()
-    await page.waitForURL(/dayOf=checkout/)
+    await page.waitForURL(/day_of=checkout/)
     await expect.poll(() => listed(page)).toBe(2)
   })
 
@@ -115,7 +115,7 @@ describe('the report', () => {
   })
 
   it('[E-09] has the visits of its days and filters as a workbook, by keyboard alone, and says what went wrong', async () => {
-    const { page, faults } = await openAs(admin, `${REPORT}?part=summary&visitorType=visitor`)
+    const { page, faults } = await openAs(admin, `${REPORT}?part=summary&visitor_type=visitor`)
     const excel = page.getByRole('button', { name: 'Excel' })
     const [file] = await Promise.all([page.waitForEvent('download'), excel.press('Enter')])
     const [heads, ...rows] = await readWorkbook(await readFile(await file.path()), 2)

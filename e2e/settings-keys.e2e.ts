@@ -181,7 +181,7 @@ it('a location is chosen, has a section of its own and gives it back by keyboard
   const { page } = await openAs(admin, PATH)
   await tabTo(page, choice(page, 'Settings for'))
   await press(page, 'h')
-  await page.waitForURL((url) => url.searchParams.get('locationId') === location_id)
+  await page.waitForURL((url) => url.searchParams.get('location_id') === location_id)
   await tabTo(page, part(page, 'Document numbers'))
   await press(page, 'Enter')
   await tabTo(page, page.getByRole('radio', { name: 'Full number' }))

@@ -21,13 +21,9 @@ beforeEach(async () => {
 })
 
 const PATH = '/service/visitor/setting'
-const saved = async (locationId?: string) => good(await app.as(admin).settings.get({ query: { locationId } }))
+const saved = async (locationId?: string) => good(await app.as(admin).settings.get({ query: { location_id: locationId } }))
 const save = async (change: Partial<BodyInputOf<typeof settings.save>>, location_id: string | null = null) =>
-  good(
-    await app
-      .as(admin)
-      .settings.save({ body: { location_id: location_id, version: (await saved(location_id ?? undefined)).version, ...change } }),
-  )
+  good(await app.as(admin).settings.save({ body: { location_id, version: (await saved(location_id ?? undefined)).version, ...change } }))
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Settings pages' }).getByRole('link', { name })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -146,7 +142,7 @@ describe('the settings of visits', () => {
   })
 
   it('can differ at a location, section by section, and return to the organisation’s by one press', async () => {
-    const { page } = await openAs(admin, `${PATH}?locationId=${location_id}&section=numbers`)
+    const { page } = await openAs(admin, `${PATH}?location_id=${location_id}&section=numbers`)
     const section = page.getByRole('region', { name: 'Document numbers' })
     await section.getByText('Same as organisation', { exact: true }).waitFor()
     await section.getByRole('radio', { name: 'Last four only' }).check()
@@ -175,7 +171,7 @@ describe('the settings of visits', () => {
       good(await app.as(admin).settings.putAttachments({ form }))
     }
     await put()
-    const { page, faults } = await openAs(admin, `${PATH}?locationId=${location_id}&section=slip`)
+    const { page, faults } = await openAs(admin, `${PATH}?location_id=${location_id}&section=slip`)
     const images = page.getByRole('region', { name: 'Images' })
     await images.getByRole('img', { name: 'Logo' }).waitFor()
     await images.getByText('· Same as organisation').first().waitFor()
@@ -215,7 +211,7 @@ describe('the settings of visits', () => {
     // The page knows the gate's name without a search, for the organisation and for its location.
     for (const [path, name] of [
       [PATH, 'HQ A399 Ramp 399'],
-      [`${PATH}?locationId=${location_id}`, 'A399 Ramp 399'],
+      [`${PATH}?location_id=${location_id}`, 'A399 Ramp 399'],
     ] as const) {
       await page.goto(app.address + path)
       await choice(page, `Company: At ${name}`).waitFor()
@@ -240,7 +236,7 @@ describe('the settings of visits', () => {
       expect(await saveButton(page).count()).toBe(0)
       expect(await axe(page)).toEqual([])
     }
-    const { page } = await openAs(limited, `${PATH}?locationId=${location_id}&section=notice`)
+    const { page } = await openAs(limited, `${PATH}?location_id=${location_id}&section=notice`)
     await box(page, 'Text in English').fill('We look after you.')
     await saveButton(page).click()
     await page.getByText('Settings saved.').waitFor()

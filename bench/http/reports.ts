@@ -25,7 +25,13 @@ interface Session {
 
 const NAME = 'bench_reports'
 const DAY_MS = 86_400_000
-const FILTERS = ['purpose=meeting', 'visitorType=visitor', 'source=walk_in', 'hasVehicle=true', 'source=walk_in&hasVehicle=true'] as const
+const FILTERS = [
+  'purpose=meeting',
+  'visitor_type=visitor',
+  'source=walk_in',
+  'has_vehicle=true',
+  'source=walk_in&has_vehicle=true',
+] as const
 
 /** W4: a year's reports of the largest organisation, and of one with five times as many visits. */
 export async function measureReports(cluster: Cluster, world: BenchWorld, size: Size): Promise<ReportTime[]> {
@@ -65,7 +71,7 @@ async function measure(cluster: Cluster, { token, gate }: Session, days: number)
   }
   try {
     const filteredTimes: ReportTime['narrowed'][] = []
-    for (const filter of [...FILTERS, `gateId=${gate}`]) filteredTimes.push({ filter, ...(await timesOf('summary', `&${filter}`, 50)) })
+    for (const filter of [...FILTERS, `gate_id=${gate}`]) filteredTimes.push({ filter, ...(await timesOf('summary', `&${filter}`, 50)) })
     return {
       summary: await timesOf('summary', '', 200),
       daily: await timesOf('daily', '', 200),

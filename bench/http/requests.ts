@@ -80,7 +80,7 @@ const ours: Record<Workload, Maker> = {
     const { from, to } = month(days)
     return asked(
       organisation,
-      `/visitors/entrances-list?limit=50&status=checkout&gateId=${pick(organisation.gates)}&startDate=${from}&endDate=${to}`,
+      `/visitors/entrances-list?limit=50&status=checkout&gate_id=${pick(organisation.gates)}&startDate=${from}&endDate=${to}`,
     )
   },
   w3: (organisation) => asked(organisation, `/visitors/entrances-list?limit=50&search=${encodeURIComponent(pick(organisation.words))}`),

@@ -45,7 +45,7 @@ async function seed() {
 async function pay() {
   const calls = app.as(owner)
   const { location_id } = good(await calls.parkingFees.list({})).docs[0]!
-  const gate_id = good(await calls.gates.list({ query: { locationId: location_id, status: 'active' } })).docs[0]!._id
+  const gate_id = good(await calls.gates.list({ query: { location_id, status: 'active' } })).docs[0]!._id
   // The demo opens a till if someone has paid today.
   const [open] = await app.sql(
     'select s._id from till_sessions s join tills t on t._id = s.till_id where t.gate_id = $1 and closed_at is null',
@@ -54,7 +54,7 @@ async function pay() {
   ids.till = open?._id ?? good(await calls.tills.open({ body: { gate_id, opening_cash: 100_000 } }))._id
   const enter = async (plate: string) => {
     const car = { plate, plate_province: 'TH-10', vehicle_class: 'car', visitor_type: 'visitor' } as const
-    const { notice } = good(await calls.entrances.metadata({ query: { locationId: location_id } }))
+    const { notice } = good(await calls.entrances.metadata({ query: { location_id } }))
     const body = { gate_id, visitor_name: 'Somchai', notice_version: notice.version, ...car }
     const { _id, number } = good(await calls.entrances.checkIn({ body }))
     await app.sql("update entrances set checkin_at = checkin_at - interval '2 hours' where _id = $1", _id)
@@ -178,8 +178,8 @@ const SCREENS: Screen[] = [
     (section): Screen => [`/service/visitor/setting?section=${section}`, 'main form'],
   ),
   ['/service/visitor/setting?section=partners', 'main section'],
-  ['/service/visitor/setting?section=lists&locationId=$location', 'main form'],
-  ['/service/visitor/setting?section=parking&locationId=$location', 'main form'],
+  ['/service/visitor/setting?section=lists&location_id=$location', 'main form'],
+  ['/service/visitor/setting?section=parking&location_id=$location', 'main form'],
   [
     '/service/visitor/setting?section=history',
     'main ol li',

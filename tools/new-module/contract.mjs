@@ -1,6 +1,6 @@
 /** The contract of a new module: a record at a location, with a name and a status. */
 export const contractFiles = ({ name, camel, camelOne, Type, CAPITALS, words, singular }) => ({
-  [`packages/contract/src/${name}.ts`]: `import { z } from 'zod'
+  [`packages/contract/src/${name}/${name}.ts`]: `import { z } from 'zod'
 import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { answerShape, inputShape, own, recordFields, status, text } from './kernel/record-fields.ts'

@@ -141,14 +141,14 @@ describe('the demo', () => {
   it('has a loading dock with settings and hours of its own', async () => {
     const admin = await enter('admin')
     const dock = good(await admin.gates.list({ query: { search: 'G3' } })).docs[0]!
-    const { purposes, form, gate_times } = good(await admin.entrances.metadata({ query: { deskGateId: dock._id } }))
+    const { purposes, form, gate_times } = good(await admin.entrances.metadata({ query: { desk_gate_id: dock._id } }))
     expect(purposes.slice(0, 2).map(({ key, retired }) => [key, retired])).toEqual([
       ['delivery', false],
       ['moving', false],
     ])
     expect(form.rows[0]!.fields).toEqual({ company: 'required', nationality: 'hidden' })
     expect(gate_times?.hours.sun).toEqual([{ from: '06:00', to: '22:00' }])
-    const read = await admin.settings.get({ query: { locationId: dock.location_id } })
+    const read = await admin.settings.get({ query: { location_id: dock.location_id } })
     expect(good(read)).toMatchObject({ version: 1, own: ['form', 'purposes'] })
   })
 

@@ -202,6 +202,6 @@ export const WRITTEN_GUESTS: Record<string, Written> = {
   }),
   'eStamps.exportStatement': file(
     'stamps.exported',
-    ({ gate: { location_id } }) => `${contract.eStamps.exportStatement.path}?month=2026-11&locationId=${location_id}`,
+    ({ gate: { location_id } }) => `${contract.eStamps.exportStatement.path}?month=2026-11&location_id=${location_id}`,
   ),
 }

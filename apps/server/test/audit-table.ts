@@ -126,7 +126,7 @@ export class Stage {
     const number = `08${String(10_000_000 + next())}`
     const entry = await this.entry({ severity: 'monitor', numbers: [{ kind: 'phone', number }] })
     await this.visit({ phone: number })
-    return good(await this.call.sightings.list({ query: { entryId: entry._id } })).docs[0]!
+    return good(await this.call.sightings.list({ query: { entry_id: entry._id } })).docs[0]!
   }
   location = async () =>
     good(await this.call.locations.create({ body: { code: `P${next()}`, name_th: 'ก', name_en: 'A', kind: 'office', capacity: null } }))

@@ -1,6 +1,6 @@
 import type { blacklists } from '@gatehouse/contract/blacklists/blacklists.ts'
-import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { namesOfVisit } from '@gatehouse/contract/blacklists/visit-names.ts'
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { systemActor } from '../src/kernel/db/actor.ts'
 import type { Screening, Subject } from '../src/modules/blacklists/blacklists.service.ts'
 import { screen } from '../src/modules/blacklists/blacklists.service.ts'

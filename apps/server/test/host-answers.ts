@@ -6,7 +6,7 @@ import { good, type TestApp, type TestPerson } from './served.ts'
 /** The next guest of a pre-register arrives at a gate. */
 export async function arrivesAt(test: TestApp, actor: Pick<TestPerson, 'token'>, gate: { _id: string; location_id: string }, id: string) {
   await isNow(id, test)
-  const { docs } = good(await test.as(actor).preRegisters.expected({ query: { locationId: gate.location_id, arrived: false } }))
+  const { docs } = good(await test.as(actor).preRegisters.expected({ query: { location_id: gate.location_id, arrived: false } }))
   const { _id: guest_id, day_id } = docs.find(({ pre_register_id }) => pre_register_id === id)!
   return good(await test.as(actor).entrances.checkIn({ body: { gate_id: gate._id, guest_id, day_id } as never }))
 }

@@ -74,28 +74,28 @@ export function shapesOf(sample: Sample): Shape[] {
     by: indexes,
   })
   const shape = (name: string, ask: Shape['ask'], ...indexes: Shape['by']): Shape => ({ name, ask, by: indexes })
-  const gate = { gateId: sample.gate_in_id }
+  const gate = { gate_id: sample.gate_in_id }
   const by = (hashes: Partial<Parameters<typeof selectByHashes>[2]>) => (db: Db, actor: OrgActor) =>
     selectByHashes(db, actor, { documents: [], ...hashes }, 60)
   return [
     list('newest page', {}, [NEWEST]),
-    list('newest page at one location', { locationId: sample.location_id }, [NEWEST]),
+    list('newest page at one location', { location_id: sample.location_id }, [NEWEST]),
     list('next page', {}, [NEWEST], after),
     list('inside at a gate', { status: 'checkin', ...gate }, [[...FILTERED, ...INSIDE]]),
     list('one status and gate', { status: 'auto_checkout', ...gate }, [FILTERED]),
     list('one status and gate, next page', { status: 'auto_checkout', ...gate }, [FILTERED], after),
     list('dates, out, gate', { status: 'checkout', ...gate, ...month }, [[...FILTERED, ...NEWEST]]),
     list('dates, out, gate, next page', { status: 'checkout', ...gate, ...month }, [[...FILTERED, ...NEWEST]], after),
-    list('out in some days', { status: 'out', dayOf: 'checkout', ...month }, [OUT]),
-    list('out in some days, next page', { status: 'out', dayOf: 'checkout', ...month }, [OUT], after),
-    list('out', { dayOf: 'checkout' }, [OUT]),
+    list('out in some days', { status: 'out', day_of: 'checkout', ...month }, [OUT]),
+    list('out in some days, next page', { status: 'out', day_of: 'checkout', ...month }, [OUT], after),
+    list('out', { day_of: 'checkout' }, [OUT]),
     list('overstaying', { overstaying: true }, [INSIDE]),
     list('found by a search', { ids: sample.ids }, [ONE]),
     count('all, to ten thousand', {}, [ANY]),
     count('inside', { status: 'checkin' }, [INSIDE]),
     count('dates, out, gate', { status: 'checkout', ...gate, ...month }, [[...FILTERED, ...NEWEST]]),
     shape('desk: inside, overstaying, waiting, in and out today', (db, actor) => selectCounts(db, actor, {}), INSIDE, TODAY, OUT),
-    shape('desk: counts of a location', (db, actor) => selectCounts(db, actor, { locationId: sample.location_id }), INSIDE, TODAY, OUT),
+    shape('desk: counts of a location', (db, actor) => selectCounts(db, actor, { location_id: sample.location_id }), INSIDE, TODAY, OUT),
     shape('desk: counts of earlier days', (db, actor) => selectCounts(db, actor, month), INSIDE, TODAY, OUT),
     shape('one visit', (db, actor) => selectEntrance(db, actor, sample._id), ONE),
     shape(

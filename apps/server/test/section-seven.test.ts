@@ -134,7 +134,7 @@ describe('a client of section 7 of the specification', () => {
   })
 
   it('[G-01a-b] [G-02] [G-03] reads and saves the settings', async () => {
-    await call('GET /settings/visitors', { query: { locationId: gate.location_id } })
+    await call('GET /settings/visitors', { query: { location_id: gate.location_id } })
     const settings = (await call('GET /settings/visitors')).body
     expect((await call('PUT /settings/visitors', { body: settings })).body).toMatchObject({ success: true, message: expect.any(String) })
     const attachment = await call('PUT /settings/visitors/attachments', { body: multipart({ logo: picture }) })
@@ -148,7 +148,7 @@ describe('a client of section 7 of the specification', () => {
     const visits = [await visit('Somchai Jaidee'), await visit('Malee Rakdee'), await visit('Wichai Sukjai')]
     const { docs } = (await call('GET /visitors/entrances-list', { query: { limit: '10' } })).body
     expect(docs).toHaveLength(3)
-    await call('GET /visitors/entrances-metadata', { query: { gateId: gate._id } })
+    await call('GET /visitors/entrances-metadata', { query: { gate_id: gate._id } })
     await call('PUT /visitors/entrances/{_id}', { id: docs[0]._id, body: docs[0] })
     const requester = await test.make.operator({ organisation: admin.organisation_id })
     const requests: string[] = []

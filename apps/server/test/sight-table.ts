@@ -53,16 +53,16 @@ export const sightTable = (
   const reportQueries = () => {
     const range = { startDate: dayBeside(-30), endDate: dayBeside(1) }
     const filters = [
-      ...ids('gate').map((gateId) => ({ gateId })),
-      ...ids('location').map((locationId) => ({ locationId })),
+      ...ids('gate').map((gateId) => ({ gate_id: gateId })),
+      ...ids('location').map((locationId) => ({ location_id: locationId })),
       { purpose: 'meeting' },
     ]
     return [range, ...filters.map((filter) => ({ ...range, ...filter }))]
   }
   /** The current month of every location, whichever day it is there. */
-  const monthly = (read: (query: { month: string; locationId: string }) => () => Promise<unknown>) =>
+  const monthly = (read: (query: { month: string; location_id: string }) => () => Promise<unknown>) =>
     [...new Set([dayBeside(0), dayBeside(1)].map((day) => day.slice(0, 7)))].flatMap((month) =>
-      [...ids('location'), places().at.gate.location_id].map((locationId) => read({ month, locationId })),
+      [...ids('location'), places().at.gate.location_id].map((locationId) => read({ month, location_id: locationId })),
     )
   const one = (kind: keyof Ids, get: (id: string) => () => Promise<unknown>) => ids(kind).map(get)
   return {
@@ -105,7 +105,7 @@ export const sightTable = (
       ask: ({ call: { users } }) => [
         () => users.list({ query: { limit: 200 } }),
         ...EACH.map((mark) => () => users.list({ query: { search: MARKS[mark] } })),
-        ...ids('location').map((locationId) => () => users.list({ query: { locationId } })),
+        ...ids('location').map((locationId) => () => users.list({ query: { location_id: locationId } })),
       ],
       shows: [...GROUNDS, ...UNITS],
     },
@@ -145,7 +145,7 @@ export const sightTable = (
       ask: ({ call: { locations } }) =>
         [...ids('location'), places().at.gate.location_id].flatMap((id) => [
           () => locations.units({ params: { id }, query: { limit: 200 } }),
-          () => locations.units({ params: { id }, query: { parentId: 'top' } }),
+          () => locations.units({ params: { id }, query: { parent_id: 'top' } }),
           ...EACH.map((mark) => () => locations.units({ params: { id }, query: { search: MARKS[mark] } })),
         ]),
       shows: UNITS,
@@ -171,7 +171,7 @@ export const sightTable = (
       ask: ({ call: { gates } }) => [
         () => gates.list({ query: { limit: 200 } }),
         ...EACH.map((mark) => () => gates.list({ query: { search: MARKS[mark] } })),
-        ...ids('location').map((locationId) => () => gates.list({ query: { locationId } })),
+        ...ids('location').map((locationId) => () => gates.list({ query: { location_id: locationId } })),
       ],
       shows: GROUNDS,
     },
@@ -180,7 +180,7 @@ export const sightTable = (
       ask: ({ call: { cards } }) => [
         () => cards.list({ query: { limit: 200 } }),
         ...EACH.map((mark) => () => cards.list({ query: { search: MARKS[mark] } })),
-        ...ids('location').map((locationId) => () => cards.list({ query: { locationId } })),
+        ...ids('location').map((locationId) => () => cards.list({ query: { location_id: locationId } })),
         () => cards.list({ query: { ids: ids('card').join(',') } }),
       ],
       shows: [...VISITS, ...GROUNDS],
@@ -188,7 +188,7 @@ export const sightTable = (
     'cards.notReturned': {
       ask: ({ call: { cards } }) => [
         () => cards.notReturned({}),
-        ...ids('location').map((locationId) => () => cards.notReturned({ query: { locationId } })),
+        ...ids('location').map((locationId) => () => cards.notReturned({ query: { location_id: locationId } })),
       ],
       shows: VISITS,
     },
@@ -209,14 +209,14 @@ export const sightTable = (
       ask: ({ call: { preRegisters } }) => [
         () => preRegisters.list({ query: { limit: 200 } }),
         ...EACH.map((mark) => () => preRegisters.list({ query: { search: MARKS[mark] } })),
-        ...ids('location').map((locationId) => () => preRegisters.list({ query: { locationId } })),
+        ...ids('location').map((locationId) => () => preRegisters.list({ query: { location_id: locationId } })),
       ],
       shows: VISITS,
     },
     'preRegisters.expected': {
       ask: ({ call: { preRegisters } }) => [
         () => preRegisters.expected({ query: { limit: 200 } }),
-        ...ids('location').map((locationId) => () => preRegisters.expected({ query: { locationId } })),
+        ...ids('location').map((locationId) => () => preRegisters.expected({ query: { location_id: locationId } })),
       ],
       shows: VISITS,
     },
@@ -229,7 +229,7 @@ export const sightTable = (
       ask: ({ call: { prePasses } }) => [
         () => prePasses.list({ query: { limit: 200 } }),
         ...EACH.map((mark) => () => prePasses.list({ query: { search: MARKS[mark] } })),
-        ...ids('location').map((locationId) => () => prePasses.list({ query: { locationId } })),
+        ...ids('location').map((locationId) => () => prePasses.list({ query: { location_id: locationId } })),
       ],
       shows: VISITS,
     },
@@ -242,7 +242,7 @@ export const sightTable = (
       ask: ({ call: { parkingFees } }) => [
         () => parkingFees.list({ query: { limit: 200 } }),
         ...EACH.map((mark) => () => parkingFees.list({ query: { search: MARKS[mark] } })),
-        ...ids('location').map((locationId) => () => parkingFees.list({ query: { locationId } })),
+        ...ids('location').map((locationId) => () => parkingFees.list({ query: { location_id: locationId } })),
       ],
       shows: GROUNDS,
     },
@@ -271,7 +271,7 @@ export const sightTable = (
     'payments.list': {
       ask: ({ call: { payments } }) => [
         () => payments.list({ query: { limit: 200 } }),
-        ...ids('location').map((locationId) => () => payments.list({ query: { locationId } })),
+        ...ids('location').map((locationId) => () => payments.list({ query: { location_id: locationId } })),
       ],
       shows: GROUNDS,
     },
@@ -280,8 +280,8 @@ export const sightTable = (
     'tills.list': {
       ask: ({ call: { tills } }) => [
         () => tills.list({ query: { limit: 200 } }),
-        ...ids('location').map((locationId) => () => tills.list({ query: { locationId } })),
-        ...ids('gate').map((gateId) => () => tills.list({ query: { gateId } })),
+        ...ids('location').map((locationId) => () => tills.list({ query: { location_id: locationId } })),
+        ...ids('gate').map((gateId) => () => tills.list({ query: { gate_id: gateId } })),
       ],
       shows: GROUNDS,
     },
@@ -290,7 +290,7 @@ export const sightTable = (
       ask: ({ call: { eStampKinds } }) => [
         () => eStampKinds.list({ query: { limit: 200 } }),
         ...EACH.map((mark) => () => eStampKinds.list({ query: { search: MARKS[mark] } })),
-        ...ids('location').map((locationId) => () => eStampKinds.list({ query: { locationId } })),
+        ...ids('location').map((locationId) => () => eStampKinds.list({ query: { location_id: locationId } })),
       ],
       shows: GROUNDS,
     },
@@ -298,18 +298,18 @@ export const sightTable = (
     'eStamps.offers': {
       ask: ({ call: { eStamps } }) => [
         () => eStamps.offers({}),
-        ...ids('location').map((locationId) => () => eStamps.offers({ query: { locationId } })),
-        ...ids('unit').map((unitId) => () => eStamps.offers({ query: { unitId } })),
+        ...ids('location').map((locationId) => () => eStamps.offers({ query: { location_id: locationId } })),
+        ...ids('unit').map((unitId) => () => eStamps.offers({ query: { unit_id: unitId } })),
       ],
       shows: [...GROUNDS, ...UNITS],
     },
     'eStamps.list': {
       ask: ({ call: { eStamps } }) => [
         () => eStamps.list({ query: { limit: 200 } }),
-        ...ids('location').map((locationId) => () => eStamps.list({ query: { locationId } })),
-        ...ids('unit').map((unitId) => () => eStamps.list({ query: { unitId } })),
-        ...ids('kind').map((kindId) => () => eStamps.list({ query: { kindId } })),
-        ...ids('visit').map((entranceId) => () => eStamps.list({ query: { entranceId } })),
+        ...ids('location').map((locationId) => () => eStamps.list({ query: { location_id: locationId } })),
+        ...ids('unit').map((unitId) => () => eStamps.list({ query: { unit_id: unitId } })),
+        ...ids('kind').map((kindId) => () => eStamps.list({ query: { kind_id: kindId } })),
+        ...ids('visit').map((entranceId) => () => eStamps.list({ query: { entrance_id: entranceId } })),
       ],
       shows: VISITS,
     },
@@ -326,7 +326,7 @@ export const sightTable = (
       ask: ({ call: { members } }) => [
         () => members.list({ query: { limit: 200 } }),
         ...everyWord().map((search) => () => members.list({ query: { search } })),
-        ...ids('location').map((locationId) => () => members.list({ query: { locationId } })),
+        ...ids('location').map((locationId) => () => members.list({ query: { location_id: locationId } })),
       ],
       shows: VISITS,
     },
@@ -343,8 +343,8 @@ export const sightTable = (
       ask: ({ call: { scans } }) => [
         () => scans.list({ query: { limit: 200 } }),
         () => scans.list({ query: { kind: 'visit', outcome: 'checked_out' } }),
-        ...ids('location').map((locationId) => () => scans.list({ query: { locationId } })),
-        ...ids('gate').map((gateId) => () => scans.list({ query: { gateId } })),
+        ...ids('location').map((locationId) => () => scans.list({ query: { location_id: locationId } })),
+        ...ids('gate').map((gateId) => () => scans.list({ query: { gate_id: gateId } })),
       ],
       shows: VISITS,
     },
@@ -355,7 +355,7 @@ export const sightTable = (
       ask: ({ call: { blacklists } }) => [
         () => blacklists.list({ query: { limit: 200 } }),
         ...EACH.map((mark) => () => blacklists.list({ query: { search: MARKS[mark] } })),
-        ...ids('location').map((locationId) => () => blacklists.list({ query: { locationId } })),
+        ...ids('location').map((locationId) => () => blacklists.list({ query: { location_id: locationId } })),
       ],
       shows: GROUNDS,
     },
@@ -385,7 +385,7 @@ export const sightTable = (
         () => sightings.list({ query: { limit: 200 } }),
         () => sightings.list({ query: { status: 'unfinished' } }),
         ...EACH.map((mark) => () => sightings.list({ query: { search: MARKS[mark] } })),
-        ...ids('location').map((locationId) => () => sightings.list({ query: { locationId } })),
+        ...ids('location').map((locationId) => () => sightings.list({ query: { location_id: locationId } })),
       ],
       shows: VISITS,
     },
@@ -395,11 +395,11 @@ export const sightTable = (
         () => entrances.list({ query: { limit: 200 } }),
         ...(['checkin', 'out'] as const).map((status) => () => entrances.list({ query: { status } })),
         () => entrances.list({ query: { overstaying: 'true' } }),
-        () => entrances.list({ query: { hasVehicle: 'true' } }),
-        () => entrances.list({ query: { dayOf: 'checkout' } }),
+        () => entrances.list({ query: { has_vehicle: 'true' } }),
+        () => entrances.list({ query: { day_of: 'checkout' } }),
         ...everyWord().map((search) => () => entrances.list({ query: { search } })),
-        ...ids('gate').map((gateId) => () => entrances.list({ query: { gateId } })),
-        ...ids('location').map((locationId) => () => entrances.list({ query: { locationId } })),
+        ...ids('gate').map((gateId) => () => entrances.list({ query: { gate_id: gateId } })),
+        ...ids('location').map((locationId) => () => entrances.list({ query: { location_id: locationId } })),
       ],
       shows: VISITS,
     },
@@ -407,7 +407,7 @@ export const sightTable = (
       ask: ({ call: { deleteRequests } }) => [
         () => deleteRequests.list({ query: { limit: 200 } }),
         () => deleteRequests.list({ query: { status: 'approved' } }),
-        ...[...ids('past'), ...ids('deleted')].map((entranceId) => () => deleteRequests.list({ query: { entranceId } })),
+        ...[...ids('past'), ...ids('deleted')].map((entranceId) => () => deleteRequests.list({ query: { entrance_id: entranceId } })),
       ],
       shows: VISITS,
     },
@@ -426,9 +426,9 @@ export const sightTable = (
     'entrances.metadata': {
       ask: ({ call: { entrances } }) => [
         () => entrances.metadata({}),
-        ...ids('gate').map((gateId) => () => entrances.metadata({ query: { gateId } })),
-        ...ids('location').map((locationId) => () => entrances.metadata({ query: { locationId } })),
-        ...ids('gate').map((deskGateId) => () => entrances.metadata({ query: { deskGateId } })),
+        ...ids('gate').map((gateId) => () => entrances.metadata({ query: { gate_id: gateId } })),
+        ...ids('location').map((locationId) => () => entrances.metadata({ query: { location_id: locationId } })),
+        ...ids('gate').map((deskGateId) => () => entrances.metadata({ query: { desk_gate_id: deskGateId } })),
       ],
       shows: 'counts',
     },
@@ -444,7 +444,8 @@ export const sightTable = (
       shows: VISITS,
     },
     'entrances.nextCard': {
-      ask: ({ call }) => [...ids('gate'), places().at.gate._id].map((gateId) => () => call.entrances.nextCard({ query: { gateId } })),
+      ask: ({ call }) =>
+        [...ids('gate'), places().at.gate._id].map((gateId) => () => call.entrances.nextCard({ query: { gate_id: gateId } })),
       shows: 'counts',
     },
     'entrances.exportInside': { ask: (asker) => files(contract.entrances.exportInside, asker), shows: VISITS },
@@ -456,7 +457,7 @@ export const sightTable = (
           { numbers: true, reason: 'To see' },
           // Only some filters, because the list is tested with every word and location.
           { search: MARKS.nobody },
-          { locationId: places().ids.grounds.location },
+          { location_id: places().ids.grounds.location },
         ].map((body) => () => file(contract.entrances.exportExcel, {}, {}, { format, ...body })),
       shows: VISITS,
     },
@@ -487,7 +488,7 @@ export const sightTable = (
     'reports.dashboard': {
       ask: ({ call: { reports } }) => [
         () => reports.dashboard({}),
-        ...ids('location').map((locationId) => () => reports.dashboard({ query: { locationId } })),
+        ...ids('location').map((locationId) => () => reports.dashboard({ query: { location_id: locationId } })),
       ],
       // Visits that overstay.
       shows: VISITS.filter((mark) => mark !== 'mine'),

@@ -157,11 +157,10 @@ function knownValues(name: string, world: World, organisation: number): fc.Arbit
     case 'nationality':
       return fc.constantFrom('TH', 'JP', 'GB')
     case 'visitor_type':
-    case 'visitorType':
       return fc.constantFrom('visitor', 'contractor', 'delivery')
-    case 'hasVehicle':
+    case 'has_vehicle':
     case 'overstaying':
-    case 'unreadOnly':
+    case 'unread_only':
       return fc.constantFrom('true', 'false')
     case 'app_org_id':
       return fc.constantFrom<unknown>(...world.ids.keys(), 2 ** 31 - 1)

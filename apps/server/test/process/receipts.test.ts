@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux')('the receipts of two tills', () => 
 
     const rows: Payment[] = []
     for (let cursor: string | undefined; ; ) {
-      const page = good(await call.payments.list({ query: { locationId: location_id, limit: 100, ...(cursor ? { cursor } : {}) } }))
+      const page = good(await call.payments.list({ query: { location_id, limit: 100, ...(cursor ? { cursor } : {}) } }))
       rows.push(...page.docs)
       if (page.next_cursor === null) break
       cursor = page.next_cursor

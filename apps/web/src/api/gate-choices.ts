@@ -26,7 +26,7 @@ const choiceOf = ({ _id, code, location_code, location_id, name, asks, status }:
  */
 export function useGates(ids: readonly string[], locationId?: string): { gates: GateChoice[]; more: boolean } | undefined {
   const may = useMay()('gates:read')
-  const list = useQuery({ ...queries.gates.list({ limit: AT_ONCE, locationId }), enabled: may })
+  const list = useQuery({ ...queries.gates.list({ limit: AT_ONCE, location_id: locationId }), enabled: may })
   const hasMore = list.data !== undefined && list.data.next_cursor !== null
   const missing = hasMore ? [...new Set(ids)].filter((id) => !list.data.docs.some(({ _id }) => _id === id)) : []
   const others = useQuery({
@@ -53,7 +53,7 @@ const visibleGate = (id: string, signal: AbortSignal): Promise<Gate | null> =>
 /** The gates whose code or name contains the text, once a text is entered. */
 export function useGateSearch(search: string, locationId?: string): GateChoice[] {
   const { data } = useQuery({
-    ...queries.gates.list({ search, limit: AT_ONCE, locationId }),
+    ...queries.gates.list({ search, limit: AT_ONCE, location_id: locationId }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })

@@ -10,7 +10,7 @@ import type { ModuleName } from './queries.ts'
 interface Input {
   params: { id: string }
   /** The field of each column, if the person set it. */
-  query: { columns: string | undefined; skipBad?: true | undefined }
+  query: { columns: string | undefined; skip_bad?: true | undefined }
   form: FormData
 }
 
@@ -42,7 +42,7 @@ export function useImport({ id = '', ...calls }: ImportCalls, touches: readonly 
   const apply = useCommand(
     // Name, size and date identify the file, so that sending the same file again is the same import.
     (input: { name: string; size: number; modified: number; columns: string | undefined; skip_bad: boolean }, idempotencyKey) => {
-      const query = { columns: input.columns, skipBad: input.skip_bad ? (true as const) : undefined }
+      const query = { columns: input.columns, skip_bad: input.skip_bad ? (true as const) : undefined }
       return calls.import({ params, query, form: formOf(file!), idempotencyKey })
     },
     touches,

@@ -9,7 +9,7 @@ type List = 'visitor_types' | 'purposes' | 'privileges'
 export function useVisitChoices(locationId = '') {
   const language = useLanguage()
   const may = useMay()('entrances:read')
-  const { data } = useQuery({ ...queries.entrances.metadata({ locationId: locationId || undefined }), enabled: may })
+  const { data } = useQuery({ ...queries.entrances.metadata({ location_id: locationId || undefined }), enabled: may })
   return {
     /** The text of a key; null if the key is unknown. */
     word: (list: List, key: string | null): string | null => data?.[list].find((choice) => choice.key === key)?.[language] ?? null,

@@ -7,7 +7,7 @@ const { entrances, gates } = calls
 describe('addresses', () => {
   it('keep only selected values, in the form of the contract', () => {
     const read = searchOf(entrances.list)
-    expect(read(parseSearch('?status=checkin&hasVehicle=true&limit=20'))).toEqual({ status: 'checkin', hasVehicle: true, limit: 20 })
+    expect(read(parseSearch('?status=checkin&has_vehicle=true&limit=20'))).toEqual({ status: 'checkin', has_vehicle: true, limit: 20 })
     expect(searchOf(gates.list)({})).toEqual({})
   })
 
@@ -31,7 +31,7 @@ describe('addresses', () => {
           .string({ maxLength: 100 })
           .map((text) => text.trim())
           .filter((text) => text !== ''),
-        hasVehicle: fc.boolean(),
+        has_vehicle: fc.boolean(),
         status: fc.constantFrom('checkin' as const, 'out' as const),
         limit: fc.integer({ min: 1, max: 200 }),
       },

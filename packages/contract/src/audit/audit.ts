@@ -76,8 +76,8 @@ const verification = z
   .meta({ id: 'AuditVerification' })
 
 const filter = {
-  actorId: id.optional(),
-  recordType: name.optional(),
+  actor_id: id.optional(),
+  record_type: name.optional(),
   /** An id, code, number or address. */
   record: line(120).optional(),
   action: name.optional(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { BLACKLIST_COLUMNS } from './blacklist-record.ts'
-import { blacklists } from './blacklists.ts'
 import { BLACKLIST_EDITIONS } from '../kernel/editions.ts'
 import { importQuery, importReport, importResult, tableFormat } from '../kernel/imports.ts'
 import { DOCUMENT_TYPES, TABLE_TYPES } from '../kernel/media-types.ts'
 import { defineRoutes, get, post } from '../kernel/routes.ts'
+import { BLACKLIST_COLUMNS } from './blacklist-record.ts'
+import { blacklists } from './blacklists.ts'
 
 /** The most rows of one file. */
 export const MOST_BLACKLIST_ROWS = 5_000
@@ -44,7 +44,7 @@ export const blacklistFiles = defineRoutes({
     kind: 'table',
     rows: MOST_BLACKLIST_ROWS,
     idempotent: true,
-    query: importQuery(BLACKLIST_COLUMNS).extend({ skipBad: z.stringbool().optional() }),
+    query: importQuery(BLACKLIST_COLUMNS).extend({ skip_bad: z.stringbool().optional() }),
     response: importResult
       .extend({ /** Rows left out because they are wrong or already present. */ skipped: z.int().min(0) })
       .meta({ id: 'BlacklistImportResult' }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { choiceKey, MATCH_FIELDS, type MatchField } from './blacklist-record.ts'
 import { line } from '../kernel/domain/text.ts'
 import { answerShape, choice, inputShape, own, recordFields, type ValueLabel } from '../kernel/record-fields.ts'
 import { ROLES } from '../kernel/roles.ts'
 import { id, instant } from '../kernel/routes.ts'
+import { choiceKey, MATCH_FIELDS, type MatchField } from './blacklist-record.ts'
 
 const valueWords = {
   match: {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { blacklistEntry, blacklistFields, blacklistInput, blacklistRow, blacklistUpdate, matched } from './blacklist-record.ts'
-import { blacklistSetting, blacklistSettingInput } from './blacklist-setting.ts'
 import { line } from '../kernel/domain/text.ts'
 import { BLACKLIST_EDITIONS } from '../kernel/editions.ts'
 import { defineRoutes, del, get, id, instant, list, listQuery, post, put } from '../kernel/routes.ts'
+import { blacklistEntry, blacklistFields, blacklistInput, blacklistRow, blacklistUpdate, matched } from './blacklist-record.ts'
+import { blacklistSetting, blacklistSettingInput } from './blacklist-setting.ts'
 
 /** The numbered file fields of one call. */
 export const ATTACHMENT_FIELDS = Array.from({ length: 10 }, (_, index) => `file${index}`)
@@ -48,9 +48,9 @@ export const blacklists = defineRoutes({
       kind: kind.answer.optional(),
       severity: severity.answer.optional(),
       status: status.answer.optional(),
-      locationId: id.optional(),
+      location_id: id.optional(),
       /** Review date is today or earlier. */
-      reviewDue: z.stringbool().optional(),
+      review_due: z.stringbool().optional(),
       sort: z.enum(['name', '-name', 'updated_at', '-updated_at', 'review_on', '-review_on']).default('-updated_at'),
     }),
     response: list(blacklistRow),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { blacklistFields, matched } from './blacklist-record.ts'
 import { day } from '../kernel/domain/fields.ts'
 import { line, multiline } from '../kernel/domain/text.ts'
 import { BLACKLIST_EDITIONS } from '../kernel/editions.ts'
 import { defineRoutes, get, id, instant, list, listQuery, post } from '../kernel/routes.ts'
+import { blacklistFields, matched } from './blacklist-record.ts'
 
 /** `dismissed`: the visitor isn't the person of the entry, and this pair isn't reported again. */
 export const SIGHTING_STATUSES = ['open', 'acknowledged', 'denied', 'allowed', 'escalated', 'closed', 'dismissed'] as const
@@ -117,8 +117,8 @@ export const sightings = defineRoutes({
     query: listQuery.extend({
       status: z.enum([...SIGHTING_STATUSES, 'unfinished']).optional(),
       severity: blacklistFields.severity.answer.optional(),
-      locationId: id.optional(),
-      entryId: id.optional(),
+      location_id: id.optional(),
+      entry_id: id.optional(),
       /** Days in the organisation's zone, both included. */
       startDate: day.optional(),
       endDate: day.optional(),

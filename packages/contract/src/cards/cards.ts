@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CARD_COLUMNS, cardBatchFields, cardFields, cardNumber } from './card-fields.ts'
 import { day } from '../kernel/domain/fields.ts'
 import { line } from '../kernel/domain/text.ts'
 import { VISITOR_M_ONLY } from '../kernel/editions.ts'
@@ -8,6 +7,7 @@ import { TABLE_TYPES } from '../kernel/media-types.ts'
 import { answerShape, inputShape } from '../kernel/record-fields.ts'
 import { recordUpdate } from '../kernel/record-update.ts'
 import { defineRoutes, del, get, history, id, instant, LARGEST_INT, list, listQuery, post, put } from '../kernel/routes.ts'
+import { CARD_COLUMNS, cardBatchFields, cardFields, cardNumber } from './card-fields.ts'
 
 export const cardStatus = cardFields.status.answer
 export type CardStatus = z.output<typeof cardStatus>
@@ -103,7 +103,7 @@ export const numbersOf = ({ prefix, first, last, padding }: Pick<CardBatch, 'pre
 
 /** The most rows of one file. */
 export const MOST_CARD_ROWS = 5000
-export const cardImportQuery = importQuery(CARD_COLUMNS).extend({ skipBad: z.stringbool().optional() })
+export const cardImportQuery = importQuery(CARD_COLUMNS).extend({ skip_bad: z.stringbool().optional() })
 export const cardImportReport = importReport(CARD_COLUMNS).meta({ id: 'CardImportReport' })
 export const cardImportResult = importResult.meta({ id: 'CardImportResult' })
 
@@ -115,7 +115,7 @@ const filter = {
   status: cardStatus.optional(),
   kind: cardFields.kind.answer.optional(),
   /** `any`: cards that are issued at every location. */
-  locationId: z.union([z.literal('any'), id]).optional(),
+  location_id: z.union([z.literal('any'), id]).optional(),
   /** A range of numbers in text order. */
   from: cardNumber.optional(),
   to: cardNumber.optional(),
@@ -141,7 +141,7 @@ export const cards = defineRoutes({
   notReturned: {
     ...get('/visitors/cards/not-returned', 'cards:read', VISITOR_M_ONLY),
     summary: 'Cards that visitors have, the longest first, with who has each, since when and who gave it out',
-    query: listQuery.omit({ search: true }).extend({ locationId: id.optional() }),
+    query: listQuery.omit({ search: true }).extend({ location_id: id.optional() }),
     /** Counts by age: since today, at most a week, at most four weeks, longer. */
     response: list(card).extend({ ages: z.object({ today: count, week: count, month: count, longer: count }) }),
   },
@@ -150,7 +150,7 @@ export const cards = defineRoutes({
     summary: 'The cards that visitors have as a file; who made it is audited',
     kind: 'file',
     media_types: TABLE_TYPES,
-    query: tableFormat.extend({ locationId: id.optional() }),
+    query: tableFormat.extend({ location_id: id.optional() }),
     response: z.unknown(),
   },
   export: {

@@ -116,7 +116,7 @@ export const deleteRequests = defineRoutes({
     summary: 'Requests to delete visits: open ones first, then the newest',
     query: listQuery
       .omit({ search: true })
-      .extend({ status: z.enum(DELETE_REQUEST_STATUSES).optional(), entranceId: id.optional(), own: z.stringbool().optional() }),
+      .extend({ status: z.enum(DELETE_REQUEST_STATUSES).optional(), entrance_id: id.optional(), own: z.stringbool().optional() }),
     response: list(deleteRequest).extend({ open: count }),
   },
   impact: {

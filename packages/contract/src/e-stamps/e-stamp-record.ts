@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { STAMP_EFFECTS, stampKindFields } from './e-stamp-kind.ts'
 import { day } from '../kernel/domain/fields.ts'
 import { line } from '../kernel/domain/text.ts'
 import { oneOf, optionalText, optionalWhole, own, recordFields } from '../kernel/record-fields.ts'
 import { id, instant, LARGEST_INT } from '../kernel/routes.ts'
 import { namedUnit } from '../locations/units.ts'
+import { STAMP_EFFECTS, stampKindFields } from './e-stamp-kind.ts'
 
 const count = z.int().min(0).max(LARGEST_INT)
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { stampKind, stampKindFields, stampKindInput, stampKindUpdate } from './e-stamp-kind.ts'
-import { stamp, stampInput, stampOffer, stampRow, stampSearch, stampStatement, stampUnusual, stampVisit } from './e-stamp-record.ts'
 import { day, month } from '../kernel/domain/fields.ts'
 import { line } from '../kernel/domain/text.ts'
 import { PASS_EDITIONS } from '../kernel/editions.ts'
 import { tableFormat } from '../kernel/imports.ts'
 import { TABLE_TYPES } from '../kernel/media-types.ts'
 import { defineRoutes, del, get, id, list, listQuery, post, put } from '../kernel/routes.ts'
+import { stampKind, stampKindFields, stampKindInput, stampKindUpdate } from './e-stamp-kind.ts'
+import { stamp, stampInput, stampOffer, stampRow, stampSearch, stampStatement, stampUnusual, stampVisit } from './e-stamp-record.ts'
 
 const note = z.strictObject({ reason: line(300).optional() }).meta({ id: 'StampNote' })
 
@@ -15,7 +15,7 @@ export const eStampKinds = defineRoutes({
     ...get('/visitors/e-stamps/kinds', 'e-stamps:read', PASS_EDITIONS),
     summary: 'Kinds of e-stamps at the locations and for the units that the person may see, by code',
     query: listQuery.extend({
-      locationId: id.optional(),
+      location_id: id.optional(),
       status: stampKindFields.status.answer.optional(),
       sort: z.enum(['code', '-code', 'name_th', '-name_th']).default('code'),
     }),
@@ -64,7 +64,7 @@ export const eStampKinds = defineRoutes({
   },
 })
 
-const ofMonth = z.object({ month, locationId: id })
+const ofMonth = z.object({ month, location_id: id })
 
 export const eStamps = defineRoutes({
   find: {
@@ -79,7 +79,7 @@ export const eStamps = defineRoutes({
   offers: {
     ...get('/visitors/e-stamps/offers', 'e-stamps:stamp', PASS_EDITIONS),
     summary: 'Kinds that the person may give now, for each of their units, with what is left of the quotas',
-    query: z.object({ locationId: id.optional(), unitId: id.optional() }),
+    query: z.object({ location_id: id.optional(), unit_id: id.optional() }),
     response: z.object({ docs: z.array(stampOffer) }),
   },
   create: {
@@ -105,10 +105,10 @@ export const eStamps = defineRoutes({
     ...get('/visitors/e-stamps', 'e-stamps:read', PASS_EDITIONS),
     summary: 'Stamps that the person may see, the newest first: their own and those of their units, or all with e-stamps:all',
     query: listQuery.omit({ search: true }).extend({
-      locationId: id.optional(),
-      unitId: id.optional(),
-      kindId: id.optional(),
-      entranceId: id.optional(),
+      location_id: id.optional(),
+      unit_id: id.optional(),
+      kind_id: id.optional(),
+      entrance_id: id.optional(),
       /** Days in the location's zone. */
       startDate: day.optional(),
       endDate: day.optional(),

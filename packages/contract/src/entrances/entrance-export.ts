@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { entranceFields, key } from './entrance-record.ts'
 import { day } from '../kernel/domain/fields.ts'
 import { line } from '../kernel/domain/text.ts'
 import { tableFormat } from '../kernel/imports.ts'
 import { LANGUAGES } from '../kernel/languages.ts'
 import { type Label, type PlainName, plainNames } from '../kernel/record-fields.ts'
 import { id } from '../kernel/routes.ts'
+import { entranceFields, key } from './entrance-record.ts'
 
 interface EntranceColumn {
   label: Label
@@ -76,16 +76,16 @@ const statusFilter = z.enum([...entranceFields.status.answer.options, 'out', 'ca
 /** The filters of a list of visits that addresses and bodies share. Days are in the organisation's zone, both included. */
 export const visitFilters = {
   status: statusFilter.optional(),
-  gateId: id.optional(),
-  locationId: id.optional(),
+  gate_id: id.optional(),
+  location_id: id.optional(),
   source: entranceFields.source.answer.optional(),
-  visitorType: key.optional(),
+  visitor_type: key.optional(),
   purpose: key.optional(),
-  unitId: id.optional(),
+  unit_id: id.optional(),
   startDate: day.optional(),
   endDate: day.optional(),
   /** Whether the days filter check-ins or check-outs. */
-  dayOf: z.enum(['checkin', 'checkout']).optional(),
+  day_of: z.enum(['checkin', 'checkout']).optional(),
 }
 
 /** The filters of the list, and the options of the file. */
@@ -101,7 +101,7 @@ export const entranceExport = z
     reason: line(300).optional(),
     search: line(100, { min: 0 }).optional(),
     ...visitFilters,
-    hasVehicle: z.boolean().optional(),
+    has_vehicle: z.boolean().optional(),
     overstaying: z.boolean().optional(),
     weekday: z.int().min(1).max(7).optional(),
     hour: z.int().min(0).max(23).optional(),

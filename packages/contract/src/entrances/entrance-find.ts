@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CARD_OBSTACLES, cardStatus } from '../cards/cards.ts'
-import { entranceRow } from './entrance-record.ts'
 import { numbers_unreadable } from '../kernel/domain/fields.ts'
 import { line } from '../kernel/domain/text.ts'
 import { id, instant } from '../kernel/routes.ts'
+import { entranceRow } from './entrance-record.ts'
 
 /** A visitor who is inside now or came before. */
 export const visitorMatch = z

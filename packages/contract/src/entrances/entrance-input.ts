@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { entranceDetail, entranceFields } from './entrance-record.ts'
 import { line, multiline } from '../kernel/domain/text.ts'
 import { whenDocumentIsRead, withIdDocument, withRightNumber } from '../kernel/id-document.ts'
 import { inputShape } from '../kernel/record-fields.ts'
 import { id, instant, LARGEST_INT } from '../kernel/routes.ts'
+import { entranceDetail, entranceFields } from './entrance-record.ts'
 
 const inputFields = inputShape(entranceFields)
 const { id_kind, id_number, phone, card_number, override_reason, ...correctable } = inputFields

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { hostAnswer } from '../pre-registers/host-answer.ts'
 import { nationality, numbers_unreadable, personName, phone, plate, provinceCode } from '../kernel/domain/fields.ts'
 import { line } from '../kernel/domain/text.ts'
 import { ID_KINDS } from '../kernel/id-document.ts'
@@ -16,6 +15,7 @@ import {
   whole,
 } from '../kernel/record-fields.ts'
 import { history, id, instant, LARGEST_INT } from '../kernel/routes.ts'
+import { hostAnswer } from '../pre-registers/host-answer.ts'
 
 /** A check-in or a check-out can be undone for this many minutes. */
 export const UNDO_MINUTES = 10

@@ -1,9 +1,4 @@
 import { z } from 'zod'
-import { entranceExport, visitFilters } from './entrance-export.ts'
-import { findAnswer, findInput } from './entrance-find.ts'
-import { checkInInput, checkOutInput, entranceUpdate, numbersInput, screenInput } from './entrance-input.ts'
-import { entrance, entranceDetail, entranceRow } from './entrance-record.ts'
-import { givenAnswer } from '../pre-registers/host-answer.ts'
 import { numbers_unreadable } from '../kernel/domain/fields.ts'
 import { line } from '../kernel/domain/text.ts'
 import { ANY_EDITION } from '../kernel/editions.ts'
@@ -11,12 +6,17 @@ import { tableFormat } from '../kernel/imports.ts'
 import { TABLE_TYPES } from '../kernel/media-types.ts'
 import { defineRoutes, get, id, list, listQuery, noContent, post, put } from '../kernel/routes.ts'
 import { holiday, openingHours } from '../locations/locations.ts'
+import { givenAnswer } from '../pre-registers/host-answer.ts'
 import { idPolicy, slip } from '../settings/settings.ts'
+import { entranceExport, visitFilters } from './entrance-export.ts'
+import { findAnswer, findInput } from './entrance-find.ts'
+import { checkInInput, checkOutInput, entranceUpdate, numbersInput, screenInput } from './entrance-input.ts'
+import { entrance, entranceDetail, entranceRow } from './entrance-record.ts'
 import { visitForm } from './visit-form.ts'
 
 const filters = {
   ...visitFilters,
-  hasVehicle: z.stringbool().optional(),
+  has_vehicle: z.stringbool().optional(),
   overstaying: z.stringbool().optional(),
   /** Weekday and hour of the check-in: 1 is Monday, 7 Sunday; the hour is the full hour. */
   weekday: z.coerce.number().int().min(1).max(7).optional(),
@@ -77,7 +77,7 @@ export const entrances = defineRoutes({
      * today.
      */
     query: z.object({
-      ...{ locationId: id.optional(), gateId: id.optional(), deskGateId: id.optional() },
+      ...{ location_id: id.optional(), gate_id: id.optional(), desk_gate_id: id.optional() },
       ...{ startDate: visitFilters.startDate, endDate: visitFilters.endDate },
     }),
     response: entrancesMetadata,
@@ -87,7 +87,7 @@ export const entrances = defineRoutes({
     summary: 'Everybody who is inside as a file, by location and gate, with the size of each party; who made it is audited',
     kind: 'file',
     media_types: TABLE_TYPES,
-    query: tableFormat.extend({ locationId: id.optional(), gateId: id.optional() }),
+    query: tableFormat.extend({ location_id: id.optional(), gate_id: id.optional() }),
     response: z.unknown(),
   },
   exportExcel: {
@@ -115,7 +115,7 @@ export const entrances = defineRoutes({
   nextCard: {
     ...get('/visitors/entrances/next-card', 'entrances:check_in', ANY_EDITION),
     summary: 'The free card that a gate gives out next; null where there is none',
-    query: z.object({ gateId: id }),
+    query: z.object({ gate_id: id }),
     response: z.object({ number: z.string().nullable() }),
     errors: ['gate_not_found'],
   },

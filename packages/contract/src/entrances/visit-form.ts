@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entranceFields } from './entrance-record.ts'
 import type { Label } from '../kernel/record-fields.ts'
+import { entranceFields } from './entrance-record.ts'
 
 type Fields = typeof entranceFields
 type InputName = { [Name in keyof Fields]: Fields[Name]['input'] extends z.ZodType ? Name : never }[keyof Fields]

@@ -112,7 +112,7 @@ export const gates = defineRoutes({
     ...get('/visitors/gates', 'gates:read', ANY_EDITION),
     summary: 'Gates at the locations that the person may see, by code',
     query: listQuery.extend({
-      locationId: id.optional(),
+      location_id: id.optional(),
       status: gateStatus.optional(),
       sort: z.enum(['code', '-code', 'name', '-name']).default('code'),
     }),

@@ -198,7 +198,7 @@ export const locations = defineRoutes({
     summary: 'Units of a location by code: those in one unit or at the top, or all whose code, name or host contains the search text',
     query: listQuery.extend({
       /** `top`: units without a parent. */
-      parentId: z.union([z.literal('top'), id]).optional(),
+      parent_id: z.union([z.literal('top'), id]).optional(),
       status: unitFields.status.answer.optional(),
     }),
     /** `may_change`: whether this person may change units. People limited to some of them may not. */

@@ -35,7 +35,7 @@ export const members = defineRoutes({
     query: listQuery.extend({
       status: z.enum(MEMBER_STATUSES).optional(),
       kind: memberFields.kind.answer.optional(),
-      locationId: id.optional(),
+      location_id: id.optional(),
       /** Only members with a document that has expired or expires within 30 days. */
       expiring: z.stringbool().optional(),
       sort: z.enum(['code', '-code', 'name', '-name']).default('-code'),
@@ -182,7 +182,7 @@ export const members = defineRoutes({
     kind: 'table',
     rows: MOST_MEMBER_ROWS,
     idempotent: true,
-    query: importQuery(MEMBER_COLUMNS).extend({ skipBad: z.stringbool().optional() }),
+    query: importQuery(MEMBER_COLUMNS).extend({ skip_bad: z.stringbool().optional() }),
     response: importResult
       .extend({ /** Rows left out because they are wrong. */ skipped: z.int().min(0) })
       .meta({ id: 'MemberImportResult' }),

@@ -26,7 +26,9 @@ export const notifications = defineRoutes({
   list: {
     ...get('/notifications', 'self', NO_EDITION),
     summary: 'Notifications of the signed-in person, newest first, and how many are unread',
-    query: listQuery.omit({ search: true }).extend({ unreadOnly: z.stringbool().optional(), notifyType: z.enum(NOTIFY_TYPES).optional() }),
+    query: listQuery
+      .omit({ search: true })
+      .extend({ unread_only: z.stringbool().optional(), notify_type: z.enum(NOTIFY_TYPES).optional() }),
     response: list(notification).extend({ unread: z.int().min(0) }),
   },
   markRead: {

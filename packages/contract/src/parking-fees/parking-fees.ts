@@ -19,7 +19,7 @@ export const parkingFees = defineRoutes({
   list: {
     ...get('/visitors/parking-fees', 'parking-fees:read', VISITOR_M_ONLY),
     summary: 'Tariffs at the locations that the person may see, by name, with their versions',
-    query: listQuery.extend({ locationId: id.optional(), sort: z.enum(['name', '-name']).default('name') }),
+    query: listQuery.extend({ location_id: id.optional(), sort: z.enum(['name', '-name']).default('name') }),
     response: list(tariff),
   },
   get: {

@@ -20,8 +20,8 @@ import {
 const filter = {
   /** A receipt such as `G1-000123`, its number, or a part of a plate. */
   search: listQuery.shape.search,
-  locationId: id.optional(),
-  sessionId: id.optional(),
+  location_id: id.optional(),
+  session_id: id.optional(),
   method: payment.shape.method.optional(),
   state: z.enum(['standing', 'voided']).optional(),
   /** Days in the organisation's zone. */
@@ -97,7 +97,7 @@ export const tills = defineRoutes({
   list: {
     ...get('/visitors/tills', 'payments:read', VISITOR_M_ONLY),
     summary: 'Tills as they were opened and closed, the newest first, with what was taken',
-    query: listQuery.extend({ locationId: id.optional(), gateId: id.optional(), open: z.stringbool().optional() }),
+    query: listQuery.extend({ location_id: id.optional(), gate_id: id.optional(), open: z.stringbool().optional() }),
     response: list(tillSession),
   },
   open: {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { entranceFields } from '../entrances/entrance-record.ts'
-import { guestMessage } from '../pre-registers/guest-message.ts'
 import { day, personName, phone } from '../kernel/domain/fields.ts'
 import { email, line } from '../kernel/domain/text.ts'
 import {
@@ -20,6 +19,7 @@ import {
 import { recordUpdate } from '../kernel/record-update.ts'
 import { history, id, instant, LARGEST_INT } from '../kernel/routes.ts'
 import { openingHours, openingSpans, time } from '../locations/locations.ts'
+import { guestMessage } from '../pre-registers/guest-message.ts'
 
 const statuses = {
   pending_approval: ['Waiting for approval', 'รออนุมัติ'],

@@ -13,7 +13,7 @@ const reason = line(300)
 const note = z.strictObject({ reason: reason.optional() }).meta({ id: 'PrePassNote' })
 
 const listing = listQuery.extend({
-  locationId: id.optional(),
+  location_id: id.optional(),
   status: prePassFields.status.answer.optional(),
   /** `current`: not revoked and not ended, even if used up. `waiting`: current passes that wait for approval. */
   tab: z.enum(['current', 'waiting', 'past']).optional(),

@@ -69,7 +69,7 @@ export const preRegisterFiles = defineRoutes({
     kind: 'table',
     rows: MOST_PRE_REGISTER_ROWS,
     idempotent: true,
-    query: importQuery(PRE_REGISTER_COLUMNS).extend({ skipBad: z.stringbool().optional() }),
+    query: importQuery(PRE_REGISTER_COLUMNS).extend({ skip_bad: z.stringbool().optional() }),
     response: importResult.extend({ /** Rows left out. */ skipped: z.int().min(0) }).meta({ id: 'PreRegisterImportResult' }),
     errors: ['import_refused', 'too_many_mails', 'too_many_mails_to_address'],
   },

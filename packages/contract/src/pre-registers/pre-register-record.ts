@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { entranceFields } from '../entrances/entrance-record.ts'
-import { guestMessage } from './guest-message.ts'
-import { hostAnswer } from './host-answer.ts'
 import { day, phone } from '../kernel/domain/fields.ts'
 import { email } from '../kernel/domain/text.ts'
 import { LANGUAGES } from '../kernel/languages.ts'
@@ -9,6 +7,8 @@ import { answerShape, inputShape, oneOf, optionalParagraph, own, recordFields, s
 import { recordUpdate } from '../kernel/record-update.ts'
 import { id, instant, LARGEST_INT } from '../kernel/routes.ts'
 import { time } from '../locations/locations.ts'
+import { guestMessage } from './guest-message.ts'
+import { hostAnswer } from './host-answer.ts'
 import { repeatRule } from './pre-register-repeat.ts'
 
 /** The most guests of one pre-register. */

@@ -32,7 +32,7 @@ export const preRegisters = defineRoutes({
     ...get('/visitors/preregisters', 'pre-registers:read', PASS_EDITIONS),
     summary: 'Pre-registers that the person may see, the next first; hosts see their own and those of their units',
     query: listQuery.extend({
-      locationId: id.optional(),
+      location_id: id.optional(),
       /**
        * `open`: not ended, rejected or cancelled, including one's own drafts. `waiting`: the open ones that wait for approval. `cancelled`: includes
        * rejected ones.
@@ -47,7 +47,7 @@ export const preRegisters = defineRoutes({
   expected: {
     ...get('/visitors/preregisters/expected', 'pre-registers:read', PASS_EDITIONS),
     summary: 'Guests who are expected on a day, today where none is named, in the order of their times',
-    query: listQuery.extend({ locationId: id.optional(), day: day.optional(), arrived: z.stringbool().optional() }),
+    query: listQuery.extend({ location_id: id.optional(), day: day.optional(), arrived: z.stringbool().optional() }),
     response: list(expectedGuest),
   },
   get: {

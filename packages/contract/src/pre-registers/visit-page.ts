@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isListOfCompanions } from '../blacklists/visit-names.ts'
 import { day } from '../kernel/domain/fields.ts'
 import { PASS_EDITIONS } from '../kernel/editions.ts'
 import { LANGUAGES } from '../kernel/languages.ts'
@@ -6,7 +7,6 @@ import { inputShape } from '../kernel/record-fields.ts'
 import { defineRoutes, get, instant, LARGEST_INT, post, put } from '../kernel/routes.ts'
 import { time } from '../locations/locations.ts'
 import { ownFields } from './pre-register-record.ts'
-import { isListOfCompanions } from '../blacklists/visit-names.ts'
 
 /** The most companions that a guest can bring. */
 export const MOST_COMPANIONS = 50

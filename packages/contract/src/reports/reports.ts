@@ -38,13 +38,13 @@ const days = { startDate: day, endDate: day }
 /** Days in the organisation's zone, both included, at most 366. `gateId` is the gate of the check-in, as in the list of visits. */
 const filters = {
   ...days,
-  locationId: id.optional(),
-  gateId: id.optional(),
-  visitorType: key.optional(),
+  location_id: id.optional(),
+  gate_id: id.optional(),
+  visitor_type: key.optional(),
   purpose: key.optional(),
   source: entranceFields.source.answer.optional(),
-  unitId: id.optional(),
-  hasVehicle: z.stringbool().optional(),
+  unit_id: id.optional(),
+  has_vehicle: z.stringbool().optional(),
 }
 
 export const reportDaily = z
@@ -142,7 +142,7 @@ export const reports = defineRoutes({
     ...get('/visitors/entrances/reports/parking-fee', 'reports:read', ANY_EDITION),
     summary: 'Parking fees of some days by day, method, person and hour; nothing for those who are limited to units',
     report: true,
-    query: z.object({ ...days, locationId: id.optional() }).check(atMostDays(REPORT_DAYS)),
+    query: z.object({ ...days, location_id: id.optional() }).check(atMostDays(REPORT_DAYS)),
     response: reportParkingFee,
   },
   export: {
@@ -162,7 +162,7 @@ export const reports = defineRoutes({
     ...get('/visitors/dashboard', 'dashboard:read', ANY_EDITION),
     summary: 'Who is inside now and how the day goes',
     report: true,
-    query: z.object({ locationId: id.optional() }),
+    query: z.object({ location_id: id.optional() }),
     response: dashboard,
   },
 })

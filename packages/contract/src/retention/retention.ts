@@ -74,7 +74,7 @@ export const retention = defineRoutes({
   holds: {
     ...get('/visitors/entrance-holds', 'retention:hold', ANY_EDITION),
     summary: 'Visits that are held: under dispute, and kept whatever their age',
-    query: z.object({ ...page, entranceId: id.optional() }),
+    query: z.object({ ...page, entrance_id: id.optional() }),
     response: list(hold),
   },
   hold: {

@@ -165,8 +165,8 @@ export const scans = defineRoutes({
     ...get('/visitors/scans', 'entrances:read', ANY_EDITION),
     summary: 'Every scan at a gate with what came of it, newest first',
     query: listQuery.omit({ search: true }).extend({
-      locationId: id.optional(),
-      gateId: id.optional(),
+      location_id: id.optional(),
+      gate_id: id.optional(),
       kind: z.enum(SCAN_KINDS).optional(),
       outcome: z.enum([...SCAN_OUTCOMES, 'any_refusal']).optional(),
       startDate: day.optional(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { visitForm } from '../entrances/visit-form.ts'
 import { PROMPTPAY_KINDS, parsePromptPay } from '../kernel/domain/promptpay.ts'
 import { line, multiline } from '../kernel/domain/text.ts'
 import { ANY_EDITION } from '../kernel/editions.ts'
 import { choiceKey, defineRoutes, get, id, idParams, instant, LARGEST_INT, list, post, put } from '../kernel/routes.ts'
 import { partner, partners } from '../partners/partner-settings.ts'
-import { visitForm } from '../entrances/visit-form.ts'
 
 /** One choice of a form's list. Forms don't offer a retired choice any more, but earlier visits still show its words. */
 const choice = z.strictObject({ key: choiceKey, th: line(80), en: line(80), retired: z.boolean().default(false) })
@@ -156,7 +156,7 @@ export type SettingPicture = (typeof SETTING_PICTURES)[number]
 const sections = z.object(settingSections)
 export type VisitorSections = z.output<typeof sections>
 
-const place = { locationId: id.optional() }
+const place = { location_id: id.optional() }
 
 const anyDays = z.int().min(1).max(DAYS_KEPT)
 /** The days that the nightly deletion uses, now and later: shorter days take effect after a week. */

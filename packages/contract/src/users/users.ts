@@ -133,7 +133,7 @@ export const users = defineRoutes({
     query: listQuery.extend({
       role: z.enum(ROLES).optional(),
       status: z.enum(USER_STATUSES).optional(),
-      locationId: id.optional(),
+      location_id: id.optional(),
       sort: z.enum(['name', '-name', 'email', '-email']).default('name'),
     }),
     response: list(user),

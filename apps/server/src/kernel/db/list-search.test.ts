@@ -107,10 +107,10 @@ describe('the lists of cards, entries and sightings', () => {
 
   it('are searched together with every other filter, and only within the person’s limits', async () => {
     expect(await findCards({ search: 'น', kind: 'vip' })).toEqual(['W-003'])
-    expect(await findCards({ search: 'v-', locationId: secondLocation })).toEqual(['V-002'])
+    expect(await findCards({ search: 'v-', location_id: secondLocation })).toEqual(['V-002'])
     expect(await findCards({ search: 'v', status: 'lost' })).toEqual([])
     expect(await findEntries({ search: 'สม', severity: 'alert' })).toEqual(['สมหญิง รักไทย'])
-    expect(await findSightings({ search: 'ส', locationId: firstLocation })).toEqual(['สมชาย ใจดี'])
+    expect(await findSightings({ search: 'ส', location_id: firstLocation })).toEqual(['สมชาย ใจดี'])
     const limitedAdmin = await test.make.admin({ organisation: admin.organisation_id, location_ids: [secondLocation] })
     expect(await findCards({ search: 'น' }, limitedAdmin)).toEqual([])
     expect(await findCards({ search: '0' }, limitedAdmin)).toEqual(['V-002', 'W-100'])

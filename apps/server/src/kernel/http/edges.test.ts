@@ -246,7 +246,7 @@ describe('days', () => {
     const free = async (days: number, column: 'valid_from' | 'valid_until') => {
       await test.sql(`update cards set valid_from = null, valid_until = null where organisation_id = $1`, place.admin.organisation_id)
       await test.sql(`update cards set ${column} = ${dayOf(days)} where organisation_id = $1`, place.admin.organisation_id)
-      const next = good(await test.as(place.guard).entrances.nextCard({ query: { gateId: place.gate._id } })).number
+      const next = good(await test.as(place.guard).entrances.nextCard({ query: { gate_id: place.gate._id } })).number
       const visit = await test.as(place.guard).entrances.checkIn({ body: visitTo(place.gate, { card_number: 'V-1' }) })
       if (visit.ok) await checkOut(test, place, visit.body)
       return [next !== null, visit.ok]
@@ -281,7 +281,7 @@ describe('days', () => {
     ])
     const due = async (days: number) => {
       await test.sql(`update blacklist_entries set review_on = ${dayOf(days)} where _id = $1`, entry._id)
-      return good(await test.as(place.admin).blacklists.list({ query: { reviewDue: 'true' } })).total
+      return good(await test.as(place.admin).blacklists.list({ query: { review_due: 'true' } })).total
     }
     expect([await due(0), await due(1)]).toEqual([1, 0])
   })

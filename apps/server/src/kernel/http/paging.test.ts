@@ -58,14 +58,14 @@ const TABLE: Record<string, List> = {
         admin.organisation_id,
       ),
   },
-  'notifications.list': { ways: [{ unreadOnly: true }, { notifyType: 'notice' }], tie: () => tied('notifications', 'notify_date') },
+  'notifications.list': { ways: [{ unread_only: true }, { notify_type: 'notice' }], tie: () => tied('notifications', 'notify_date') },
   'audit.list': {
-    ways: [{ recordType: 'card' }, { action: 'card.created' }, { actorId: 'admin' }, { startDate: 'yesterday' }],
+    ways: [{ record_type: 'card' }, { action: 'card.created' }, { actor_id: 'admin' }, { startDate: 'yesterday' }],
     tie: async () => good(await test.as(admin).cards.createBatch({ body: { prefix: 'B-', first: 1, last: 8, padding: 1 } })),
   },
   'locations.list': { ways: [{ search: 'Main' }], tie: async () => undefined },
   'locations.units': {
-    ways: [{ parentId: 'top' }, { search: 'U' }],
+    ways: [{ parent_id: 'top' }, { search: 'U' }],
     tie: () => named('units', 'name_th'),
     params: () => ({ id: gate.location_id }),
   },
@@ -100,13 +100,13 @@ const TABLE: Record<string, List> = {
   'cards.list': { ways: [{ kind: 'visitor' }, { status: 'issued' }, { search: 'v-' }], tie: () => tied('cards', 'issued_at') },
   'cards.notReturned': { tie: () => tied('cards', 'issued_at') },
   'members.list': {
-    ways: [{ status: 'pending' }, { search: 'somchai' }, { locationId: 'place' }],
+    ways: [{ status: 'pending' }, { search: 'somchai' }, { location_id: 'place' }],
     tie: async () => undefined,
   },
   'preRegisters.list': { ways: [{ tab: 'open' }, { search: 'somchai' }], tie: announcedTwice },
-  'preRegisters.expected': { ways: [{ locationId: 'place' }, { arrived: 'false' }], tie: announcedTwice },
+  'preRegisters.expected': { ways: [{ location_id: 'place' }, { arrived: 'false' }], tie: announcedTwice },
   'prePasses.list': {
-    ways: [{ tab: 'current' }, { search: 'somchai' }, { locationId: 'place' }, { sort: 'valid_until' }],
+    ways: [{ tab: 'current' }, { search: 'somchai' }, { location_id: 'place' }, { sort: 'valid_until' }],
     tie: async () => {
       await tied('pre_passes', 'created_at')
       await owner(
@@ -116,7 +116,7 @@ const TABLE: Record<string, List> = {
     },
   },
   'parkingFees.list': {
-    ways: [{ locationId: 'place' }, { search: 'n' }],
+    ways: [{ location_id: 'place' }, { search: 'n' }],
     // Names are unique within a location, so equal names are at two locations.
     tie: () =>
       owner(
@@ -126,19 +126,19 @@ const TABLE: Record<string, List> = {
       ),
   },
   'payments.list': {
-    ways: [{ locationId: 'place' }, { method: 'transfer' }, { state: 'standing' }, { search: 'ณณ' }],
+    ways: [{ location_id: 'place' }, { method: 'transfer' }, { state: 'standing' }, { search: 'ณณ' }],
     tie: () => tied('payments', 'at'),
   },
-  'tills.list': { ways: [{ gateId: 'gate' }, { open: 'false' }], tie: () => tied('till_sessions', 'opened_at') },
+  'tills.list': { ways: [{ gate_id: 'gate' }, { open: 'false' }], tie: () => tied('till_sessions', 'opened_at') },
   'eStampKinds.list': {
-    ways: [{ status: 'active' }, { search: 'ฟรี' }, { locationId: 'place' }],
+    ways: [{ status: 'active' }, { search: 'ฟรี' }, { location_id: 'place' }],
     tie: () => named('stamp_kinds', 'name_th', ", name_en = 'ฟรี'"),
   },
   'eStamps.list': {
-    ways: [{ locationId: 'place' }, { revoked: 'false' }, { startDate: '2020-01-01' }],
+    ways: [{ location_id: 'place' }, { revoked: 'false' }, { startDate: '2020-01-01' }],
     tie: () => tied('stamps', 'at'),
   },
-  'scans.list': { ways: [{ gateId: 'gate' }, { outcome: 'unknown' }, { kind: 'text' }], tie: () => tied('scans', 'at') },
+  'scans.list': { ways: [{ gate_id: 'gate' }, { outcome: 'unknown' }, { kind: 'text' }], tie: () => tied('scans', 'at') },
   'retention.holds': { tie: () => tied('entrance_holds', 'held_at') },
   'retention.runs': { tie: () => tied('retention_runs', 'at') },
   'deleteRequests.list': {
@@ -150,11 +150,11 @@ const TABLE: Record<string, List> = {
     ways: [
       { status: 'out' },
       { status: 'checkin' },
-      { dayOf: 'checkout' },
-      { dayOf: 'checkout', status: 'out' },
+      { day_of: 'checkout' },
+      { day_of: 'checkout', status: 'out' },
       { overstaying: true },
       { search: 'visitor' },
-      { gateId: 'gate' },
+      { gate_id: 'gate' },
     ],
     tie: async () => {
       await tied('entrances', 'checkin_at', 'expected_out_at')

@@ -29,7 +29,7 @@ const MOST_ERRORS = 100
 /** A file as a call sends it. */
 export interface SentFile {
   table: Table
-  query: { columns?: string | undefined; skipBad?: boolean }
+  query: { columns?: string | undefined; skip_bad?: boolean }
   language: Language
 }
 
@@ -94,7 +94,7 @@ export async function planFile<C extends string, Change extends RowChange<C>, P 
   const problems: RowProblem<C>[] = []
   const fullPlan = await plan({ table, columns, language, problems })
   const { changes } = fullPlan
-  if (!query.skipBad && problems.length > 0) {
+  if (!query.skip_bad && problems.length > 0) {
     const errors = inOrder(problems).map(({ row, column, message }) => ({ field: `${row}.${column}`, message }))
     throw new AppError('import_refused', { errors: errors.slice(0, MOST_ERRORS) })
   }

@@ -130,11 +130,11 @@ const CASES: Readonly<Record<(typeof EVENT_KINDS)[number], Case>> = {
   },
   'settings.changed': {
     change: async ({ location: location_id }) => {
-      const { version, id_policy } = good(await call().settings.get({ query: { locationId: location_id } }))
+      const { version, id_policy } = good(await call().settings.get({ query: { location_id } }))
       const other = id_policy === 'none' ? ('last_four' as const) : ('none' as const)
       return good(await call().settings.save({ body: { location_id, version, id_policy: other } })).settings.location_id!
     },
-    shows: async (person, locationId) => (await test.as(person).settings.get({ query: { locationId } })).ok,
+    shows: async (person, locationId) => (await test.as(person).settings.get({ query: { location_id: locationId } })).ok,
   },
   'card.changed': {
     change: async ({ location: location_id }) =>
@@ -157,7 +157,7 @@ const CASES: Readonly<Record<(typeof EVENT_KINDS)[number], Case>> = {
       const name = `Zebulon Quartermain ${place.gate._id.slice(-4)}`
       good(await call().blacklists.create({ body: entryOf({ name, severity: 'monitor', location_ids: [place.location] }) }))
       good(await checkIn(place, name))
-      return good(await call().sightings.list({ query: { locationId: place.location } })).docs[0]!._id
+      return good(await call().sightings.list({ query: { location_id: place.location } })).docs[0]!._id
     },
     shows: async (person, id) => (await test.as(person).sightings.get({ params: { id } })).ok,
   },

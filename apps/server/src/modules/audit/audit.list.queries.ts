@@ -6,8 +6,8 @@ import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
 export interface EntryFilter {
-  actorId?: string | undefined
-  recordType?: string | undefined
+  actor_id?: string | undefined
+  record_type?: string | undefined
   action?: string | undefined
   records?: readonly string[] | undefined
   from?: string | undefined
@@ -38,7 +38,7 @@ const visible = ({ location_ids, unit_ids, user_id }: OrgActor): RawBuilder<SqlB
     : location_ids !== null && sql<SqlBool>`(e.location_ids && ${location_ids}::text[] or e.actor_id = ${user_id}::uuid)`
 
 function conditions(actor: OrgActor, filter: EntryFilter, direction: Direction, after: After) {
-  const { actorId, records, from, to } = filter
+  const { actor_id: actorId, records, from, to } = filter
   // With a cursor the first bound is redundant, and PostgreSQL 18 would start its scan there (architecture.md).
   const [behind, before] = direction === 'desc' ? [from, after ? undefined : to] : [after ? undefined : from, to]
   return [
@@ -66,7 +66,7 @@ const kindsOf = (organisationId: number) => sql`
  * index and merges them.
  */
 function matching(actor: OrgActor, filter: EntryFilter, direction: Direction, limit: number, after: After): RawBuilder<EntryRow> {
-  const { recordType, action, actorId, records } = filter
+  const { record_type: recordType, action, actor_id: actorId, records } = filter
   const order = sql.raw(`order by e.at ${direction}, e.id ${direction}`)
   const byKind = (recordType !== undefined || action !== undefined) && actorId === undefined && records === undefined
   if (!byKind) {

@@ -116,15 +116,15 @@ export async function filterOf(
   app: App,
   db: Db,
   actor: OrgActor,
-  { actorId, recordType, action, record, startDate, endDate, ...others }: FiltersOf<typeof audit.list>,
+  { actor_id: actorId, record_type: recordType, action, record, startDate, endDate, ...others }: FiltersOf<typeof audit.list>,
 ): Promise<EntryFilter> {
   others satisfies Record<string, never>
   const zone = actor.time_zone
   const from = startDate && dayStart(startDate, zone).toISOString()
   const to = endDate && dayEnd(endDate, zone).toISOString()
   return {
-    actorId,
-    recordType,
+    actor_id: actorId,
+    record_type: recordType,
     action,
     records: record ? await idsOf(db, actor, record, startDate, endDate ?? dayIn(app.clock.now(), actor.time_zone)) : undefined,
     from,

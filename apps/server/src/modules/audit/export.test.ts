@@ -118,7 +118,7 @@ describe('GET /audit/export', () => {
     }
     expect(await reasons(admin)).toEqual(['here', 'there'])
     expect(await reasons(admin, { record: otherLocation })).toEqual(['there'])
-    expect(await reasons(admin, { recordType: 'location', action: 'location.changed', actorId: admin.id })).toEqual(['here', 'there'])
+    expect(await reasons(admin, { record_type: 'location', action: 'location.changed', actor_id: admin.id })).toEqual(['here', 'there'])
     expect(await reasons(auditor)).toEqual(['here'])
   })
 

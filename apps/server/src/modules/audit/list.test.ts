@@ -79,18 +79,18 @@ describe('GET /audit', () => {
     const today = dayIn(new Date(), 'Asia/Bangkok')
     const steps = async (query: object) =>
       (await list(admin, query)).docs.map(({ action, record_name }) => `${action} ${record_name ?? ''}`.trim())
-    expect(await steps({ actorId: colleague.id })).toEqual(['gate.closed G1', 'gate.created G2'])
+    expect(await steps({ actor_id: colleague.id })).toEqual(['gate.closed G1', 'gate.created G2'])
     expect(await steps({ action: 'gate.created' })).toEqual(['gate.created G2', 'gate.created G1'])
-    expect(await steps({ recordType: 'location' })).toEqual(['location.created'])
-    expect(await steps({ recordType: 'gate', action: 'gate.closed' })).toEqual(['gate.closed G1'])
-    expect(await steps({ recordType: 'location', action: 'gate.closed' })).toEqual([])
+    expect(await steps({ record_type: 'location' })).toEqual(['location.created'])
+    expect(await steps({ record_type: 'gate', action: 'gate.closed' })).toEqual(['gate.closed G1'])
+    expect(await steps({ record_type: 'location', action: 'gate.closed' })).toEqual([])
     expect(await steps({ record: mine._id })).toEqual(['gate.closed G1', 'gate.created G1'])
     expect(await steps({ record: 'g1' })).toEqual(['gate.closed G1', 'gate.created G1'])
-    expect(await steps({ record: 'g1', actorId: admin.id })).toEqual(['gate.created G1'])
+    expect(await steps({ record: 'g1', actor_id: admin.id })).toEqual(['gate.created G1'])
     expect(await steps({ record: 'nothing' })).toEqual([])
     expect(await steps({ startDate: today })).toHaveLength(3)
     expect(await steps({ endDate: addDays(today, -40) })).toEqual(['location.created'])
-    expect(await steps({ recordType: 'gate', startDate: today, endDate: today, actorId: admin.id })).toEqual(['gate.created G1'])
+    expect(await steps({ record_type: 'gate', startDate: today, endDate: today, actor_id: admin.id })).toEqual(['gate.created G1'])
   })
 
   it('finds a visit by its number, of the last days or of those that are asked for, and a person by address', async () => {
@@ -118,8 +118,8 @@ describe('GET /audit', () => {
   it('refuses filters that are none', async () => {
     const admin = await test.make.admin()
     const bad = [
-      { actorId: 'x' },
-      { recordType: "gate' or 1=1" },
+      { actor_id: 'x' },
+      { record_type: "gate' or 1=1" },
       { action: 'Gate.Changed' },
       { startDate: '2026-02-30' },
       { limit: 201 },
@@ -163,7 +163,7 @@ it('a person limited to some locations sees what happened there and what they di
     'session.opened',
   ])
   expect((await list(auditor, { record: otherLocation })).docs).toEqual([])
-  const [hiddenEntry] = (await list(admin, { recordType: 'user', action: 'user.suspended' })).docs
+  const [hiddenEntry] = (await list(admin, { record_type: 'user', action: 'user.suspended' })).docs
   const missing = same(await test.as(auditor).audit.get({ params: { id: test.make.id() } }))
   expect(same(await test.as(auditor).audit.get({ params: { id: hiddenEntry!.id } }))).toEqual(missing)
 })

@@ -54,14 +54,14 @@ describe('as the application, under row security, a page of fifty', () => {
   const SHAPES: [string, () => EntryFilter, string][] = [
     ['of all', () => ({}), 'audit_entries_newest'],
     ['of some days', month, 'audit_entries_newest'],
-    ['of a person', () => ({ actorId: sample.actor_id }), 'audit_entries_actor'],
-    ['of a person in some days', () => ({ actorId: sample.actor_id, ...month() }), 'audit_entries_actor'],
+    ['of a person', () => ({ actor_id: sample.actor_id }), 'audit_entries_actor'],
+    ['of a person in some days', () => ({ actor_id: sample.actor_id, ...month() }), 'audit_entries_actor'],
     ['of a record', () => ({ records: [sample.record_id] }), 'audit_entries_record'],
     ['of a rare step', () => ({ action: 'entrance.revealed' }), 'audit_entries_action'],
     ['of a rare step in some days', () => ({ action: 'entrance.revealed', ...month() }), 'audit_entries_action'],
     ['of a usual step', () => ({ action: 'entrance.checked_in' }), 'audit_entries_action'],
-    ['of a rare kind of record', () => ({ recordType: 'user' }), 'audit_entries_action'],
-    ['of the usual kind of record', () => ({ recordType: 'entrance' }), 'audit_entries_action'],
+    ['of a rare kind of record', () => ({ record_type: 'user' }), 'audit_entries_action'],
+    ['of the usual kind of record', () => ({ record_type: 'entrance' }), 'audit_entries_action'],
   ]
   it.each(SHAPES)('%s is read from the index that was made for it', async (_name, filter, index) => {
     for (const after of [undefined, [sample.at, sample.id]]) {

@@ -76,7 +76,7 @@ const SHAPES: Shapes<Sample> = {
       selectSightings(db, actor, {}, { limit: 50, cursor: encodeCursor('-seen_at', [seen.seen_at.toISOString(), seen._id]) }),
     most: 600,
   },
-  'sightings of an entry': { ask: (db, actor, { entry }) => selectSightings(db, actor, { entryId: entry._id }, { limit: 50 }), most: 60 },
+  'sightings of an entry': { ask: (db, actor, { entry }) => selectSightings(db, actor, { entry_id: entry._id }, { limit: 50 }), most: 60 },
   'open sightings': { ask: (db, actor) => selectSightings(db, actor, { status: 'open' }, { limit: 50 }), most: 900 },
   'count of open sightings': { ask: (db, actor) => countSightings(db, actor, { status: 'open' }), most: 120 },
   'count of unfinished sightings': { ask: (db, actor) => countSightings(db, actor, { status: 'unfinished' }), most: 120 },

@@ -32,7 +32,11 @@ function hasStatus(actor: OrgActor, status: BlacklistEntry['status']): Expressio
   return sql<SqlBool>`e.status = ${status} and not ${over}`
 }
 
-const filtered = (db: Db, actor: OrgActor, { found, kind, severity, status, locationId, reviewDue, ...others }: Filters) => {
+const filtered = (
+  db: Db,
+  actor: OrgActor,
+  { found, kind, severity, status, location_id: locationId, review_due: reviewDue, ...others }: Filters,
+) => {
   others satisfies Record<string, never>
   return visible(db, actor)
     .$if(kind !== undefined, (q) => q.where('e.kind', '=', kind!))

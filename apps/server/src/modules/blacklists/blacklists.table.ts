@@ -1,7 +1,7 @@
 import type { blacklistFields, Matched, Severity } from '@gatehouse/contract/blacklists/blacklist-record.ts'
-import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { SightingOccasion, SightingSnapshot, SightingStatus } from '@gatehouse/contract/blacklists/sightings.ts'
 import type { VisitNameFields } from '@gatehouse/contract/blacklists/visit-names.ts'
+import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { Generated, Selectable } from 'kysely'
 import type { IdKind } from '../../kernel/personal/numbers.ts'
 

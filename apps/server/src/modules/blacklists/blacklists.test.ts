@@ -244,7 +244,7 @@ it('the day of review is told once to who may change the entry, from the morning
   for (let n = 0; n < 2; n++) await blacklistJobs.tell_blacklist_reviews(test.app)
   const notices = good(await test.as(owner).notifications.list({})).docs
   expect(notices.map(({ link }) => link)).toEqual([`/service/visitor/blacklists/${entry._id}/edit`])
-  expect(good(await test.as(owner).blacklists.list({ query: { reviewDue: 'true' } })).docs.map(({ _id }) => _id)).toEqual([entry._id])
+  expect(good(await test.as(owner).blacklists.list({ query: { review_due: 'true' } })).docs.map(({ _id }) => _id)).toEqual([entry._id])
   expect(later.review_on).toBe('2099-01-01')
 })
 

@@ -1,6 +1,6 @@
 import type { blacklists } from '@gatehouse/contract/blacklists/blacklists.ts'
-import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { sightings } from '@gatehouse/contract/blacklists/sightings.ts'
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type EntryInput, entryOf, listed } from '../../../test/blacklist.ts'
 import { checkIn, type TestGate } from '../../../test/desk.ts'
 import { jpeg } from '../../../test/photos.ts'

@@ -45,7 +45,7 @@ const save = ({ name, phone }: Visitor, key: 'name' | 'phone', between = async (
   })
 
 const seen = async (entryId: string) =>
-  good(await test.as(admin).sightings.list({ query: { entryId } })).docs.map(({ occasion }) => occasion)
+  good(await test.as(admin).sightings.list({ query: { entry_id: entryId } })).docs.map(({ occasion }) => occasion)
 
 const isWaiting = () =>
   until('somebody who waits for the blacklist', async () => {

@@ -96,11 +96,11 @@ export const exportNotReturned = (
   app: App,
   db: Db,
   actor: OrgActor,
-  { format, locationId }: QueryOf<typeof cards.exportNotReturned>,
+  { format, location_id: locationId }: QueryOf<typeof cards.exportNotReturned>,
   language: Language,
 ): Promise<FileAnswer> =>
   exportAnswer(app, db, actor, format, async (reader) => {
-    const { docs } = await selectIssued(reader, actor, { locationId, limit: COUNT_CAP })
+    const { docs } = await selectIssued(reader, actor, { location_id: locationId, limit: COUNT_CAP })
     const issuedCards = await presentCards(reader, actor, docs)
     const codes = await locationCodes(reader, actor)
     const now = app.clock.now().getTime()

@@ -23,7 +23,7 @@ const issued = (db: Db, actor: OrgActor, locationId: string | undefined) =>
 export const selectIssued = (db: Db, actor: OrgActor, query: QueryOf<typeof cards.notReturned>): Promise<Page<CardRow>> =>
   readPage(
     db,
-    issued(db, actor, query.locationId).select(COLUMNS.map((column) => `c.${column}` as const)),
+    issued(db, actor, query.location_id).select(COLUMNS.map((column) => `c.${column}` as const)),
     { ...query, sort: 'issued_at' },
     [
       ['c.issued_at', 'instant'],

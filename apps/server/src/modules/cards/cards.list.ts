@@ -16,7 +16,7 @@ export async function listCards(db: Db, actor: OrgActor, query: QueryOf<typeof c
 
 /** Cards that visitors have, longest held first, with counts by how long they are out. */
 export async function listNotReturned(db: Db, actor: OrgActor, query: QueryOf<typeof cards.notReturned>) {
-  const [page, ages] = await Promise.all([selectIssued(db, actor, query), selectAges(db, actor, query.locationId)])
+  const [page, ages] = await Promise.all([selectIssued(db, actor, query), selectAges(db, actor, query.location_id)])
   return { ...page, docs: await presentCards(db, actor, page.docs), ages }
 }
 

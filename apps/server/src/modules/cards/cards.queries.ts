@@ -67,7 +67,7 @@ const visible = (db: Db, actor: OrgActor) =>
 
 export type CardFilters = Omit<FiltersOf<typeof cards.list>, 'search'> & { matches?: SearchMatches | undefined }
 
-const filtered = (db: Db, actor: OrgActor, { matches, status, kind, locationId, from, to, ids, ...others }: CardFilters) => {
+const filtered = (db: Db, actor: OrgActor, { matches, status, kind, location_id: locationId, from, to, ids, ...others }: CardFilters) => {
   others satisfies Record<string, never>
   return (
     visible(db, actor)

@@ -14,9 +14,9 @@ const formOf = (bytes: Buffer | string, name = 'cards.csv') => {
 const calls = (person = admin) => test.as(person).cards
 const check = async (bytes: Buffer | string, person = admin): Promise<CardImportReport> =>
   good(await calls(person).check({ form: formOf(bytes) }))
-const bring = (bytes: Buffer | string, options: { idempotencyKey?: string; skipBad?: 'true' } = {}) =>
+const bring = (bytes: Buffer | string, options: { idempotencyKey?: string; skip_bad?: 'true' } = {}) =>
   calls().import({
-    query: options.skipBad ? { skipBad: options.skipBad } : {},
+    query: options.skip_bad ? { skip_bad: options.skip_bad } : {},
     form: formOf(bytes),
     ...(options.idempotencyKey ? { idempotencyKey: options.idempotencyKey } : {}),
   })
@@ -120,7 +120,7 @@ B-10,AA:BB:CC:DD,,,,,
     const before = await all()
     expect(refused(await bring(bad))).toMatchObject({ code: 'import_refused' })
     expect(await all()).toEqual(before)
-    expect(good(await bring(bad, { skipBad: 'true' }))).toMatchObject({ added: 2, changed: 0 })
+    expect(good(await bring(bad, { skip_bad: 'true' }))).toMatchObject({ added: 2, changed: 0 })
     expect((await all()).map(({ number }) => number)).toEqual(['B-1', 'B-9', ...before.map(({ number }) => number)])
     expect(refused(await calls().import({ form: formOf('colour\nred\n') })).errors).toMatchObject([{ field: 'number' }])
   })

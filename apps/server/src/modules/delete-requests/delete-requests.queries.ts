@@ -49,7 +49,7 @@ export const selectRequests = (db: Db, actor: OrgActor, query: QueryOf<typeof de
 
 export type ListedRequest = Omit<Awaited<ReturnType<typeof selectRequests>>['docs'][number], 'open_first'>
 
-const filtered = (db: Db, actor: OrgActor, { status, entranceId, own, ...others }: FiltersOf<typeof deleteRequests.list>) => {
+const filtered = (db: Db, actor: OrgActor, { status, entrance_id: entranceId, own, ...others }: FiltersOf<typeof deleteRequests.list>) => {
   others satisfies Record<string, never>
   return visible(db, actor)
     .$if(status !== undefined, (q) => q.where('r.status', '=', status!))

@@ -1,4 +1,9 @@
-import { type DeleteRequestDetail, deleteRequest, deleteRequestDetail, type deleteRequests } from '@gatehouse/contract/delete-requests/delete-requests.ts'
+import {
+  type DeleteRequestDetail,
+  deleteRequest,
+  deleteRequestDetail,
+  type deleteRequests,
+} from '@gatehouse/contract/delete-requests/delete-requests.ts'
 import type { BodyOf, QueryOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

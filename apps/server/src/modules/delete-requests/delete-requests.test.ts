@@ -48,7 +48,7 @@ describe('a request to delete visits', () => {
     expect(docs[0]).toMatchObject({ own: false })
     const listed = async (query: object) => good(await calls(admin).list({ query })).docs.map(({ _id }) => _id)
     expect(await listed({ status: 'withdrawn' })).toEqual([withdrawn])
-    expect(await listed({ entranceId: two._id })).toEqual([newRequest._id])
+    expect(await listed({ entrance_id: two._id })).toEqual([newRequest._id])
     expect(await listed({ own: 'true' })).toEqual([])
   })
 
@@ -111,10 +111,10 @@ describe('a request to delete visits', () => {
       const lists = new Map<string, number>()
       for (const locationId of [gate.location_id, otherGate.location_id])
         for (const day of days) {
-          const range = { locationId, startDate: day, endDate: day }
+          const range = { location_id: locationId, startDate: day, endDate: day }
           const came = (await total(range)) - (await total({ ...range, status: 'cancelled' }))
           lists.set(`${day} ${locationId} in`, came)
-          lists.set(`${day} ${locationId} out`, await total({ ...range, dayOf: 'checkout', status: 'out' }))
+          lists.set(`${day} ${locationId} out`, await total({ ...range, day_of: 'checkout', status: 'out' }))
         }
       const { last_days, checked_in_today } = good(await call.reports.dashboard({}))
       const [startDate, endDate] = [days[0]!, days.at(-1)!]

@@ -22,7 +22,7 @@ const visible = (db: Db, actor: OrgActor) =>
     .where(inLocationsOf(actor, 'k.location_id'))
     .where(forUnitsOf(actor))
 
-const filtered = (db: Db, actor: OrgActor, { search, locationId, status, ...others }: FiltersOf<typeof eStampKinds.list>) => {
+const filtered = (db: Db, actor: OrgActor, { search, location_id: locationId, status, ...others }: FiltersOf<typeof eStampKinds.list>) => {
   others satisfies Record<string, never>
   return visible(db, actor)
     .$if(locationId !== undefined, (q) => q.where('k.location_id', '=', locationId!))

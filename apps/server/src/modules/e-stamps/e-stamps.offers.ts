@@ -21,7 +21,7 @@ const pickKind = presenter(stampOffer.shape.kind)
 export async function listOffers(
   db: Db,
   actor: OrgActor,
-  { locationId, unitId }: QueryOf<typeof eStamps.offers>,
+  { location_id: locationId, unit_id: unitId }: QueryOf<typeof eStamps.offers>,
 ): Promise<{ docs: StampOffer[] }> {
   const { places, units: own } = await stampPlaces(db, actor)
   const locationIds = [...places.keys()].filter((id) => locationId === undefined || id === locationId)

@@ -49,7 +49,16 @@ export const withVisit = (stamps: ReturnType<typeof standing>) =>
 export type ShownStamp = Awaited<ReturnType<typeof selectStamp>> & {}
 
 const filtered = (db: Db, actor: OrgActor, filters: FiltersOf<typeof eStamps.list>) => {
-  const { locationId, unitId, kindId, entranceId, startDate, endDate, revoked, ...others } = filters
+  const {
+    location_id: locationId,
+    unit_id: unitId,
+    kind_id: kindId,
+    entrance_id: entranceId,
+    startDate,
+    endDate,
+    revoked,
+    ...others
+  } = filters
   others satisfies Record<string, never>
   return withVisit(standing(db, actor))
     .$if(locationId !== undefined, (q) => q.where('s.location_id', '=', locationId!))

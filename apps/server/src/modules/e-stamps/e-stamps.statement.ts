@@ -32,7 +32,7 @@ import {
 type Query = QueryOf<typeof eStamps.statement>
 
 /** The stamps of each visible unit and kind in a month at a location. Errors: not_found. */
-export async function readStatement(db: Db, actor: OrgActor, { month, locationId }: Query): Promise<StampStatement> {
+export async function readStatement(db: Db, actor: OrgActor, { month, location_id: locationId }: Query): Promise<StampStatement> {
   await getLocation(db, actor, locationId)
   const { first_day, last_day } = daysOf(month)
   const span = { location_id: locationId, from: first_day, to: last_day }
@@ -81,7 +81,7 @@ export const exportStatement = (
       record: () =>
         recordReading(app, actor, 'stamps.exported', {
           ...{ record_type: 'stamp', record_id: null },
-          after: { format, month: query.month, location_id: query.locationId, rows: docs.length },
+          after: { format, month: query.month, location_id: query.location_id, rows: docs.length },
         }),
     }
   })
@@ -116,7 +116,7 @@ const MORE_THAN_USUAL = { least: 10, times: 3, limit: MOST_SHOWN }
 const MONTHS_BEFORE = 3
 
 /** Stamps of a month that somebody should look at. Errors: not_found. */
-export async function readUnusual(db: Db, actor: OrgActor, { month, locationId }: Query): Promise<StampUnusual> {
+export async function readUnusual(db: Db, actor: OrgActor, { month, location_id: locationId }: Query): Promise<StampUnusual> {
   const place = await getLocation(db, actor, locationId)
   const { first_day, last_day } = daysOf(month)
   const span = { location_id: locationId, from: first_day, to: last_day }

@@ -84,7 +84,7 @@ describe('a stamp', () => {
     const refusal = refused(await give(visit, kind, { unit_id: firstUnit }))
     expect(refusal).toMatchObject({ code: 'stamp_quota_used', conflict: { quota: 'day', most: 2, renews_at: midnight } })
     // A refused stamp leaves nothing behind.
-    expect(good(await calls().list({ query: { entranceId: visit._id } })).total).toBe(0)
+    expect(good(await calls().list({ query: { entrance_id: visit._id } })).total).toBe(0)
     good(await give(visit, kind, { unit_id: otherUnit }))
     // Pretend that it was yesterday, in the same month.
     await test.sql(
@@ -167,7 +167,7 @@ describe('a stamp', () => {
     const ids: string[] = []
     for (const kind of kinds) ids.push(good(await give(visit, kind))._id)
     good(await test.as(admin).eStampKinds.update({ params: { id: kinds[0]!._id }, body: { ...kinds[0]!, value: 180 } }))
-    const { docs } = good(await calls().list({ query: { entranceId: visit._id } }))
+    const { docs } = good(await calls().list({ query: { entrance_id: visit._id } }))
     expect(docs.map(({ _id, effect, value }) => [_id, effect, value]).reverse()).toEqual([
       [ids[0], 'free_minutes', 60],
       [ids[1], 'percent', 50],
@@ -246,12 +246,12 @@ describe('a tenant', () => {
       [limitedKind._id, otherUnit, null, 9],
     ]
     expect((await offers(tenant)).sort()).toEqual(theirs.sort())
-    expect(await offers(tenant, { unitId: firstUnit })).toEqual([[everybody._id, firstUnit, 2, null]])
+    expect(await offers(tenant, { unit_id: firstUnit })).toEqual([[everybody._id, firstUnit, 2, null]])
     const guards = await offers(guard)
     expect(guards).toContainEqual([everybody._id, null, 3, null])
     expect(guards).toContainEqual([limitedKind._id, neighbour, null, 9])
-    expect(await offers(guard, { unitId: firstUnit })).toEqual([[everybody._id, firstUnit, 2, null]])
-    expect(await offers(guard, { locationId: test.make.id() })).toEqual([])
+    expect(await offers(guard, { unit_id: firstUnit })).toEqual([[everybody._id, firstUnit, 2, null]])
+    expect(await offers(guard, { location_id: test.make.id() })).toEqual([])
     await openAnotherDesk()
     expect(await offers(admin)).toEqual([])
   })

@@ -16,7 +16,7 @@ const newKind = async (overrides: Partial<KindInput> = {}) =>
   good(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true, ...overrides }) }))
 const arrive = (overrides: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, overrides)
 const newUnit = () => test.make.unit(admin, gate.location_id)
-const query = () => ({ month: MONTH, locationId: gate.location_id })
+const query = () => ({ month: MONTH, location_id: gate.location_id })
 
 interface Given {
   visit?: { _id: string }
@@ -135,7 +135,7 @@ describe('the statement of a month', () => {
   })
 
   async function saved(language: 'en' | 'th') {
-    const address = `${test.address}/visitors/e-stamps/statement/export?format=csv&month=${MONTH}&locationId=${gate.location_id}`
+    const address = `${test.address}/visitors/e-stamps/statement/export?format=csv&month=${MONTH}&location_id=${gate.location_id}`
     const answer = await fetch(address, { headers: { authorization: `Bearer ${admin.token}`, 'accept-language': language } })
     expect(answer.headers.get('content-disposition')).toContain('e-stamps-2026-03.csv')
     const { headings, rows } = await parseTable(Buffer.from(await answer.arrayBuffer()), { rows: 20, columns: 20 })

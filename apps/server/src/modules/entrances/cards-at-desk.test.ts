@@ -171,7 +171,7 @@ describe('a card that is looked for at the desk', () => {
   })
 
   it('is proposed by its number: the lowest that is free, there, now, and a visitor’s', async () => {
-    const next = async () => good(await test.as(guard).entrances.nextCard({ query: { gateId: gate._id } })).number
+    const next = async () => good(await test.as(guard).entrances.nextCard({ query: { gate_id: gate._id } })).number
     expect(await next()).toBeNull()
     await card('V-000', { kind: 'member' })
     await card('V-001', { valid_until: '2020-01-31' })
@@ -184,7 +184,7 @@ describe('a card that is looked for at the desk', () => {
     good(await leaves(visit._id))
     expect(await next()).toBe('V-003')
     const other = await test.make.admin()
-    expect(refused(await test.as(other).entrances.nextCard({ query: { gateId: gate._id } })).code).toBe('gate_not_found')
+    expect(refused(await test.as(other).entrances.nextCard({ query: { gate_id: gate._id } })).code).toBe('gate_not_found')
   })
 })
 

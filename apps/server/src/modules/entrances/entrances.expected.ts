@@ -1,5 +1,5 @@
-import type { CheckInInput } from '@gatehouse/contract/entrances/entrance-input.ts'
 import type { VisitName } from '@gatehouse/contract/blacklists/visit-names.ts'
+import type { CheckInInput } from '@gatehouse/contract/entrances/entrance-input.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { defer, type Tx } from '../../kernel/db/handles.ts'

@@ -50,7 +50,17 @@ interface Facts {
 
 /** The first sheet of an exported file of visits: the organisation, who made it and when, the filter and the number of visits. */
 export async function coverOf(db: Db, actor: OrgActor, body: Asked, facts: Facts): Promise<NonNullable<Workbook['cover']>> {
-  const { search, startDate, endDate, dayOf = 'checkin', weekday, hour, hasVehicle, gateId, unitId } = body
+  const {
+    search,
+    startDate,
+    endDate,
+    day_of: dayOf = 'checkin',
+    weekday,
+    hour,
+    has_vehicle: hasVehicle,
+    gate_id: gateId,
+    unit_id: unitId,
+  } = body
   const { rows, language, words, now } = facts
   const say = (label: Label) => label[language === 'en' ? 0 : 1]
   // The value comes from the caller, and an inherited name such as `constructor` isn't a word of any column.
@@ -69,11 +79,11 @@ export async function coverOf(db: Db, actor: OrgActor, body: Asked, facts: Facts
     [LABELS.hour, hour === undefined ? undefined : `${hour}:00 – ${hour}:59`],
     [LABELS.search, search],
     [entranceFields.status.label, status],
-    [entranceFields.location_id.label, word('location_id', body.locationId)],
+    [entranceFields.location_id.label, word('location_id', body.location_id)],
     [entranceFields.gate_in.label, gate],
     [entranceFields.unit_name.label, unit],
     [entranceFields.source.label, word('source', body.source)],
-    [entranceFields.visitor_type.label, word('visitor_type', body.visitorType)],
+    [entranceFields.visitor_type.label, word('visitor_type', body.visitor_type)],
     [entranceFields.purpose.label, word('purpose', body.purpose)],
     [LABELS.vehicle, hasVehicle === undefined ? undefined : say(hasVehicle ? LABELS.with_vehicle : LABELS.without_vehicle)],
     [LABELS.overstaying, body.overstaying ? say(LABELS.yes) : undefined],

@@ -94,7 +94,7 @@ function filterOf(now: Date, actor: OrgActor, body: Asked): ListFilters {
   const foldedSearch = search ? foldQuery(search) : ''
   if (foldedSearch === '') return { ...filters, from, to }
   // The search compares check-in times, so days of the check-out can't limit it.
-  const days = filters.dayOf === 'checkout' ? {} : { from, to }
+  const days = filters.day_of === 'checkout' ? {} : { from, to }
   return {
     ...filters,
     from,

@@ -1,7 +1,7 @@
 import type { CheckInInput } from '@gatehouse/contract/entrances/entrance-input.ts'
-import { isOpenAt } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { fieldsToAsk, inputName, missingFields } from '@gatehouse/contract/entrances/visit-missing.ts'
 import { fieldRules } from '@gatehouse/contract/entrances/visit-rules.ts'
+import { isOpenAt } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'

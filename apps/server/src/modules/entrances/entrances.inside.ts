@@ -36,8 +36,8 @@ export async function exportInside(
     const rows: string[][] = []
     let people = 0
     for (const location of await locationsWithPresence(reader, actor)) {
-      if (filter.locationId && filter.locationId !== location.id) continue
-      for (const visit of await insideOf(reader, actor, { ...filter, locationId: location.id })) {
+      if (filter.location_id && filter.location_id !== location.id) continue
+      for (const visit of await insideOf(reader, actor, { ...filter, location_id: location.id })) {
         rows.push([location[`name_${language}`], ...Object.values(CELLS).map((cell) => cell(visit, language, actor))])
         people += visit.party_size
       }

@@ -23,12 +23,12 @@ export type ListFilters = Omit<FiltersOf<typeof entrances.list>, 'search' | 'sta
 }
 
 /** The time that sorts the list, which must be the one that its days filter. Errors: invalid (sort). */
-export function orderOf({ sort, dayOf }: QueryOf<typeof entrances.list>) {
+export function orderOf({ sort, day_of: dayOf }: QueryOf<typeof entrances.list>) {
   const filterColumn = dayOf && (`${dayOf}_at` as const)
   const sorted = sort && columnOf(sort)
   if (filterColumn && sorted && filterColumn !== sorted) throw invalidField('sort', 'sort_of_days')
   const column = sorted ?? filterColumn ?? 'checkin_at'
-  return { by: column, ascending: sort === column, dayOf: column === 'checkout_at' ? ('checkout' as const) : dayOf }
+  return { by: column, ascending: sort === column, day_of: column === 'checkout_at' ? ('checkout' as const) : dayOf }
 }
 
 type Status = Entrance['status']
@@ -41,12 +41,25 @@ function statusesOf({ status }: ListFilters): readonly Status[] | undefined {
 }
 
 const COLUMNS = sql.raw(LIST_COLUMNS.join(', '))
-const timeOf = ({ dayOf }: ListFilters) => sql.raw(dayOf === 'checkout' ? 'e.checkout_at' : 'e.checkin_at')
+const timeOf = ({ day_of: dayOf }: ListFilters) => sql.raw(dayOf === 'checkout' ? 'e.checkout_at' : 'e.checkin_at')
 
 /** The visits of a filter without its upper bound. `unit` replaces the condition on all units of the actor. */
 function from(actor: OrgActor, filters: ListFilters, statuses = statusesOf(filters), unit = inUnitsOf(actor, 'e.unit_id')) {
   // `statuses` covers the status, and `before` covers the upper bound.
-  const { status, to, dayOf, gateId, locationId, source, visitorType, purpose, unitId, hasVehicle, overstaying, ...further } = filters
+  const {
+    status,
+    to,
+    day_of: dayOf,
+    gate_id: gateId,
+    location_id: locationId,
+    source,
+    visitor_type: visitorType,
+    purpose,
+    unit_id: unitId,
+    has_vehicle: hasVehicle,
+    overstaying,
+    ...further
+  } = filters
   const { weekday, hour, ids, matching, from: start, ...others } = further
   others satisfies Record<string, never>
   const local = sql`e.checkin_at at time zone ${actor.time_zone}`
@@ -101,7 +114,7 @@ export function entrancesPage(
       : sql`select e.* from (select distinct unnest(${actor.unit_ids}::uuid[]) as unit_id) u
           cross join lateral (${rows(statuses, sql`e.unit_id = u.unit_id`)}) e ${end}`
   // An index by check-out covers visits that are out, whatever their status.
-  if (filters.dayOf === 'checkout' || statusesOf(filters) !== OUT) return page() as RawBuilder<ListRecord>
+  if (filters.day_of === 'checkout' || statusesOf(filters) !== OUT) return page() as RawBuilder<ListRecord>
   // The index orders each status separately. Read the newest of each from it, instead of sorting all visits of both.
   return sql<ListRecord>`select e.* from (${sql.join(
     OUT.map((status) => sql`(${page([status])})`),
@@ -110,7 +123,7 @@ export function entrancesPage(
 }
 
 export async function selectOverstaying(db: Db, actor: OrgActor, locationId: string | undefined, limit: number): Promise<ListRecord[]> {
-  const { rows } = await sql<ListRecord>`select ${COLUMNS} ${from(actor, { overstaying: true, locationId })}
+  const { rows } = await sql<ListRecord>`select ${COLUMNS} ${from(actor, { overstaying: true, location_id: locationId })}
     order by e.expected_out_at limit ${limit}`.execute(db as Tx)
   return rows
 }

@@ -137,8 +137,8 @@ export interface DeskCounts {
 }
 
 export interface CountScope {
-  locationId?: string | undefined
-  gateId?: string | undefined
+  location_id?: string | undefined
+  gate_id?: string | undefined
   /** The days to count, as instants; today if both are missing. `to` is exclusive. */
   from?: string | undefined
   to?: string | undefined
@@ -150,8 +150,8 @@ export async function selectCounts(db: Db, actor: OrgActor, scope: CountScope): 
   const from = isToday ? startOfToday(actor.time_zone) : scope.from
   const base = () =>
     visible(db, actor)
-      .$if(scope.locationId !== undefined, (q) => q.where('e.location_id', '=', scope.locationId!))
-      .$if(scope.gateId !== undefined, (q) => q.where('e.gate_in_id', '=', scope.gateId!))
+      .$if(scope.location_id !== undefined, (q) => q.where('e.location_id', '=', scope.location_id!))
+      .$if(scope.gate_id !== undefined, (q) => q.where('e.gate_in_id', '=', scope.gate_id!))
   const onDays = (query: ReturnType<typeof base>, column: 'e.checkin_at' | 'e.checkout_at') =>
     query.$if(from !== undefined, (q) => q.where(column, '>=', from!)).$if(scope.to !== undefined, (q) => q.where(column, '<', scope.to!))
   const count = sql<number>`count(*)`.as('n')

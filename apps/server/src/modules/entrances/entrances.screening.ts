@@ -1,6 +1,6 @@
-import type { CheckInInput } from '@gatehouse/contract/entrances/entrance-input.ts'
 import type { Hit } from '@gatehouse/contract/blacklists/sightings.ts'
 import { namesOfVisit, type VisitName } from '@gatehouse/contract/blacklists/visit-names.ts'
+import type { CheckInInput } from '@gatehouse/contract/entrances/entrance-input.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -54,7 +54,7 @@ export async function listEntrances(
   query: QueryOf<typeof entrances.list>,
 ): Promise<JsonAnswer<ResponseOf<typeof entrances.list>>> {
   const { limit, cursor, search, startDate, endDate, ...otherFilters } = query
-  const { by, ascending, dayOf } = orderOf(query)
+  const { by, ascending, day_of: dayOf } = orderOf(query)
   // The total is counted for the first page, and the cursor carries it.
   const sort = ascending ? by : `-${by}`
   const after = decodeCursor(cursor, sort, ['instant', 'id', 'count'])
@@ -67,7 +67,7 @@ export async function listEntrances(
     limit: whole ? limit + 1 : undefined,
   }
   const matches = await searched(app, db, actor, search, bounds)
-  const filters: ListFilters = matches && whole ? { ids: matches.ids } : { ...query, dayOf, from, to, ids: matches?.ids }
+  const filters: ListFilters = matches && whole ? { ids: matches.ids } : { ...query, day_of: dayOf, from, to, ids: matches?.ids }
   const [result, total] = await Promise.all([
     readResult(db, entrancesPage(actor, filters, limit, after, ascending)),
     after ? Number(after[2]) : matches && whole ? matches.total : countOf(app, db, actor, filters),
@@ -125,13 +125,13 @@ export async function entrancesMetadata(
 ): Promise<EntrancesMetadata> {
   const [counts, rules, expected, host_answers] = await Promise.all([
     selectCounts(db, actor, { ...query, ...instantsOf(actor, query) }),
-    visitRules(app, db, actor, query.deskGateId ?? query.gateId),
-    expectedToday(app, db, actor, query.locationId),
-    query.deskGateId ? hostAnswersAt(db, actor, query.deskGateId) : [],
+    visitRules(app, db, actor, query.desk_gate_id ?? query.gate_id),
+    expectedToday(app, db, actor, query.location_id),
+    query.desk_gate_id ? hostAnswersAt(db, actor, query.desk_gate_id) : [],
   ])
-  const gate = rules.gates.get(query.deskGateId ?? query.gateId ?? '')
+  const gate = rules.gates.get(query.desk_gate_id ?? query.gate_id ?? '')
   const visibleGate = gate && (actor.location_ids?.includes(gate.location_id) ?? true) ? gate : undefined
-  const place = query.deskGateId ? (visibleGate?.location_id ?? null) : (query.locationId ?? visibleGate?.location_id ?? null)
+  const place = query.desk_gate_id ? (visibleGate?.location_id ?? null) : (query.location_id ?? visibleGate?.location_id ?? null)
   const { form, id_policy, slip, logo, slip_picture, reasons, notice, notice_text, notice_version } = rules.at(place)
   const signed = (file_id: string | null) => file_id && signFile(app, actor, file_id)
   return {

@@ -1,6 +1,6 @@
+import { namesOfVisit, type VisitName } from '@gatehouse/contract/blacklists/visit-names.ts'
 import type { CheckInInput } from '@gatehouse/contract/entrances/entrance-input.ts'
 import { tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
-import { namesOfVisit, type VisitName } from '@gatehouse/contract/blacklists/visit-names.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -57,7 +57,7 @@ describe('visits as a file', () => {
     )
     const out = await checkOut(test, { guard, gate }, leftVisit)
     const insideVisit = await checkIn(test, { guard, gate }, { visitor_name: 'น้ำผึ้ง ผู้ใหญ่', company: 'Example & Co' })
-    const answer = await ask(admin, { locationId: gate.location_id })
+    const answer = await ask(admin, { location_id: gate.location_id })
     expect(answer.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="visits.xlsx"')
     const bytes = await bytesOf(answer)
@@ -83,7 +83,7 @@ describe('visits as a file', () => {
       ...{ Number: leftVisit.number, Name: "'=cmd()", People: 3, Plate: formatPlate(leftVisit.plate!), Province: 'Bangkok', Status: 'Out' },
       ...{ 'Gate in': gate.code, 'In at': wall(leftVisit.checkin_at), 'Out at': wall(out.checkout_at!), 'Checked in by': guard.name },
     })
-    expect(await audited()).toEqual([{ locationId: gate.location_id, format: 'xlsx', visits: 2, with_numbers: false, reason: null }])
+    expect(await audited()).toEqual([{ location_id: gate.location_id, format: 'xlsx', visits: 2, with_numbers: false, reason: null }])
   })
 
   it('[E-09] has the rows of the list for the same filter, in its order, however many pages they are', async () => {
@@ -99,16 +99,16 @@ describe('visits as a file', () => {
     }
     expect(await same({ status: 'out' })).toBe(200)
     expect(await same({ status: 'checkin' })).toBe(2)
-    expect(await same({ hasVehicle: true })).toBe(1)
+    expect(await same({ has_vehicle: true })).toBe(1)
     expect(await same({ search: 'somebody' })).toBe(1)
     expect(await same({ search: 'visitor', status: 'out' })).toBe(200)
-    expect(await same({ gateId: gate._id, dayOf: 'checkout' })).toBe(200)
+    expect(await same({ gate_id: gate._id, day_of: 'checkout' })).toBe(200)
     const clock = localTime(visit.checkin_at, 'Asia/Bangkok')
     const weekday = ((new Date(`${clock.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
     const hour = Number(clock.slice(11, 13))
     expect(await same({ status: 'came_in', weekday, hour })).toBeGreaterThan(0)
-    expect(await same({ visitorType: 'vip' })).toBe(0)
-    expect(await same({ purpose: 'meeting', unitId: visit._id })).toBe(0)
+    expect(await same({ visitor_type: 'vip' })).toBe(0)
+    expect(await same({ purpose: 'meeting', unit_id: visit._id })).toBe(0)
     expect(await named(admin, { search: 'visitor' })).toHaveLength(1_101)
   })
 
@@ -131,7 +131,7 @@ describe('visits as a file', () => {
     expect(await named(await test.make.admin({ organisation, location_ids: [second.location_id] }))).toEqual(['There'])
     expect(await named(await test.make.admin({ organisation, unit_ids: [unit] }))).toEqual(['To Them'])
     expect(await named(await test.make.admin())).toEqual([])
-    expect(await named(await test.make.admin({ organisation, location_ids: [second.location_id] }), { gateId: gate._id })).toEqual([])
+    expect(await named(await test.make.admin({ organisation, location_ids: [second.location_id] }), { gate_id: gate._id })).toEqual([])
   })
 
   it('[P8] [E-09] has whole numbers only where they were asked for with a reason by who may see them, and says so', async () => {
@@ -160,7 +160,7 @@ describe('visits as a file', () => {
   })
 
   it.each(['__proto__', 'constructor'])('[E-09] is whole where a filter has the value %s, which every object knows', async (value) => {
-    for (const filter of [{ purpose: value }, { visitorType: value }]) {
+    for (const filter of [{ purpose: value }, { visitor_type: value }]) {
       const bytes = await bytesOf(await ask(admin, filter))
       expect((await readWorkbook(bytes, 1)).map(([, text]) => text)).toContain('—')
       expect(await readWorkbook(bytes, 2)).toHaveLength(1)
@@ -171,7 +171,7 @@ describe('visits as a file', () => {
   it('[E-09] refuses what is no filter', async () => {
     for (const body of [
       { status: 'nothing' },
-      { gateId: 'x' },
+      { gate_id: 'x' },
       { columns: ['password'] },
       { columns: [] },
       { other: 1 },

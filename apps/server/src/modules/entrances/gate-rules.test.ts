@@ -54,19 +54,19 @@ describe('The hours of a gate', () => {
     const holidays = [-1, 0, 1].map((days) => ({ date: addDays(today, days), name_th: 'หยุด', name_en: 'Off', hours: [] }))
     await setLocation({ holidays, time_zone: 'Asia/Tokyo' })
     expect(refused(await comes()).code).toBe('gate_closed_now')
-    expect((await deskOf(guard, { deskGateId: gate._id })).gate_times).toEqual({
+    expect((await deskOf(guard, { desk_gate_id: gate._id })).gate_times).toEqual({
       hours: ALL_DAY,
       holidays: holidays.map(({ date, hours }) => ({ date, hours })),
       time_zone: 'Asia/Tokyo',
     })
     await setLocation({ holidays: [], time_zone: null })
     expect((await comes()).status).toBe(201)
-    expect((await deskOf(guard, { deskGateId: gate._id })).gate_times).toMatchObject({ holidays: [], time_zone: 'Asia/Bangkok' })
+    expect((await deskOf(guard, { desk_gate_id: gate._id })).gate_times).toMatchObject({ holidays: [], time_zone: 'Asia/Bangkok' })
     // A gate without hours is open on holidays too.
     await setGate({ hours: null })
     await setLocation({ holidays })
     expect((await comes()).status).toBe(201)
-    expect((await deskOf(guard, { deskGateId: gate._id })).gate_times).toBeNull()
+    expect((await deskOf(guard, { desk_gate_id: gate._id })).gate_times).toBeNull()
   })
 
   it('are not for members, who have hours of their own', async () => {
@@ -104,13 +104,13 @@ describe('The metadata of the desk', () => {
     good(await test.as(admin).settings.save({ body: { version, location_id: gate.location_id, id_policy: 'none' } as never }))
     await setGate({ hours: CLOSED })
     const elsewhere = await test.make.location(admin)
-    expect((await deskOf(guard, { deskGateId: gate._id })).id_policy).toBe('none')
-    expect((await deskOf(guard, { deskGateId: gate._id, locationId: elsewhere })).id_policy).toBe('none')
+    expect((await deskOf(guard, { desk_gate_id: gate._id })).id_policy).toBe('none')
+    expect((await deskOf(guard, { desk_gate_id: gate._id, location_id: elsewhere })).id_policy).toBe('none')
     expect((await deskOf(guard, {})).id_policy).toBe('number')
     const limited = await test.make.person({ organisation: admin.organisation_id, role: 'auditor', location_ids: [elsewhere] })
     const stranger = await test.make.admin()
     for (const person of [limited, stranger])
-      expect(await deskOf(person, { deskGateId: gate._id })).toMatchObject({ id_policy: 'number', gate_times: null })
+      expect(await deskOf(person, { desk_gate_id: gate._id })).toMatchObject({ id_policy: 'number', gate_times: null })
   })
 })
 

@@ -43,8 +43,8 @@ describe('the list of everybody inside', () => {
       .map((cells) => cells[columnIndexes.Visitor!])
     expect(gateVisitors.at(-1)).toBe('Anna Late')
     expect(of('Plate')).toContain('กก 1234')
-    expect((await fileFor(guard, format, `&gateId=${second._id}`)).rows).toHaveLength(1)
-    expect((await fileFor(guard, format, `&locationId=${other.location_id}`)).rows).toHaveLength(1)
+    expect((await fileFor(guard, format, `&gate_id=${second._id}`)).rows).toHaveLength(1)
+    expect((await fileFor(guard, format, `&location_id=${other.location_id}`)).rows).toHaveLength(1)
 
     const { docs } = good(await test.as(admin).audit.list({ query: { action: 'entrance.inside_exported' } }))
     expect(docs[2]).toMatchObject({
@@ -89,7 +89,7 @@ describe('the list of everybody inside', () => {
     expect(await counts({ endDate: '2026-03-02' })).toEqual({ inside: 1, people_inside: 3, in: 2, out: 0 })
     expect(good(await test.as(guard).entrances.list({ query: second })).total).toBe(2)
     const stranger = await test.make.operator()
-    expect(await counts({ ...second, locationId: (await test.make.gate(await test.make.admin())).location_id })).toMatchObject({ in: 0 })
+    expect(await counts({ ...second, location_id: (await test.make.gate(await test.make.admin())).location_id })).toMatchObject({ in: 0 })
     expect(good(await test.as(stranger).entrances.metadata({ query: second })).checked_in_today).toBe(0)
     expect(refused(await test.as(guard).entrances.metadata({ query: { startDate: '2026-02-30' } })).errors).toMatchObject([
       { field: 'startDate' },

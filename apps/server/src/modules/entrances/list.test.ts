@@ -51,26 +51,26 @@ describe('GET /visitors/entrances-list', () => {
       [{ status: 'came_in' }, [auto, out, late, inside]],
       [{ purpose: 'delivery' }, [inside]],
       [{ purpose: 'meeting' }, []],
-      [{ unitId: unit }, [inside]],
+      [{ unit_id: unit }, [inside]],
       [{ weekday: '1', hour: '9', endDate: '2026-03-02' }, [inside]],
       [{ weekday: '2', endDate: '2026-03-02' }, []],
       [{ hour: '2', endDate: '2026-03-02' }, []],
       [{ status: 'denied' }, []],
-      [{ gateId: other._id }, [late]],
-      [{ locationId: gate.location_id }, [undone, auto, out, inside]],
+      [{ gate_id: other._id }, [late]],
+      [{ location_id: gate.location_id }, [undone, auto, out, inside]],
       [{ source: 'member' }, [auto]],
       [{ source: 'walk_in' }, [undone, out, late, inside]],
-      [{ visitorType: 'contractor' }, [inside]],
-      [{ hasVehicle: 'true' }, [out, late]],
-      [{ hasVehicle: 'false' }, [undone, auto, inside]],
+      [{ visitor_type: 'contractor' }, [inside]],
+      [{ has_vehicle: 'true' }, [out, late]],
+      [{ has_vehicle: 'false' }, [undone, auto, inside]],
       [{ overstaying: 'true' }, [late]],
       [{ search: 'อรุณ' }, [inside]],
       [{ search: 'alpha' }, [inside]],
       [{ search: 'ขข99' }, [out]],
       [{ search: 'ข9' }, [out]],
       [{ search: 'ไม่มีใคร' }, []],
-      [{ status: 'checkin', gateId: gate._id, visitorType: 'contractor', hasVehicle: 'false', search: 'แสงทอง' }, [inside]],
-      [{ status: 'checkin', gateId: other._id, search: 'แสงทอง' }, []],
+      [{ status: 'checkin', gate_id: gate._id, visitor_type: 'contractor', has_vehicle: 'false', search: 'แสงทอง' }, [inside]],
+      [{ status: 'checkin', gate_id: other._id, search: 'แสงทอง' }, []],
     ]
     for (const [query, expected] of filters) {
       const page = await list(admin, query)
@@ -89,10 +89,10 @@ describe('GET /visitors/entrances-list', () => {
       { limit: '0' },
       { limit: '201' },
       { status: 'gone' },
-      { gateId: 'x' },
+      { gate_id: 'x' },
       { startDate: '2026-02-30' },
       { endDate: '2569-11-20' },
-      { hasVehicle: 'perhaps' },
+      { has_vehicle: 'perhaps' },
       { cursor: 'nonsense' },
       { cursor: forged(['-checkin_at', 'not a time', test.make.id(), '1']) },
       { cursor: forged(['-checkin_at', '2026-01-01T00:00:00.000Z', "'; drop table entrances; --", '1']) },
@@ -130,7 +130,7 @@ describe('GET /visitors/entrances-list', () => {
     }
     for (const [query, field] of [
       ['sort=visitor_name', 'sort'],
-      ['sort=checkin_at&dayOf=checkout', 'sort'],
+      ['sort=checkin_at&day_of=checkout', 'sort'],
       ['status[]=checkin', 'status'],
       ['status[]=checkin&status[]=checkout', 'status'],
       ['status%5B0%5D=checkin', 'status'],
@@ -248,7 +248,7 @@ describe('the days of a list', () => {
     await stay('2026-03-01T03:00:00Z', '2026-03-01T04:00:00Z')
     await stay('2026-03-02T05:00:00Z', null)
     const { guard } = desk
-    const that_day = { dayOf: 'checkout', startDate: '2026-03-02', endDate: '2026-03-02' } as const
+    const that_day = { day_of: 'checkout', startDate: '2026-03-02', endDate: '2026-03-02' } as const
     expect(await listed(guard, that_day)).toEqual([short, overnight])
     expect(await listed(guard, { ...that_day, search: 'สมชาย', status: 'out' })).toEqual([short, overnight])
     const first = await list(guard, { ...that_day, limit: 1 })

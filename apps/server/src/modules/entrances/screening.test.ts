@@ -185,7 +185,7 @@ it('an entry that is saved while its person checks in meets them, whichever of t
       was_stopped += 1
       expect(answer.body.code).toBe('blacklisted')
     }
-    const sightingDocs = good(await test.as(admin).sightings.list({ query: { entryId: _id } })).docs
+    const sightingDocs = good(await test.as(admin).sightings.list({ query: { entry_id: _id } })).docs
     expect(sightingDocs.map(({ occasion, entrance_id }) => [occasion, entrance_id !== null])).toEqual([
       [answer.ok ? 'inside' : 'check_in', answer.ok],
     ])

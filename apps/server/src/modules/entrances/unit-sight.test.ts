@@ -173,7 +173,7 @@ it('never answers a visit outside a person’s limits, in whatever way they are 
       if (page.next_cursor)
         expect(good(await entrances.list({ query: { limit: 50, cursor: page.next_cursor } })).docs.map(({ _id }) => _id)).toEqual(rest)
       expect(good(await entrances.list({ query: { status: 'out', limit: 50 } })).docs).toEqual([])
-      expect(good(await entrances.list({ query: { dayOf: 'checkout', limit: 50 } })).docs).toEqual([])
+      expect(good(await entrances.list({ query: { day_of: 'checkout', limit: 50 } })).docs).toEqual([])
       const foundIds = good(await entrances.list({ query: { search: 'prasit', limit: 50 } })).docs.map(({ _id }) => _id)
       expect(foundIds.every((id) => ids.includes(id))).toBe(true)
       for (const { entrance } of good(await entrances.find({ body: { text: 'prasit' } })).docs) expect(ids).toContain(entrance._id)

@@ -50,7 +50,7 @@ const COLUMNS = ['_id', 'location_id', ...plainNames(gateFields), 'visitor_types
 const visible = (db: Db, actor: OrgActor) =>
   db.selectFrom('gates').where('organisation_id', '=', actor.organisation_id).where(inLocationsOf(actor, 'location_id'))
 
-const filtered = (db: Db, actor: OrgActor, { search, locationId, status, ...others }: FiltersOf<typeof gates.list>) => {
+const filtered = (db: Db, actor: OrgActor, { search, location_id: locationId, status, ...others }: FiltersOf<typeof gates.list>) => {
   others satisfies Record<string, never>
   return visible(db, actor)
     .$if(locationId !== undefined, (q) => q.where('location_id', '=', locationId!))

@@ -67,7 +67,7 @@ describe('GET /visitors/gates', () => {
     const owner = await test.make.admin()
     const locationId = await test.make.location(owner)
     for (const number of [3, 1, 2]) await test.make.gate(owner, { location_id: locationId, code: `P${number}` })
-    const all = (sort: 'code' | '-code') => test.as(owner).gates.list({ query: { sort, locationId: locationId } })
+    const all = (sort: 'code' | '-code') => test.as(owner).gates.list({ query: { sort, location_id: locationId } })
     const codes = (answer: Awaited<ReturnType<typeof all>>) => (answer.ok ? answer.body.docs.map((gate) => gate.code) : [])
     expect(codes(await all('code'))).toEqual(['P1', 'P2', 'P3'])
     expect(codes(await all('-code'))).toEqual(['P3', 'P2', 'P1'])

@@ -1,7 +1,13 @@
 import { addDays } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { LOCATION_TRANSITIONS, type Location, type LocationInput, location, type locations } from '@gatehouse/contract/locations/locations.ts'
+import {
+  LOCATION_TRANSITIONS,
+  type Location,
+  type LocationInput,
+  location,
+  type locations,
+} from '@gatehouse/contract/locations/locations.ts'
 import { namedUnit } from '@gatehouse/contract/locations/units.ts'
 import type { Selectable } from 'kysely'
 import type { App } from '../../kernel/app/app-context.ts'

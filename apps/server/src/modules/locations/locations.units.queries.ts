@@ -82,7 +82,7 @@ const filtered = (
   db: Db,
   actor: OrgActor,
   locationId: string,
-  { search, parentId, status, ...others }: FiltersOf<typeof locations.units>,
+  { search, parent_id: parentId, status, ...others }: FiltersOf<typeof locations.units>,
 ) => {
   others satisfies Record<string, never>
   return visible(db, actor)

@@ -23,10 +23,10 @@ const check = async (bytes: Buffer | string, caller = admin, language: Language 
   good(await test.as(caller, { language }).members.checkImport({ form: formOf(bytes) }))
 const bring = (
   bytes: Buffer | string,
-  { who = admin, skipBad, idempotencyKey }: { who?: TestPerson; skipBad?: boolean; idempotencyKey?: string } = {},
+  { who = admin, skip_bad: skipBad, idempotencyKey }: { who?: TestPerson; skip_bad?: boolean; idempotencyKey?: string } = {},
 ) =>
   test.as(who).members.import({
-    query: skipBad === undefined ? {} : { skipBad: String(skipBad) },
+    query: skipBad === undefined ? {} : { skip_bad: String(skipBad) },
     form: formOf(bytes),
     ...(idempotencyKey ? { idempotencyKey } : {}),
   })
@@ -202,7 +202,7 @@ GOOD,ดี,,,,,,,,,,,,,
     expect((await check(bad, owner, 'th')).problems[6]!.message).toBe('ไม่มีห้อง/หน่วยรหัสนี้ในสถานที่เหล่านี้')
     expect(refused(await bring(bad, { who: owner }))).toMatchObject({ status: 422, code: 'import_refused' })
     expect(await countOf(owner)).toBe(1)
-    expect(good(await bring(bad, { who: owner, skipBad: true }))).toMatchObject({ added: 2, skipped: 14 })
+    expect(good(await bring(bad, { who: owner, skip_bad: true }))).toMatchObject({ added: 2, skipped: 14 })
     expect(await countOf(owner)).toBe(3)
   })
 
@@ -237,8 +237,8 @@ GOOD,ดี,,,,,,,,,,,,,
     expect(await countOf(owner)).toBe(0)
     const idempotencyKey = test.make.id()
     const answers = [
-      await bring(file, { who: owner, skipBad: true, idempotencyKey }),
-      await bring(file, { who: owner, skipBad: true, idempotencyKey }),
+      await bring(file, { who: owner, skip_bad: true, idempotencyKey }),
+      await bring(file, { who: owner, skip_bad: true, idempotencyKey }),
     ]
     for (const answer of answers) expect(good(answer)).toMatchObject({ added, changed: 0, skipped: bad })
     expect(await countOf(owner)).toBe(added)

@@ -47,7 +47,7 @@ export type MemberFilters = Omit<FiltersOf<typeof members.list>, 'search'> & {
   few?: boolean | undefined
 }
 
-const filtered = (db: Db, actor: OrgActor, { status, kind, locationId, expiring, matches, few, ...others }: MemberFilters) => {
+const filtered = (db: Db, actor: OrgActor, { status, kind, location_id: locationId, expiring, matches, few, ...others }: MemberFilters) => {
   others satisfies Record<string, never>
   return (
     visible(db, actor)

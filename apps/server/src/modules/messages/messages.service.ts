@@ -1,5 +1,5 @@
-import { guestMessage } from '@gatehouse/contract/pre-registers/guest-message.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import { guestMessage } from '@gatehouse/contract/pre-registers/guest-message.ts'
 import { z } from 'zod'
 import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'

@@ -1,5 +1,5 @@
-import type { MessageStatus } from '@gatehouse/contract/pre-registers/guest-message.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import type { MessageStatus } from '@gatehouse/contract/pre-registers/guest-message.ts'
 import type { Generated } from 'kysely'
 
 export interface MessageTable {

@@ -52,7 +52,7 @@ const mine = (db: Db, actor: Pick<Actor, 'organisation_id' | 'user_id'>) =>
     .where('n.organisation_id', '=', actor.organisation_id)
     .where((eb) => eb.or([eb('n.user_id', 'is', null), eb('n.user_id', '=', actor.user_id)]))
 
-const filtered = (db: Db, actor: Actor, { unreadOnly, notifyType, ...others }: Filters) => {
+const filtered = (db: Db, actor: Actor, { unread_only: unreadOnly, notify_type: notifyType, ...others }: Filters) => {
   others satisfies Record<string, never>
   return mine(db, actor)
     .$if(unreadOnly === true, (q) => q.where('r.user_id', 'is', null))
@@ -107,7 +107,7 @@ export const insertReads = (tx: Tx, actor: Actor, newest: { notify_date: string;
     .insertInto('notification_reads')
     .columns(['organisation_id', 'user_id', 'notification_id'])
     .expression(
-      filtered(tx, actor, { unreadOnly: true, notifyType })
+      filtered(tx, actor, { unread_only: true, notify_type: notifyType })
         .select(['n.organisation_id', sql<string>`${actor.user_id}::uuid`.as('user_id'), 'n.id'])
         .where((eb) => eb(eb.refTuple('n.notify_date', 'n.id'), '<=', eb.tuple(newest.notify_date, newest.id))),
     )

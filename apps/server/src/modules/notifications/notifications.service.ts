@@ -31,7 +31,7 @@ import {
 export async function listNotifications(db: Db, actor: Actor, query: QueryOf<typeof notifications.list>, language: Language) {
   const [page, unread] = await Promise.all([
     selectNotifications(db, actor, query, query),
-    countNotifications(db, actor, { unreadOnly: true }),
+    countNotifications(db, actor, { unread_only: true }),
   ])
   return { ...page, docs: page.docs.map((row) => present(row, language)), unread: unread.n }
 }
@@ -49,7 +49,7 @@ export async function markAllRead(tx: Tx, actor: Actor, { newest_id, notify_type
   const newest = requireFound(await selectNotification(tx, actor, newest_id))
   await insertReads(tx, actor, newest, notify_type)
   await publish(tx, actor, { kind: 'notification.changed', user_id: actor.user_id })
-  return (await countNotifications(tx, actor, { unreadOnly: true })).n
+  return (await countNotifications(tx, actor, { unread_only: true })).n
 }
 
 // Lists the fields explicitly, so that a new column doesn't leak.

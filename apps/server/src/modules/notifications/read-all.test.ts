@@ -26,7 +26,7 @@ describe('PUT /notifications/read-all', () => {
     expect(docs[0]!.id).toBe(ids[3])
     const late = await test.make.notification(person)
     expect(good(await readAll(person, docs[0]!.id))).toEqual({ success: true, message: 'All marked as read.', unread: 1 })
-    expect((await list(person, { unreadOnly: 'true' })).docs.map(({ id }) => id)).toEqual([late])
+    expect((await list(person, { unread_only: 'true' })).docs.map(({ id }) => id)).toEqual([late])
     expect((await list(colleague)).unread).toBe(5)
   })
 
@@ -45,8 +45,8 @@ describe('PUT /notifications/read-all', () => {
     await several(person, 2, { notify_type: 'billing' })
     const ids = await several(person, 2)
     expect(good(await readAll(person, ids[1]!, { notify_type: 'notice' })).unread).toBe(2)
-    expect((await list(person, { notifyType: 'billing' })).docs.map(({ readed }) => readed)).toEqual([false, false])
-    expect(await list(person, { notifyType: 'notice', unreadOnly: 'true' })).toMatchObject({ docs: [], total: 0, unread: 2 })
+    expect((await list(person, { notify_type: 'billing' })).docs.map(({ readed }) => readed)).toEqual([false, false])
+    expect(await list(person, { notify_type: 'notice', unread_only: 'true' })).toMatchObject({ docs: [], total: 0, unread: 2 })
   })
 
   it('answers a newest notification of another organisation or another person as missing', async () => {
@@ -72,8 +72,8 @@ it('GET /notifications narrows to notices or bills, with the total of what is sh
   const person = await test.make.operator()
   await several(person, 3, { notify_type: 'billing' })
   await several(person, 2)
-  const bills = await list(person, { notifyType: 'billing', limit: 2 })
+  const bills = await list(person, { notify_type: 'billing', limit: 2 })
   expect(bills).toMatchObject({ total: 3, unread: 5 })
-  expect((await list(person, { notifyType: 'billing', limit: 2, cursor: bills.next_cursor })).docs).toHaveLength(1)
-  expect((await test.as(person).notifications.list({ query: { notifyType: 'other' as never } })).status).toBe(422)
+  expect((await list(person, { notify_type: 'billing', limit: 2, cursor: bills.next_cursor })).docs).toHaveLength(1)
+  expect((await test.as(person).notifications.list({ query: { notify_type: 'other' as never } })).status).toBe(422)
 })

@@ -1,7 +1,13 @@
 import { charge } from '@gatehouse/contract/kernel/domain/tariff/charge.ts'
 import { checkRules } from '@gatehouse/contract/kernel/domain/tariff/check.ts'
 import type { TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
-import { type Tariff, type TariffStatus, type TariffVersion, tariff, tariffVersion } from '@gatehouse/contract/parking-fees/tariff-record.ts'
+import {
+  type Tariff,
+  type TariffStatus,
+  type TariffVersion,
+  tariff,
+  tariffVersion,
+} from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { requireFound } from '../../kernel/errors/app-error.ts'

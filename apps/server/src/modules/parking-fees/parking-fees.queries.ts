@@ -24,7 +24,7 @@ export const visibleTariffs = (db: Db, actor: OrgActor) =>
     .where(inLocationsOf(actor, 't.location_id'))
     .where(sql<boolean>`${actor.unit_ids === null}`)
 
-const filtered = (db: Db, actor: OrgActor, { search, locationId, ...others }: FiltersOf<typeof parkingFees.list>) => {
+const filtered = (db: Db, actor: OrgActor, { search, location_id: locationId, ...others }: FiltersOf<typeof parkingFees.list>) => {
   others satisfies Record<string, never>
   return visibleTariffs(db, actor)
     .$if(locationId !== undefined, (q) => q.where('t.location_id', '=', locationId!))

@@ -42,7 +42,7 @@ describe('[R-14a] a tariff', () => {
     })
     const params = { id: newTariff._id }
     const renamedTariff = good(await fees().rename({ params, body: { name: 'Cars of guests', updated_at: newTariff.updated_at } }))
-    expect(good(await fees().list({ query: { locationId: location_id } })).docs).toEqual([renamedTariff])
+    expect(good(await fees().list({ query: { location_id } })).docs).toEqual([renamedTariff])
     expect(refused(await fees().rename({ params, body: { name: 'Vans', updated_at: newTariff.updated_at } }))).toMatchObject({
       ...{ code: 'changed_meanwhile', conflict: { _id: newTariff._id } },
     })
@@ -73,8 +73,7 @@ describe('[R-14a] a tariff', () => {
 
   it('is found by its name and listed by it either way', async () => {
     for (const name of ['B cars', 'C vans', 'A cars']) await create({ name })
-    const names = async (query: object) =>
-      good(await fees().list({ query: { locationId: location_id, ...query } })).docs.map(({ name }) => name)
+    const names = async (query: object) => good(await fees().list({ query: { location_id, ...query } })).docs.map(({ name }) => name)
     expect(await names({})).toEqual(['A cars', 'B cars', 'C vans'])
     expect(await names({ sort: '-name', search: 'CARS' })).toEqual(['B cars', 'A cars'])
   })
@@ -105,7 +104,7 @@ describe('[R-14a] a tariff', () => {
   })
 
   it('is for no more combinations than a publication writes at once', async () => {
-    const settings = good(await test.as(admin).settings.get({ query: { locationId: location_id } }))
+    const settings = good(await test.as(admin).settings.get({ query: { location_id } }))
     const choices = (n: number) => Array.from({ length: n }, (_, k) => ({ key: `k${k}`, th: `แบบ ${k}`, en: `Kind ${k}`, retired: false }))
     const visitor_types = choices(21).map((each) => ({ ...each, stay_minutes: null }))
     const body = { location_id, version: settings.version, vehicle_classes: choices(40), visitor_types }
@@ -120,7 +119,7 @@ describe('[R-14a] a tariff', () => {
 
   it('keeps a kind that the settings have retired since, and takes no other of those', async () => {
     const { _id, draft } = await create({ vehicle_classes: ['bicycle'] })
-    const { version: settings, vehicle_classes } = good(await test.as(admin).settings.get({ query: { locationId: location_id } }))
+    const { version: settings, vehicle_classes } = good(await test.as(admin).settings.get({ query: { location_id } }))
     const vehicleClasses = vehicle_classes.map((each) => ({ ...each, retired: each.key === 'bicycle' || each.key === 'truck' }))
     good(await test.as(admin).settings.save({ body: { location_id, version: settings, vehicle_classes: vehicleClasses } }))
     const change = async (keys: string[]) =>

@@ -40,7 +40,7 @@ export type PaymentFilters = Omit<FiltersOf<typeof payments.list>, 'search' | 's
 }
 
 const filtered = (db: Db, actor: OrgActor, filters: PaymentFilters) => {
-  const { locationId, sessionId, method, state, from, to, matches, ...others } = filters
+  const { location_id: locationId, session_id: sessionId, method, state, from, to, matches, ...others } = filters
   others satisfies Record<string, never>
   return visible(db, actor)
     .$if(locationId !== undefined, (q) => q.where('p.location_id', '=', locationId!))

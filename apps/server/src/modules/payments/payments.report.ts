@@ -22,7 +22,7 @@ interface Row extends Fees {
 
 /** The fees paid and waived on some days of the organisation's zone. Payments count at the location that took them, whatever became of the visit. */
 export async function feesOf(db: Db, actor: OrgActor, query: QueryOf<typeof reports.parkingFee>): Promise<ReportParkingFee> {
-  const { startDate, endDate, locationId } = query
+  const { startDate, endDate, location_id: locationId } = query
   const zone = actor.time_zone
   const conditions: RawBuilder<SqlBool>[] = [
     sql<SqlBool>`p.organisation_id = ${actor.organisation_id}`,

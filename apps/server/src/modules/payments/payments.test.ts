@@ -335,7 +335,7 @@ describe('[R-14a] a till', () => {
     const [cash, transfer] = [await parked(61), await parked(61, { plate: 'ขข 3' })]
     good(await pay(cash, 4000, { tendered: 5000 }))
     good(await pay(transfer, 4000, { method: 'transfer', tendered: undefined, reference: 'SCB 1' }))
-    const open = good(await guard().tills.list({ query: { gateId: desk.gate._id, open: true } })).docs[0]!
+    const open = good(await guard().tills.list({ query: { gate_id: desk.gate._id, open: true } })).docs[0]!
     expect(open).toMatchObject({
       expected_cash: null,
       takings: [

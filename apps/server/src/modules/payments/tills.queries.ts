@@ -46,7 +46,7 @@ export const selectSession = (db: Db | Tx, actor: OrgActor, id: string) => visib
 
 type ListQuery = QueryOf<typeof tills.list>
 
-export const selectSessions = (db: Db, actor: OrgActor, { limit, cursor, locationId, gateId, open }: ListQuery) =>
+export const selectSessions = (db: Db, actor: OrgActor, { limit, cursor, location_id: locationId, gate_id: gateId, open }: ListQuery) =>
   readPage(
     db,
     visible(db, actor)

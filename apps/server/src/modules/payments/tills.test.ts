@@ -55,7 +55,7 @@ describe('[R-14a] a void', () => {
     expect(good(await close(second, 50_000))).toMatchObject({ expected_cash: 50_000 })
     // The payment is listed for both sessions.
     for (const sessionId of [first, second])
-      expect(good(await guard().payments.list({ query: { sessionId } })).docs.map(({ _id }) => _id)).toEqual([payment])
+      expect(good(await guard().payments.list({ query: { session_id: sessionId } })).docs.map(({ _id }) => _id)).toEqual([payment])
   })
 
   it('waits, for cash, until the till is open again', async () => {

@@ -1,7 +1,7 @@
+import { namesOfVisit } from '@gatehouse/contract/blacklists/visit-names.ts'
 import { reasonsAgainst } from '@gatehouse/contract/kernel/domain/admission.ts'
 import { maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import type { PrePassReason } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
-import { namesOfVisit } from '@gatehouse/contract/blacklists/visit-names.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { type Db, defer, type Tx } from '../../kernel/db/handles.ts'

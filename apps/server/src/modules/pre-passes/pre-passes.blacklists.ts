@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import { namesOfVisit } from '@gatehouse/contract/blacklists/visit-names.ts'
+import { maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'

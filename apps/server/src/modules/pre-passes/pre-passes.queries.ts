@@ -46,7 +46,7 @@ type Filters = Omit<FiltersOf<typeof prePasses.list>, 'search'> & { matches: Sea
 
 const over = sql<string>`least(p.valid_until, p.revoked_at)`
 
-const filtered = (db: Db, actor: OrgActor, { locationId, status, tab, matches, ...others }: Filters) => {
+const filtered = (db: Db, actor: OrgActor, { location_id: locationId, status, tab, matches, ...others }: Filters) => {
   others satisfies Record<string, never>
   return (
     withUses(visible(db, actor))

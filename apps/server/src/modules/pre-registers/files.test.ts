@@ -21,9 +21,9 @@ const formOf = (bytes: Buffer | string) => {
 const files = (caller = admin, language: Language = 'en') => test.as(caller, { language }).preRegisterFiles
 const check = async (bytes: Buffer | string, caller = admin, language: Language = 'en'): Promise<Report> =>
   good(await files(caller, language).check({ form: formOf(bytes) }))
-const bring = (bytes: Buffer | string, caller = admin, options: { skipBad?: 'true'; idempotencyKey?: string } = {}) => {
-  const { skipBad, ...key } = options
-  return files(caller).import({ query: skipBad ? { skipBad } : {}, form: formOf(bytes), ...key })
+const bring = (bytes: Buffer | string, caller = admin, options: { skip_bad?: 'true'; idempotencyKey?: string } = {}) => {
+  const { skip_bad: skipBad, ...key } = options
+  return files(caller).import({ query: skipBad ? { skip_bad: skipBad } : {}, form: formOf(bytes), ...key })
 }
 const listed = async (caller = admin) => good(await test.as(caller).preRegisters.list({ query: { limit: 200 } })).docs
 const detail = async (id: string) => good(await test.as(admin).preRegisters.get({ params: { id } }))
@@ -148,7 +148,7 @@ GOOD,2099-12-24,9,10,,,,,,,,,
     expect((await check(bad, admin, 'th')).problems[13]!.message).toBe('เลยเวลานี้แล้ว')
     expect(refused(await bring(bad))).toMatchObject({ status: 422, code: 'import_refused' })
     expect(await listed()).toEqual([])
-    expect(good(await bring(bad, admin, { skipBad: 'true' }))).toMatchObject({ added: 1, skipped: 16 })
+    expect(good(await bring(bad, admin, { skip_bad: 'true' }))).toMatchObject({ added: 1, skipped: 16 })
     expect((await listed()).map(({ visitor_name }) => visitor_name)).toEqual(['GOOD'])
     expect(refused(await bring('Name,From\nA,9\n')).errors?.map(({ field }) => field)).toEqual(['day', 'until'])
   })
@@ -167,7 +167,7 @@ GOOD,2099-12-24,9,10,,,,,,,,,
     expect(report.counts).toEqual({ added: 970, changed: 0, unchanged: 0, bad: 30 })
     expect(report.problems.map(({ row }) => row)).toEqual(rows.flatMap((_, n) => (isBad(n) ? [n + 2] : [])))
     expect(await listed()).toEqual([])
-    expect(good(await bring(file, admin, { skipBad: 'true' }))).toMatchObject({ added: 970, skipped: 30 })
+    expect(good(await bring(file, admin, { skip_bad: 'true' }))).toMatchObject({ added: 970, skipped: 30 })
     const [total] = await test.sql('select count(*)::int as n from pre_registers where organisation_id = $1', admin.organisation_id)
     expect(total.n).toBe(970)
     expect(refused(await bring(`${HEAD}${'A,2099-12-24,9,10\n'.repeat(1_001)}`)).code).toBe('table_too_large')

@@ -128,7 +128,7 @@ describe('a guest’s own page', () => {
     for (const search of ['somchai', 'qzannounced', 'กก1234'])
       expect(good(await calls().list({ query: { search } })).docs.map((row) => row._id)).toEqual([_id])
     await isNow(_id)
-    const [expected] = good(await test.as(guard).preRegisters.expected({ query: { locationId: gate.location_id } })).docs
+    const [expected] = good(await test.as(guard).preRegisters.expected({ query: { location_id: gate.location_id } })).docs
     expect(expected).toMatchObject({ visitor_name: 'Somchai Jaidee', announced_name: 'Qzannounced', company: 'Own Co', companion_count: 2 })
     const visit = good(
       await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, guest_id: expected!._id, day_id: expected!.day_id } as never }),
@@ -227,7 +227,7 @@ describe('a guest who will not come', () => {
     const steps = (await entriesOf(test, _id)).filter(({ action }) => action === 'pre_register.guest_declined')
     expect(steps).toHaveLength(1)
     const expected = async () =>
-      good(await test.as(guard).preRegisters.expected({ query: { locationId: gate.location_id } })).docs.map(
+      good(await test.as(guard).preRegisters.expected({ query: { location_id: gate.location_id } })).docs.map(
         ({ visitor_name }) => visitor_name,
       )
     expect(await expected()).toEqual(['Two'])

@@ -224,7 +224,7 @@ describe('the link of a host', () => {
     good(await give(token, 'refuse'))
     const other_gate = await test.make.gate(admin, { location_id: gate.location_id })
     const at = async (caller: TestPerson, deskGateId?: string) =>
-      good(await test.as(caller).entrances.metadata({ query: deskGateId ? { deskGateId } : {} })).host_answers
+      good(await test.as(caller).entrances.metadata({ query: deskGateId ? { desk_gate_id: deskGateId } : {} })).host_answers
     const answer = { answer: 'refuse', note: null, name: 'Nida', entrance_id: visit._id, visitor_name: 'Somchai Jaidee' }
     expect(await at(guard, gate._id)).toMatchObject([answer])
     expect(await at(guard, other_gate._id)).toEqual([])
@@ -247,7 +247,7 @@ describe('the link of a host', () => {
     await test.sql(`update host_answers set answered_at = now() - interval '3 hours' where day_id = $1`, record.days[0]!._id)
     const colleague = await test.make.operator({ organisation: admin.organisation_id })
     const at = async (caller: TestPerson) => {
-      const { host_answers } = good(await test.as(caller).entrances.metadata({ query: { deskGateId: gate._id } }))
+      const { host_answers } = good(await test.as(caller).entrances.metadata({ query: { desk_gate_id: gate._id } }))
       return host_answers.filter(({ entrance_id }) => entrance_id === visit._id).map(({ answer }) => answer)
     }
     for (const person of [guard, colleague]) expect(await at(person)).toEqual(['wait'])
@@ -333,7 +333,7 @@ describe('the link of a host', () => {
     answers.push(await byHostLink(test, other).get({}), await give(other))
     expect(answers.map((answer) => `${answer.status} ${refused(answer).code}`)).toEqual(Array(7).fill('404 link_not_found'))
     await openAnotherDesk()
-    expect(good(await test.as(guard).entrances.metadata({ query: { deskGateId: gate._id } })).host_answers).toEqual([])
+    expect(good(await test.as(guard).entrances.metadata({ query: { desk_gate_id: gate._id } })).host_answers).toEqual([])
   })
 })
 

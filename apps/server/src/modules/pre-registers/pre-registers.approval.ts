@@ -1,4 +1,8 @@
-import { PRE_REGISTER_COMMANDS, type PreRegisterCommand, type PreRegisterStatus } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
+import {
+  PRE_REGISTER_COMMANDS,
+  type PreRegisterCommand,
+  type PreRegisterStatus,
+} from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'

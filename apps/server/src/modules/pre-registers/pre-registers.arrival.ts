@@ -1,6 +1,6 @@
+import { namesOfVisit, type VisitName } from '@gatehouse/contract/blacklists/visit-names.ts'
 import { type AdmissionReason, reasonsAgainst } from '@gatehouse/contract/kernel/domain/admission.ts'
 import { type ExpectedGuest, MOST_GUESTS, type PreRegisterStatus } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
-import { namesOfVisit, type VisitName } from '@gatehouse/contract/blacklists/visit-names.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

@@ -63,7 +63,7 @@ const withGuest = (db: Db, actor: OrgActor) =>
 export type ExpectedRow = Awaited<ReturnType<typeof selectExpectedGuest>> & {}
 
 interface Within {
-  locationId: string | undefined
+  location_id: string | undefined
   search: string | undefined
   arrived: boolean | undefined
   from: string
@@ -79,7 +79,7 @@ export const selectExpected = (
   db: Db,
   actor: OrgActor,
   { limit, cursor }: Pick<QueryOf<typeof preRegisters.expected>, 'limit' | 'cursor'>,
-  { locationId, search, arrived, from, to }: Within,
+  { location_id: locationId, search, arrived, from, to }: Within,
 ) =>
   readPage(
     db,
@@ -142,7 +142,7 @@ export const hasGuest = async (db: Db, { organisation_id }: OrgActor, _id: strin
 export const countExpected = (
   db: Db,
   actor: OrgActor,
-  { locationId, from, to }: { locationId: string | undefined; from: string; to: string },
+  { location_id: locationId, from, to }: { location_id: string | undefined; from: string; to: string },
 ) =>
   expected(db, actor)
     .select((eb) => [

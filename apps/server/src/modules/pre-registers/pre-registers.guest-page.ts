@@ -1,7 +1,7 @@
+import { fieldRules } from '@gatehouse/contract/entrances/visit-rules.ts'
 import { tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import { maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import type { VisitInput, VisitPage, VisitState } from '@gatehouse/contract/pre-registers/visit-page.ts'
-import { fieldRules } from '@gatehouse/contract/entrances/visit-rules.ts'
 import { sql } from 'kysely'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { CallFacts } from '../../kernel/app/call-facts.ts'

@@ -1,6 +1,6 @@
-import type { HostAnswer } from '@gatehouse/contract/pre-registers/host-answer.ts'
 import { searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import { maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
+import type { HostAnswer } from '@gatehouse/contract/pre-registers/host-answer.ts'
 import type { GuestInput, PreRegister } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { guestFields } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'

@@ -1,5 +1,5 @@
-import type { HostAnswerInput, HostAnswerPage } from '@gatehouse/contract/pre-registers/host-answer.ts'
 import { localNames } from '@gatehouse/contract/kernel/domain/local-name.ts'
+import type { HostAnswerInput, HostAnswerPage } from '@gatehouse/contract/pre-registers/host-answer.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'

@@ -21,7 +21,7 @@ const own = (actor: OrgActor): OrgActor => ({ ...actor, user_id: PERSON, permiss
 const page = { limit: 50, sort: 'starts_at' } as const
 const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const today = { from: at(-0.5), to: at(0.5) }
-const anywhere = { locationId: undefined, search: undefined, arrived: undefined }
+const anywhere = { location_id: undefined, search: undefined, arrived: undefined }
 const SHAPES: Shapes<Sample> = {
   'list of what is to come, the next first': { ask: (db, actor) => selectRecords(db, all(actor), page, { tab: 'open' }), most: 4_000 },
   'list of their own': { ask: (db, actor) => selectRecords(db, own(actor), page, { tab: 'open' }), most: 4_000 },
@@ -51,11 +51,11 @@ const SHAPES: Shapes<Sample> = {
   'its guests': { ask: (db, actor, { _id }) => selectGuests(db, actor, _id), most: 60 },
   'who is expected today': { ask: (db, actor) => selectExpected(db, all(actor), page, { ...anywhere, ...today }), most: 4_000 },
   'who is expected today at a location': {
-    ask: (db, actor, { location_id }) => selectExpected(db, all(actor), page, { ...anywhere, ...today, locationId: location_id }),
+    ask: (db, actor, { location_id }) => selectExpected(db, all(actor), page, { ...anywhere, ...today, location_id }),
     most: 4_000,
   },
   'how many are expected today': {
-    ask: (db, actor, { location_id }) => countExpected(db, all(actor), { locationId: location_id, ...today }),
+    ask: (db, actor, { location_id }) => countExpected(db, all(actor), { location_id, ...today }),
     most: 2_000,
   },
   'an expected guest': { ask: (db, actor, { guest_id, day_id }) => selectExpectedGuest(db, all(actor), guest_id, day_id), most: 60 },

@@ -65,7 +65,7 @@ const withCounts = (db: Db, actor: OrgActor) =>
 
 export type CountedRecord = Awaited<ReturnType<typeof selectRecord>> & {}
 
-const filtered = (db: Db, actor: OrgActor, { matches, locationId, tab, ...days }: Filters) => {
+const filtered = (db: Db, actor: OrgActor, { matches, location_id: locationId, tab, ...days }: Filters) => {
   const { from, to, ...others } = days
   others satisfies Record<string, never>
   return withCounts(db, actor)

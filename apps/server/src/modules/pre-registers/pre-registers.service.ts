@@ -131,11 +131,11 @@ export async function getPreRegister(app: App, db: Db | Tx, actor: OrgActor, id:
 
 /** The guests expected on a day in the location's zone, or in the organisation's zone if no location is named. */
 export async function listExpected(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof preRegisters.expected>) {
-  const { locationId, day, arrived, search, ...page } = query
+  const { location_id: locationId, day, arrived, search, ...page } = query
   const zone = locationId === undefined ? actor.time_zone : await zoneOf(db, actor, locationId)
   const on = day ?? dayIn(app.clock.now(), zone)
   const [rows, keys, rules] = await Promise.all([
-    selectExpected(db, actor, page, { locationId, arrived, search: search && foldQuery(search), ...boundsOf(on, zone) }),
+    selectExpected(db, actor, page, { location_id: locationId, arrived, search: search && foldQuery(search), ...boundsOf(on, zone) }),
     app.keyring.of(db, actor.organisation_id),
     visitRules(app, db, actor),
   ])
@@ -182,7 +182,7 @@ export async function expectedToday(
   locationId?: string,
 ): Promise<{ count: number; next_at: string | null }> {
   const zone = actor.time_zone
-  return countExpected(db, actor, { locationId, ...boundsOf(dayIn(app.clock.now(), zone), zone) })
+  return countExpected(db, actor, { location_id: locationId, ...boundsOf(dayIn(app.clock.now(), zone), zone) })
 }
 
 type Where = Pick<PreRegisterInput, 'location_id' | 'unit_id' | 'day' | 'from' | 'until'> & { repeat: RepeatRule | null }

@@ -1,7 +1,12 @@
-import type { HostAnswerKind } from '@gatehouse/contract/pre-registers/host-answer.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
-import type { guestFields, PreRegisterInput, PreRegisterStatus, preRegisterFields } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
+import type { HostAnswerKind } from '@gatehouse/contract/pre-registers/host-answer.ts'
+import type {
+  guestFields,
+  PreRegisterInput,
+  PreRegisterStatus,
+  preRegisterFields,
+} from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import type { RepeatRule } from '@gatehouse/contract/pre-registers/pre-register-repeat.ts'
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
 

@@ -13,7 +13,7 @@ staffDesk()
 const calls = (caller: TestPerson = admin) => test.as(caller).preRegisters
 const announce = async (fields: Partial<PreRegisterInput> = {}, caller: TestPerson = admin) =>
   good(await calls(caller).create({ body: announcement({ location_id: gate.location_id, ...fields }) }))
-const expected = async (caller: TestPerson = guard) => good(await calls(caller).expected({ query: { locationId: gate.location_id } })).docs
+const expected = async (caller: TestPerson = guard) => good(await calls(caller).expected({ query: { location_id: gate.location_id } })).docs
 const arrive = async (id: string, fields: object = {}, caller: TestPerson = guard) => {
   const guest = (await expected()).find(({ pre_register_id }) => pre_register_id === id)!
   return test.as(caller).entrances.checkIn({ body: { gate_id: gate._id, guest_id: guest._id, day_id: guest.day_id, ...fields } as never })

@@ -68,7 +68,7 @@ describe('the file of a report', () => {
     expect(groups('Purpose').map((row) => row[1])).toContain('Meeting')
     expect(groups('Gate in').map((row) => row.slice(1, 3))).toEqual(summary.gates.map(({ code, checkins }) => [code, checkins]))
     expect(groups('Weekday and hour').reduce((sum, row) => sum + Number(row[2]), 0)).toBe(summary.checkins)
-    const filteredRows = await workbookOf(admin, { part: 'summary', locationId: gate.location_id, purpose: 'meeting' })
+    const filteredRows = await workbookOf(admin, { part: 'summary', location_id: gate.location_id, purpose: 'meeting' })
     expect(filteredRows[1]![2]).toBe(2)
     expect((await workbookOf(admin, { part: 'summary' }, 'th'))[0]!.slice(0, 3)).toEqual(['กลุ่ม', 'รายการ', 'เช็คอิน'])
   })
@@ -87,7 +87,7 @@ describe('the file of a report', () => {
     expect(lines[1]).toBe(`Total,${today()} – ${today()},3,120.00,40.00`)
     expect(lines.find((line) => line.startsWith('Received by'))).toBe("Received by,'=1+1 Cashier,3,120.00,40.00")
     const elsewhere = await test.make.location(admin)
-    expect((await csvOf(admin, { part: 'parking', locationId: elsewhere }))[1]).toBe(`Total,${today()} – ${today()},0,0.00,0.00`)
+    expect((await csvOf(admin, { part: 'parking', location_id: elsewhere }))[1]).toBe(`Total,${today()} – ${today()},0,0.00,0.00`)
   })
 
   it('is named after its part and days', async () => {
@@ -97,12 +97,12 @@ describe('the file of a report', () => {
   })
 
   it('is written into the audit log, and refuses days and parts as the page does', async () => {
-    await fetchFile(admin, { part: 'parking', locationId: gate.location_id })
+    await fetchFile(admin, { part: 'parking', location_id: gate.location_id })
     const [entry] = await test.sql(
       "select after from audit_entries where action = 'report.exported' and organisation_id = $1 order by id desc limit 1",
       admin.organisation_id,
     )
-    expect(JSON.parse(entry!.after as string)).toMatchObject({ part: 'parking', format: 'xlsx', locationId: gate.location_id })
+    expect(JSON.parse(entry!.after as string)).toMatchObject({ part: 'parking', format: 'xlsx', location_id: gate.location_id })
     for (const query of [{ part: 'yearly' }, {}, { part: 'daily', startDate: '2020-01-01' }])
       expect((await fetchFile(admin, query as Record<string, string>)).status).toBe(422)
   })

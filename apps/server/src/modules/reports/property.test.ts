@@ -141,15 +141,21 @@ class Site {
     const atLocation = recount.narrowed(({ location_id }) => location_id === gate.location_id)
     for (const [query, expected] of [
       [{}, recount],
-      [{ gateId: gate._id }, atGate],
-      [{ gateId: gate._id, purpose: 'meeting' }, atGate.narrowed(({ purpose }) => purpose === 'meeting')],
-      [{ locationId: gate.location_id }, atLocation],
-      [{ locationId: gate.location_id, visitorType }, atLocation.narrowed(({ visitor_type }) => visitor_type === visitorType)],
+      [{ gate_id: gate._id }, atGate],
+      [{ gate_id: gate._id, purpose: 'meeting' }, atGate.narrowed(({ purpose }) => purpose === 'meeting')],
+      [{ location_id: gate.location_id }, atLocation],
+      [
+        { location_id: gate.location_id, visitor_type: visitorType },
+        atLocation.narrowed(({ visitor_type }) => visitor_type === visitorType),
+      ],
       [{ source: 'member' }, recount.narrowed(({ source }) => source === 'member')],
-      [{ hasVehicle: 'true' }, recount.narrowed(({ plate }) => plate !== null)],
-      [{ hasVehicle: 'false', visitorType }, recount.narrowed((visit) => visit.plate === null && visit.visitor_type === visitorType)],
-      [{ unitId: unit }, recount.narrowed(({ unit_id }) => unit_id === unit)],
-      [{ unitId: unit, hasVehicle: 'true' }, recount.narrowed(({ unit_id, plate }) => unit_id === unit && plate !== null)],
+      [{ has_vehicle: 'true' }, recount.narrowed(({ plate }) => plate !== null)],
+      [
+        { has_vehicle: 'false', visitor_type: visitorType },
+        recount.narrowed((visit) => visit.plate === null && visit.visitor_type === visitorType),
+      ],
+      [{ unit_id: unit }, recount.narrowed(({ unit_id }) => unit_id === unit)],
+      [{ unit_id: unit, has_vehicle: 'true' }, recount.narrowed(({ unit_id, plate }) => unit_id === unit && plate !== null)],
     ] as const) {
       const ins = good(await reports.daily({ query: { ...range, ...query } }))
       expect(ins.docs).toEqual(expected.daily(startDate, endDate, 'ins'))
@@ -170,7 +176,7 @@ class Site {
       // The list behind a figure has the same number of visits.
       const visits = { limit: 1, ...range, ...query }
       expect(good(await entrances.list({ query: { ...visits, status: 'came_in' } })).total).toBe(ins.total)
-      expect(good(await entrances.list({ query: { ...visits, status: 'out', dayOf: 'checkout' } })).total).toBe(outs.total)
+      expect(good(await entrances.list({ query: { ...visits, status: 'out', day_of: 'checkout' } })).total).toBe(outs.total)
       const cell = summary.hours[0]
       if (!cell) continue
       const { weekday, hour, checkins } = cell

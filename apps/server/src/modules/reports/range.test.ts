@@ -150,7 +150,7 @@ describe('GET /visitors/entrances/reports/summary', () => {
     await buildAll(person)
     expect(await summary(person, range)).toMatchObject(expected)
     expect(await summary(person, { ...range, purpose: 'meeting' })).toMatchObject({ checkins: 2, people: 4, repeats: 1 })
-    expect(await summary(person, { ...range, hasVehicle: 'false', visitorType: 'visitor' })).toMatchObject({ checkins: 1, people: 1 })
+    expect(await summary(person, { ...range, has_vehicle: 'false', visitor_type: 'visitor' })).toMatchObject({ checkins: 1, people: 1 })
   })
 
   it('[8.4.2] [E-07a] shows another organisation nothing, and who is limited what their lists show', async () => {
@@ -173,8 +173,8 @@ describe('GET /visitors/entrances/reports/summary', () => {
       ] as const) {
         expect(await summary(viewer, range)).toMatchObject({ checkins: count, people: count })
         expect((await daily(viewer, range)).total).toBe(count)
-        expect((await daily(viewer, { ...range, locationId: otherDesk.gate.location_id })).total).toBe(viewer === person ? 1 : 0)
-        expect((await daily(viewer, { ...range, unitId: unit })).total).toBe(Math.min(1, count))
+        expect((await daily(viewer, { ...range, location_id: otherDesk.gate.location_id })).total).toBe(viewer === person ? 1 : 0)
+        expect((await daily(viewer, { ...range, unit_id: unit })).total).toBe(Math.min(1, count))
         expect(good(await test.as(viewer).entrances.list({ query: { ...range, status: 'came_in' } })).total).toBe(count)
       }
       await buildAll(person)
@@ -216,7 +216,7 @@ describe('GET /visitors/entrances/reports/parking-fee', () => {
     })
     const noFees = { totals: { payments: 0, amount: 0, waived: 0 }, days: [], voided: { payments: 0 } }
     const elsewhere = await test.make.location(cashier)
-    expect(good(await call.reports.parkingFee({ query: { ...query, locationId: elsewhere } }))).toMatchObject(noFees)
+    expect(good(await call.reports.parkingFee({ query: { ...query, location_id: elsewhere } }))).toMatchObject(noFees)
     const limits = [{ location_ids: [elsewhere] }, { unit_ids: [await test.make.unit(cashier, gate.location_id)] }]
     for (const each of limits) {
       const person = await test.make.admin({ organisation: cashier.organisation_id, ...each })

@@ -15,12 +15,12 @@ export type ReportFilter = QueryOf<typeof reports.summary>
 
 /** The dimension of each filter, and its column; a vehicle has none. */
 const FILTERS = {
-  gateId: ['gate', 'f.gate_in_id'],
-  visitorType: ['type', 'f.visitor_type'],
+  gate_id: ['gate', 'f.gate_in_id'],
+  visitor_type: ['type', 'f.visitor_type'],
   purpose: ['purpose', 'f.purpose'],
   source: ['source', 'f.source'],
-  unitId: ['unit', 'f.unit_id'],
-} as const satisfies Record<Exclude<keyof ReportFilter, 'startDate' | 'endDate' | 'locationId' | 'hasVehicle'>, [Dimension, string]>
+  unit_id: ['unit', 'f.unit_id'],
+} as const satisfies Record<Exclude<keyof ReportFilter, 'startDate' | 'endDate' | 'location_id' | 'has_vehicle'>, [Dimension, string]>
 
 const filtersIn = (filter: ReportFilter) => (Object.keys(FILTERS) as (keyof typeof FILTERS)[]).filter((name) => filter[name] !== undefined)
 
@@ -29,9 +29,9 @@ function conditionsOf(actor: OrgActor, filter: ReportFilter): RawBuilder<SqlBool
   return [
     inLocationsOf(actor, 'f.location_id'),
     inUnitsOf(actor, 'f.unit_id'),
-    ...(filter.locationId ? [sql<SqlBool>`f.location_id = ${filter.locationId}`] : []),
+    ...(filter.location_id ? [sql<SqlBool>`f.location_id = ${filter.location_id}`] : []),
     ...filtersIn(filter).map((name) => sql<SqlBool>`${sql.ref(FILTERS[name][1])} = ${filter[name]}`),
-    ...(filter.hasVehicle === undefined ? [] : [sql<SqlBool>`f.with_vehicle = ${filter.hasVehicle}`]),
+    ...(filter.has_vehicle === undefined ? [] : [sql<SqlBool>`f.with_vehicle = ${filter.has_vehicle}`]),
   ]
 }
 
@@ -41,12 +41,12 @@ function conditionsOf(actor: OrgActor, filter: ReportFilter): RawBuilder<SqlBool
  */
 function countedIn({ unit_ids }: OrgActor, filter: ReportFilter, maxFilters: 0 | 1): 'dimension' | 'kinds' | undefined {
   if (unit_ids !== null) return undefined
-  if (filtersIn(filter).length <= maxFilters && filter.hasVehicle === undefined) return 'dimension'
-  return filter.unitId === undefined ? 'kinds' : undefined
+  if (filtersIn(filter).length <= maxFilters && filter.has_vehicle === undefined) return 'dimension'
+  return filter.unit_id === undefined ? 'kinds' : undefined
 }
 
 /** Condition for the counts by dimension that the actor may see. */
-function countedAt({ organisation_id, location_ids }: OrgActor, { locationId }: ReportFilter) {
+function countedAt({ organisation_id, location_ids }: OrgActor, { location_id: locationId }: ReportFilter) {
   const all = location_ids ?? [locationId ?? ALL_LOCATIONS]
   const ids = locationId ? all.filter((id) => id === locationId) : all
   return sql`c.organisation_id = ${organisation_id} and c.location_id = any(${ids}::uuid[])`
@@ -57,9 +57,9 @@ function kindsIn(actor: OrgActor, filter: ReportFilter) {
   const conditions = [
     sql<SqlBool>`c.organisation_id = ${actor.organisation_id}`,
     inLocationsOf(actor, 'c.location_id'),
-    ...(filter.locationId ? [sql<SqlBool>`c.location_id = ${filter.locationId}`] : []),
+    ...(filter.location_id ? [sql<SqlBool>`c.location_id = ${filter.location_id}`] : []),
     ...filtersIn(filter).map((name) => sql<SqlBool>`${sql.ref(`c.${FILTERS[name][0]}`)} = ${filter[name]}`),
-    ...(filter.hasVehicle === undefined ? [] : [sql<SqlBool>`c.with_vehicle = ${filter.hasVehicle}`]),
+    ...(filter.has_vehicle === undefined ? [] : [sql<SqlBool>`c.with_vehicle = ${filter.has_vehicle}`]),
   ]
   return sql`${sql.join(conditions, sql` and `)}`
 }
@@ -117,7 +117,7 @@ export async function selectSums(db: Db, actor: OrgActor, filter: ReportFilter):
   const source = countedIn(actor, filter, 0)
   const first = addDays(startDate, -daysBetween(startDate, endDate) - 1)
   const zone = actor.time_zone
-  const ofUnits = actor.unit_ids !== null || filter.unitId !== undefined
+  const ofUnits = actor.unit_ids !== null || filter.unit_id !== undefined
   const open = { days: sql`open`, conditions: conditionsOf(actor, filter), ofUnits }
   const rows = await queryAll<Counted>(db)`
     with ${daysOf(actor, first, filter, source !== undefined)},

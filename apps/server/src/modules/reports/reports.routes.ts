@@ -12,5 +12,5 @@ export const reportRoutes = implement(reports, {
   parkingFee: ({ db, actor, query }) => feesOf(db, actor, query),
   export: ({ app, db, actor, query, facts }) => exportReport(app, db, actor, query, facts.language),
   check: ({ db, actor }) => lastCheck(db, actor),
-  dashboard: ({ app, db, actor, query }) => dashboard(app, db, actor, query.locationId),
+  dashboard: ({ app, db, actor, query }) => dashboard(app, db, actor, query.location_id),
 })

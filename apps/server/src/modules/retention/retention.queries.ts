@@ -169,7 +169,7 @@ const visibleHolds = (db: Db, actor: OrgActor) =>
     .where(inLocationsOf(actor, 'e.location_id'))
     .where(inUnitsOf(actor, 'e.unit_id'))
 
-export const selectHolds = (db: Db, actor: OrgActor, { entranceId, ...query }: QueryOf<typeof retention.holds>) =>
+export const selectHolds = (db: Db, actor: OrgActor, { entrance_id: entranceId, ...query }: QueryOf<typeof retention.holds>) =>
   readPage(
     db,
     visibleHolds(db, actor)

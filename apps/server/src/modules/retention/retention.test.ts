@@ -76,7 +76,7 @@ describe('the night', () => {
     expect(await rowText(old)).not.toContain('Qz')
     expect(await get(young)).toMatchObject({ visitor_name: FULL.visitor_name, erased_at: null })
     expect(await listed()).toBe(before)
-    expect(good(await test.as(admin).entrances.list({ query: { hasVehicle: true } })).total).toBe(2)
+    expect(good(await test.as(admin).entrances.list({ query: { has_vehicle: true } })).total).toBe(2)
     expect(
       good(await test.as(guard).entrances.find({ body: { text: 'Qzperson', gate_id: gate._id } })).docs.map(({ visits }) => visits),
     ).toEqual([1])
@@ -221,8 +221,8 @@ describe('a held visit', () => {
     expect(await preview()).toMatchObject({ visits: 0, photos: 0, numbers: 0, held: 1 })
     await night()
     expect((await get(id)).visitor_name).toBe(FULL.visitor_name)
-    const { docs } = good(await test.as(admin).retention.holds({ query: { entranceId: id } }))
-    expect(good(await test.as(admin).retention.holds({ query: { entranceId: gate._id } })).total).toBe(0)
+    const { docs } = good(await test.as(admin).retention.holds({ query: { entrance_id: id } }))
+    expect(good(await test.as(admin).retention.holds({ query: { entrance_id: gate._id } })).total).toBe(0)
     expect(docs).toMatchObject([{ entrance_id: id, reason: 'คดี 12/2569', held_by: admin.name }])
     expect((await get(id)).history.map(({ action }) => action)).toContain('entrance.held')
     const answer = await test.as(guard).deleteRequests.create({ body: { entrances: [id], reason_code: 'test' } })

@@ -45,7 +45,7 @@ export const selectScans = (
   db: Db,
   actor: OrgActor,
   { limit, cursor }: Pick<QueryOf<typeof scans.list>, 'limit' | 'cursor'>,
-  { locationId, gateId, kind, outcome, from, to, ...others }: Filters,
+  { location_id: locationId, gate_id: gateId, kind, outcome, from, to, ...others }: Filters,
 ) => {
   others satisfies Record<string, never>
   const rows = db

@@ -133,7 +133,7 @@ describe('a signed code', () => {
     good(await test.as(admin).settings.save({ body: { version, notice: { ...notice, required: true } } }))
     const text = await memberCode(await newMember())
     expect(await scan(text)).toMatchObject({ done: 'needs', missing: ['notice_version'], member: { code: 'M-1' } })
-    const { notice: currentNotice } = good(await test.as(guard).entrances.metadata({ query: { deskGateId: gate._id } }))
+    const { notice: currentNotice } = good(await test.as(guard).entrances.metadata({ query: { desk_gate_id: gate._id } }))
     expect(await scan(text, { notice_version: currentNotice.version })).toMatchObject({ done: 'admitted' })
     const vehicles = ['กก1234', 'กก1235'].map((plate) => ({ plate, plate_province: 'TH-10' as const, vehicle_class: null }))
     const driver = await memberCode(await newMember({ code: 'M-2', vehicles }))
@@ -264,12 +264,12 @@ describe('the log', () => {
     await scan('V-998', { gate_id: second._id })
     await scan(`GP1${'A'.repeat(157)}`)
     const ids = async (query: object) => (await scanLog(query)).map(({ kind, gate_id }) => `${kind} ${gate_id === gate._id}`)
-    expect(await ids({ gateId: second._id })).toEqual(['text false'])
+    expect(await ids({ gate_id: second._id })).toEqual(['text false'])
     expect(await ids({ kind: 'pass' })).toEqual(['pass true'])
     expect(await ids({ outcome: 'unknown' })).toEqual(['text false', 'text true'])
     expect(await ids({ outcome: 'any_refusal' })).toHaveLength(3)
     expect(await ids({ startDate: '2099-01-01' })).toEqual([])
-    expect(await ids({ locationId: gate.location_id })).toHaveLength(3)
+    expect(await ids({ location_id: gate.location_id })).toHaveLength(3)
     await test.sql(
       "update scans set at = now() - interval '300 days' where organisation_id = $1 and gate_id = $2",
       admin.organisation_id,

@@ -10,7 +10,7 @@ const changes = async () => {
   return Object.fromEntries(docs[0]!.changes.map(({ field, before, after }) => [field, [before, after]]))
 }
 const save = async (change: object, location_id: string | null = null) => {
-  const { version } = good(await test.as(admin).settings.get({ query: location_id ? { locationId: location_id } : {} }))
+  const { version } = good(await test.as(admin).settings.get({ query: location_id ? { location_id } : {} }))
   return good(await test.as(admin).settings.save({ body: { location_id, version, ...change } }))
 }
 

@@ -23,7 +23,8 @@ const requested = async (person: TestPerson, parking: typeof OURS | null = THEIR
   good(await request(person, parking, location_id)).request!._id
 const decide = (person: TestPerson, id: string, approve = true) =>
   calls(person).decidePaymentAccount({ params: { id }, body: { approve, reason: 'I called the bank' } })
-const inForce = async (locationId?: string) => good(await calls(second).get({ query: locationId ? { locationId } : {} })).parking
+const inForce = async (locationId?: string) =>
+  good(await calls(second).get({ query: locationId ? { location_id: locationId } : {} })).parking
 const colleague = (options: object) => test.make.admin({ organisation: admin.organisation_id, ...options })
 
 describe('another payment account', () => {
@@ -61,7 +62,7 @@ describe('another payment account', () => {
     good(await decide(second, await requested(admin, OURS, locationId)))
     expect([await inForce(), await inForce(locationId)]).toEqual([{ promptpay: null }, OURS])
     good(await decide(second, await requested(admin, null, locationId)))
-    expect(good(await calls(admin).paymentAccount({ query: { locationId: locationId } }))).toMatchObject({
+    expect(good(await calls(admin).paymentAccount({ query: { location_id: locationId } }))).toMatchObject({
       is_own: false,
       parking: { promptpay: null },
     })

@@ -264,7 +264,7 @@ function requireKnown(rules: VisitRules, location_id: string | null): void {
 
 /** A page of versions, newest first. Errors: location_not_found. */
 export async function listVersions(db: Db, actor: OrgActor, query: QueryOf<typeof calls.versions>) {
-  await requireLocation(db, actor, query.locationId ?? null)
+  await requireLocation(db, actor, query.location_id ?? null)
   const page = await selectVersions(db, actor, query)
   const before = await Promise.all(page.docs.map((row) => ownBefore(db, actor, row)))
   return { ...page, docs: page.docs.map((row, index) => presentVersion(row, before[index]!)) }

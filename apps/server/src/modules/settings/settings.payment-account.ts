@@ -138,7 +138,7 @@ async function tell(
     kind,
     to: { user_ids: people.map(({ user_id }) => user_id) },
     params: { by: actor.name, account: accountText(parking) },
-    link: `/service/visitor/setting?section=parking${location_id === null ? '' : `&locationId=${location_id}`}`,
+    link: `/service/visitor/setting?section=parking${location_id === null ? '' : `&location_id=${location_id}`}`,
     key: `${kind}/${_id}`,
   })
 }

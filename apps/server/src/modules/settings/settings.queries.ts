@@ -54,7 +54,7 @@ const versionsOf = (db: Db, organisation_id: number, location_id: string | null)
     .where('location_id', 'is not distinct from', location_id)
 
 /** A page of versions, newest first. */
-export async function selectVersions(db: Db, actor: OrgActor, { locationId, ...page }: QueryOf<typeof settings.versions>) {
+export async function selectVersions(db: Db, actor: OrgActor, { location_id: locationId, ...page }: QueryOf<typeof settings.versions>) {
   const read = await readPage(
     db,
     versionsOf(db, actor.organisation_id, locationId ?? null).select(sql<string>`version::text`.as('place')),

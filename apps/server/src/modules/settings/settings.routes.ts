@@ -11,14 +11,14 @@ const saved = (settings: VisitorSettings, { language }: CallFacts) => ({
 })
 
 export const settingsRoutes = implement(settings, {
-  get: ({ app, db, actor, query }) => getSettings(app, db, actor, query.locationId ?? null),
+  get: ({ app, db, actor, query }) => getSettings(app, db, actor, query.location_id ?? null),
   save: async ({ app, tx, actor, body, facts }) => saved(await saveSettings(app, tx, actor, body), facts),
   putAttachments: async ({ app, tx, actor, query, pictures, facts }) =>
-    saved(await putPictures(app, tx, actor, query.locationId ?? null, pictures), facts),
+    saved(await putPictures(app, tx, actor, query.location_id ?? null, pictures), facts),
   versions: ({ db, actor, query }) => listVersions(db, actor, query),
-  version: ({ db, actor, params, query }) => getVersion(db, actor, params.version, query.locationId ?? null),
+  version: ({ db, actor, params, query }) => getVersion(db, actor, params.version, query.location_id ?? null),
   restore: async ({ app, tx, actor, params, body, facts }) => saved(await restoreSettings(app, tx, actor, params.version, body), facts),
-  paymentAccount: ({ db, actor, query }) => getAccount(db, actor, query.locationId ?? null),
+  paymentAccount: ({ db, actor, query }) => getAccount(db, actor, query.location_id ?? null),
   requestPaymentAccount: ({ tx, actor, body }) => requestAccount(tx, actor, body),
   decidePaymentAccount: ({ app, tx, actor, params, body }) => decideAccount(app, tx, actor, params.id, body),
   withdrawPaymentAccount: ({ tx, actor, params }) => withdrawAccount(tx, actor, params.id),

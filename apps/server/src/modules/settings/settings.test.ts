@@ -8,7 +8,7 @@ serve()
 staffDesk()
 
 const calls = (person: TestPerson = admin) => test.as(person).settings
-const read = async (locationId?: string) => good(await calls().get({ query: locationId ? { locationId } : {} }))
+const read = async (locationId?: string) => good(await calls().get({ query: locationId ? { location_id: locationId } : {} }))
 type Sections = Partial<Omit<VisitorSettingsInput, 'version'>>
 /** Saves under the current version. */
 const save = async (sections: Sections, person: TestPerson = admin) => {
@@ -18,7 +18,8 @@ const save = async (sections: Sections, person: TestPerson = admin) => {
 const comes = (overrides: Partial<VisitInput> = {}, person: TestPerson = guard) =>
   test.as(person).entrances.checkIn({ body: visitTo(gate, overrides) })
 const fields = (answer: Parameters<typeof refused>[0]) => refused(answer).errors?.map(({ field }) => field)
-const metadata = async (locationId?: string) => good(await test.as(guard).entrances.metadata({ query: locationId ? { locationId } : {} }))
+const metadata = async (locationId?: string) =>
+  good(await test.as(guard).entrances.metadata({ query: locationId ? { location_id: locationId } : {} }))
 
 describe('GET /settings/visitors', () => {
   it('[G-01a] answers what every organisation begins with, and what is told of it', async () => {
@@ -39,16 +40,18 @@ describe('GET /settings/visitors', () => {
   it('shows a location only to who sees it, and another organisation’s to nobody', async () => {
     const elsewhere = await test.make.location(admin)
     const limited = await test.make.person({ organisation: admin.organisation_id, role: 'auditor', location_ids: [gate.location_id] })
-    expect((await calls(limited).get({ query: { locationId: gate.location_id } })).status).toBe(200)
+    expect((await calls(limited).get({ query: { location_id: gate.location_id } })).status).toBe(200)
     const stranger = await test.make.admin()
     for (const [person, locationId] of [
       [limited, elsewhere],
       [stranger, gate.location_id],
       [admin, test.make.id()],
     ] as const) {
-      expect(refused(await calls(person).get({ query: { locationId } })).code).toBe('location_not_found')
-      expect(refused(await calls(person).versions({ query: { locationId } })).code).toBe('location_not_found')
-      expect(refused(await calls(person).version({ params: { version: 1 }, query: { locationId } })).code).toBe('location_not_found')
+      expect(refused(await calls(person).get({ query: { location_id: locationId } })).code).toBe('location_not_found')
+      expect(refused(await calls(person).versions({ query: { location_id: locationId } })).code).toBe('location_not_found')
+      expect(refused(await calls(person).version({ params: { version: 1 }, query: { location_id: locationId } })).code).toBe(
+        'location_not_found',
+      )
     }
     expect((await calls(stranger).get({})).ok && (await save({ id_policy: 'none' })).ok).toBe(true)
     expect(good(await calls(stranger).get({}))).toMatchObject({ id_policy: 'number', version: 0 })
@@ -135,7 +138,7 @@ describe('PUT /settings/visitors', () => {
     const limited = await test.make.person({ organisation: admin.organisation_id, role: 'admin', location_ids: [gate.location_id] })
     expect(refused(await save({ id_policy: 'none' }, limited)).code).toBe('more_than_own')
     const changeable = async (query: object) => good(await calls(limited).get({ query })).changeable
-    expect([await changeable({}), await changeable({ locationId: gate.location_id }), (await read()).changeable]).toEqual([
+    expect([await changeable({}), await changeable({ location_id: gate.location_id }), (await read()).changeable]).toEqual([
       false,
       true,
       true,
@@ -393,7 +396,7 @@ describe('PUT /settings/visitors/attachments', () => {
     expect(fields(await calls().putAttachments({ form: photoForm(await jpeg(), { field: 'other' }) }))).toEqual(['other'])
     const locationAnswer = await calls().putAttachments({
       form: photoForm(await jpeg(), { field: 'logo' }),
-      query: { locationId: gate.location_id },
+      query: { location_id: gate.location_id },
     })
     expect(good(locationAnswer).settings).toMatchObject({ location_id: gate.location_id, version: 1 })
     await openAnotherDesk()
@@ -411,14 +414,14 @@ describe('PUT /settings/visitors/attachments', () => {
     good(await calls().putAttachments({ form: photoForm(await jpeg(), { field: 'logo' }) }))
     expect(await read(locationId)).toMatchObject({ own: [], logo: expect.any(String), version: 0 })
     expect(good(await save({ location_id: locationId, logo: null })).settings).toMatchObject({ own: ['logo'], logo: null, version: 1 })
-    good(await calls().putAttachments({ form: photoForm(await jpeg(), { field: 'logo' }), query: { locationId } }))
+    good(await calls().putAttachments({ form: photoForm(await jpeg(), { field: 'logo' }), query: { location_id: locationId } }))
     expect(await logo(locationId)).not.toBeNull()
     const { settings } = good(await save({ location_id: locationId, inherit: ['logo'] }))
     expect(settings).toMatchObject({ own: [], logo: expect.any(String), version: 3 })
     // It first has no picture and then follows again: a change like the others, although neither state has a picture of the location.
     good(await save({ location_id: locationId, logo: null }))
     good(await save({ location_id: locationId, inherit: ['logo', 'slip_picture'] }))
-    const change = async (version: number) => good(await calls().version({ params: { version }, query: { locationId } }))
+    const change = async (version: number) => good(await calls().version({ params: { version }, query: { location_id: locationId } }))
     expect(await change(5)).toMatchObject({ changed: ['logo'], before: { logo: '' }, after: { logo: null } })
     expect(await change(2)).toMatchObject({ before: { logo: '' }, after: { logo: expect.stringMatching(/./) } })
     good(await save({ logo: null }))

@@ -174,8 +174,8 @@ describe('a person limited to units', () => {
     const params = { id: location }
     const list = async (query: object = {}) => good(await locations.units({ params, query }))
     expect(await list()).toMatchObject({ total: 2, may_change: false, docs: [{ id: desk }, { id: flat, units_in: 1, path: ['TOWER'] }] })
-    expect((await list({ parentId: 'top' })).docs.map(({ id }) => id)).toEqual([flat])
-    expect((await list({ parentId: flat })).docs.map(({ id }) => id)).toEqual([desk])
+    expect((await list({ parent_id: 'top' })).docs.map(({ id }) => id)).toEqual([flat])
+    expect((await list({ parent_id: flat })).docs.map(({ id }) => id)).toEqual([desk])
     expect((await list({ search: 'STORE' })).docs).toEqual([])
     expect(good(await test.as(admin).locations.units({ params })).may_change).toBe(true)
     expect(good(await locations.unit({ params: { id: flat } })).units_in).toBe(1)

@@ -82,7 +82,7 @@ const COLUMNS = [
   'm.updated_at',
 ] as const
 
-const filtered = (db: Db, actor: OrgActor, { search, role, status, locationId, ...others }: FiltersOf<typeof users.list>) => {
+const filtered = (db: Db, actor: OrgActor, { search, role, status, location_id: locationId, ...others }: FiltersOf<typeof users.list>) => {
   others satisfies Record<string, never>
   return visible(db, actor)
     .$if(role !== undefined, (q) => q.where('m.role', '=', role!))

@@ -64,7 +64,7 @@ const SettingChanges = ({ location_id, changes }: { location_id: string | null; 
   const locationId = location_id ?? undefined
   const form = changes.find(({ field }) => field === 'form')
   const gates = useGates(gatesIn(form?.before, form?.after), locationId)
-  const { data, isLoading } = useQuery({ ...queries.settings.get({ locationId }), enabled: may('settings:read') })
+  const { data, isLoading } = useQuery({ ...queries.settings.get({ location_id: locationId }), enabled: may('settings:read') })
   const { differences, isPart, sectionName } = useSettingText({ types: data?.visitor_types ?? [], gates: gates?.gates ?? [] })
   if (!gates || isLoading) return <LoadingBox />
   return (

@@ -14,29 +14,29 @@ export const AuditFilters = ({ search, onChange }: { search: AuditSearch; onChan
   const { data } = useQuery(queries.audit.metadata())
   const actions = data?.actions ?? []
   const types = [...new Set(actions.map(({ record_type }) => record_type))]
-  const offeredActions = actions.filter(({ record_type }) => search.recordType === undefined || record_type === search.recordType)
+  const offeredActions = actions.filter(({ record_type }) => search.record_type === undefined || record_type === search.record_type)
   const names = [...new Set(offeredActions.map(({ action }) => action))]
   return (
     <FilterBar label={say('filters')}>
       <DaysFilter days={search} onDays={onChange} />
       <ChoiceChip
         label={say('person')}
-        value={search.actorId ?? null}
+        value={search.actor_id ?? null}
         choices={withChosen(
           (data?.actors ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          search.actorId,
+          search.actor_id,
         )}
-        onChoose={(actorId) => onChange({ actorId: actorId ?? undefined })}
+        onChoose={(actorId) => onChange({ actor_id: actorId ?? undefined })}
       />
       <ChoiceChip
         label={say('kind')}
-        value={search.recordType ?? null}
+        value={search.record_type ?? null}
         choices={withChosen(
           types.map((value) => ({ value, label: words.type(value) })),
-          search.recordType,
+          search.record_type,
         )}
         // A step of another type of record would match no entry.
-        onChoose={(recordType) => onChange({ recordType: recordType ?? undefined, action: undefined })}
+        onChoose={(recordType) => onChange({ record_type: recordType ?? undefined, action: undefined })}
       />
       <ChoiceChip
         label={say('step')}

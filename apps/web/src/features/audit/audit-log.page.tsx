@@ -92,10 +92,10 @@ const AuditExport = ({ search }: { search: AuditSearch }) => {
   const say = useWords(auditWords)
   const formats = useFormats()
   const days = exportDays(search, formats.dayOf(Date.now()))
-  const { actorId, recordType, action, record } = search
+  const { actor_id: actorId, record_type: recordType, action, record } = search
   const run = useMutation({
     mutationFn: (format: (typeof FORMATS)[number]) =>
-      download(calls.audit.export, { query: { actorId, recordType, action, record, ...days, format } }),
+      download(calls.audit.export, { query: { actor_id: actorId, record_type: recordType, action, record, ...days, format } }),
     onSuccess: () => showToast(say('exported')),
   })
   return (

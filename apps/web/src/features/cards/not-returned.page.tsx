@@ -43,12 +43,14 @@ export default function NotReturnedPage(): ReactNode {
   const ages = query.data?.pages[0]?.ages
   const columns = useColumns(choices)
   const outFor = useOutFor()
-  const { locationId } = search
+  const { location_id: locationId } = search
   return (
     <>
       <CardTabs current="not_returned" />
       <div className="gh-wrap">
-        <TableExport state={useExport((format) => download(calls.cards.exportNotReturned, { query: { format, locationId } }))} />
+        <TableExport
+          state={useExport((format) => download(calls.cards.exportNotReturned, { query: { format, location_id: locationId } }))}
+        />
       </div>
       {ages ? (
         <div>
@@ -71,7 +73,7 @@ export default function NotReturnedPage(): ReactNode {
               label={label('location_id')}
               value={locationId ?? null}
               choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
-              onChoose={(value) => void navigate({ search: { locationId: value ?? undefined }, replace: true })}
+              onChoose={(value) => void navigate({ search: { location_id: value ?? undefined }, replace: true })}
             />
           </FilterBar>
         </div>

@@ -25,10 +25,10 @@ const BY_THE_CLOCK = 60_000
 /** Shows the people inside now and the course of the day. It updates without a reload. */
 export default function DashboardPage(): ReactNode {
   const say = useWords(dashboardWords)
-  const { locationId } = route.useSearch()
+  const { location_id: locationId } = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery({
-    ...queries.reports.dashboard({ locationId }),
+    ...queries.reports.dashboard({ location_id: locationId }),
     refetchInterval: BY_THE_CLOCK,
     // Keeps the names of the other locations in the filter while one of them loads.
     placeholderData: keepPreviousData,
@@ -42,7 +42,7 @@ export default function DashboardPage(): ReactNode {
       <DashboardSkeleton />
     )
   }
-  const choose = (id: string | null) => void navigate({ search: { locationId: id ?? undefined }, replace: true })
+  const choose = (id: string | null) => void navigate({ search: { location_id: id ?? undefined }, replace: true })
   const locations = locationId === undefined ? data.locations : data.locations.filter(({ id }) => id === locationId)
   const unused = locationId === undefined && isUnused(data)
   return (

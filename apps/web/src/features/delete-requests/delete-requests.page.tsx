@@ -65,7 +65,7 @@ export default function DeleteRequestsPage(): ReactNode {
         list={list}
         current={request ?? null}
         narrow={(each) => <RequestRow request={each} href={hrefOf(each)} />}
-        onClear={isFiltered ? () => onChange({ status: undefined, own: undefined, entranceId: undefined }) : undefined}
+        onClear={isFiltered ? () => onChange({ status: undefined, own: undefined, entrance_id: undefined }) : undefined}
         empty={
           <EmptyState icon={IconTrashOff} title={say('empty')}>
             {say('empty_text')}

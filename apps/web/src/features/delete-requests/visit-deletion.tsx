@@ -19,7 +19,7 @@ export const VisitDeletion = ({ visit }: { visit: EntranceDetail }) => {
   const may = useMay()
   const [isRequesting, setIsRequesting] = useState(false)
   const reads = may('delete-requests:read') && !OPEN.includes(visit.status)
-  const { data } = useQuery({ ...queries.deleteRequests.list({ entranceId: visit._id, status: 'requested', limit: 1 }), enabled: reads })
+  const { data } = useQuery({ ...queries.deleteRequests.list({ entrance_id: visit._id, status: 'requested', limit: 1 }), enabled: reads })
   const open = data?.docs[0]
   const requests = data !== undefined && !open && may('delete-requests:request')
   const { data: preview } = useQuery({ ...visitImpact(visit), enabled: requests })

@@ -26,9 +26,9 @@ import { useKindName } from './use-effect-words.ts'
 const route = getRouteApi('/shell/service/visitor/e-stamp')
 
 const NOTHING = {
-  locationId: undefined,
-  unitId: undefined,
-  kindId: undefined,
+  location_id: undefined,
+  unit_id: undefined,
+  kind_id: undefined,
   startDate: undefined,
   endDate: undefined,
   revoked: undefined,
@@ -39,13 +39,13 @@ const MOST_CHOICES = 200
 /** The stamps given by the person, their units, or everybody. */
 export const GivenList = (): ReactNode => {
   const say = useWords(eStampWords)
-  const { locationId, unitId, kindId, startDate, endDate, revoked, sort } = route.useSearch()
-  const search = { locationId, unitId, kindId, startDate, endDate, revoked, sort } as GivenSearch
+  const { location_id: locationId, unit_id: unitId, kind_id: kindId, startDate, endDate, revoked, sort } = route.useSearch()
+  const search = { location_id: locationId, unit_id: unitId, kind_id: kindId, startDate, endDate, revoked, sort } as GivenSearch
   const { onChange, list } = useListPage(search, pages.eStamps.list(search))
   const { choices = [] } = useLocations()
   const kindName = useKindName()
   const place = locationId ?? (choices.length === 1 ? choices[0]!.id : undefined)
-  const kinds = useQuery(queries.eStampKinds.list({ locationId, limit: MOST_CHOICES }))
+  const kinds = useQuery(queries.eStampKinds.list({ location_id: locationId, limit: MOST_CHOICES }))
   const units = useQuery({ ...queries.locations.units({ id: place ?? '', limit: MOST_CHOICES }), enabled: place !== undefined })
   const { ask, dialog, request } = useTakeBack()
   const order = sortOf(search.sort ?? '-at')
@@ -58,17 +58,17 @@ export const GivenList = (): ReactNode => {
           <FilterChips<GivenSearch>
             search={search}
             // Another location has other units and kinds.
-            onChange={(next) => onChange('locationId' in next ? { ...next, unitId: undefined, kindId: undefined } : next)}
+            onChange={(next) => onChange('location_id' in next ? { ...next, unit_id: undefined, kind_id: undefined } : next)}
             filters={[
               locationFilter(say('location'), choices),
               {
-                name: 'kindId',
+                name: 'kind_id',
                 label: say('kind'),
                 choices: (kinds.data?.docs ?? []).map((kind) => ({ value: kind._id, label: `${kind.code} ${kindName(kind)}` })),
                 least: 2,
               },
               {
-                name: 'unitId',
+                name: 'unit_id',
                 label: say('unit'),
                 choices: (units.data?.docs ?? []).map((unit) => ({ value: unit.id, label: unitChoice(unit).name })),
                 least: 2,

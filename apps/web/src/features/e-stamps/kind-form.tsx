@@ -1,4 +1,10 @@
-import { isValued, type StampEffectName, type StampKind, stampKindInput, stampKindUpdate } from '@gatehouse/contract/e-stamps/e-stamp-kind.ts'
+import {
+  isValued,
+  type StampEffectName,
+  type StampKind,
+  stampKindInput,
+  stampKindUpdate,
+} from '@gatehouse/contract/e-stamps/e-stamp-kind.ts'
 import { isDay } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { useState } from 'react'
 import type { LocationChoice } from '../../api/location-choices.ts'

@@ -24,8 +24,8 @@ export const KindList = (): ReactNode => {
   const text = useFieldText(STAMP_KIND)
   const sayEffect = useWords(effectWords)
   const { choices = [] } = useLocations()
-  const { search: searchText, status, locationId, sort } = route.useSearch()
-  const search = { search: searchText, status, locationId, sort } as KindSearch
+  const { search: searchText, status, location_id: locationId, sort } = route.useSearch()
+  const search = { search: searchText, status, location_id: locationId, sort } as KindSearch
   return (
     <>
       {useHasFees() ? null : <p className="gh-small gh-muted">{sayEffect('no_fee_here')}</p>}

@@ -18,7 +18,7 @@ const MONTHS = 24
 
 /** The month and location of the tab, from the address. Defaults to this month, at the last used location or one with e-stamps. */
 export function useMonth() {
-  const { month: requestedMonth, locationId } = route.useSearch()
+  const { month: requestedMonth, location_id: locationId } = route.useSearch()
   const navigate = route.useNavigate()
   const formats = useFormats()
   const { choices, error, refetch } = useLocations()
@@ -34,8 +34,8 @@ export function useMonth() {
     place: kinds.isLoading ? undefined : selectedPlace,
     choices,
     read: { error, refetch },
-    set: (next: { month?: string; locationId?: string }) => {
-      if (next.locationId) store('stamp_location', next.locationId)
+    set: (next: { month?: string; location_id?: string }) => {
+      if (next.location_id) store('stamp_location', next.location_id)
       void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
     },
   }
@@ -74,7 +74,7 @@ export const MonthChoice = ({ chosen }: { chosen: Chosen }) => {
           label={say('location')}
           value={place?.id ?? ''}
           data={choices.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(event) => set({ locationId: event.currentTarget.value })}
+          onChange={(event) => set({ location_id: event.currentTarget.value })}
         />
       ) : null}
     </div>

@@ -53,7 +53,7 @@ export const Offers = ({ stamping, visit }: OffersProps): ReactNode => {
   const unitMatches = useUnitChoices(any_unit ? visit.location_id : '', enteredUnit)
   const unit = enteredUnit.id === '' ? (unitByText(unitMatches, enteredUnit.name) ?? enteredUnit) : enteredUnit
   const of_unit = useQuery({
-    ...queries.eStamps.offers({ locationId: visit.location_id, unitId: unit.id }),
+    ...queries.eStamps.offers({ location_id: visit.location_id, unit_id: unit.id }),
     enabled: any_unit && unit.id !== '',
   })
   const [chosenUnitId, setChosenUnitId] = useState(readStored('stamp_unit'))

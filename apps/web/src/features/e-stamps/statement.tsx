@@ -31,7 +31,7 @@ export const StatementTab = (): ReactNode => {
   const say = useWords(statementWords)
   const monthChoice = useMonth()
   const { month, place, choices, read: places } = monthChoice
-  const query = { month, locationId: place?.id ?? '' }
+  const query = { month, location_id: place?.id ?? '' }
   const read = useQuery({ ...queries.eStamps.statement(query), enabled: place !== undefined })
   const exportState = useExport((format) => download(calls.eStamps.exportStatement, { query: { ...query, format } }))
   if (choices?.length === 0) {
@@ -48,7 +48,7 @@ export const StatementTab = (): ReactNode => {
         <div>{place ? <TableExport note={say('export_note')} state={exportState} /> : null}</div>
       </div>
       {read.data ? (
-        <Statement rows={read.data.docs} first={read.data.first_day} last={read.data.last_day} place={query.locationId} />
+        <Statement rows={read.data.docs} first={read.data.first_day} last={read.data.last_day} place={query.location_id} />
       ) : (
         <Panel flush>
           <ReadState read={readView(read, places)} thing={say('the_statement')} />
@@ -74,7 +74,7 @@ const Statement = ({ rows, first, last, place }: StatementProps) => {
   const totals = sumsOf(rows)
   const unitOf = (line: StatementLine) => stampedUnit(line) ?? say('no_unit')
   const stampsOf = ({ unit_id, kind_id }: StampStatementRow) =>
-    eStampHref({ tab: 'given', locationId: place, unitId: unit_id ?? undefined, kindId: kind_id, startDate: first, endDate: last })
+    eStampHref({ tab: 'given', location_id: place, unit_id: unit_id ?? undefined, kind_id, startDate: first, endDate: last })
   const sum = (text: string, value: number) => (value === 0 ? <None /> : <span className="gh-numbers">{text}</span>)
   const kindOf = (line: StatementLine) =>
     line.kind_id === null ? (

@@ -24,7 +24,7 @@ export const UnusualTab = (): ReactNode => {
   const say = useWords(statementWords)
   const monthChoice = useMonth()
   const { month, place, read: places } = monthChoice
-  const read = useQuery({ ...queries.eStamps.unusual({ month, locationId: place?.id ?? '' }), enabled: place !== undefined })
+  const read = useQuery({ ...queries.eStamps.unusual({ month, location_id: place?.id ?? '' }), enabled: place !== undefined })
   const { data } = read
   return (
     <>

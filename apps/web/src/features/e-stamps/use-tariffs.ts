@@ -10,5 +10,5 @@ const MOST = 200
 export function useTariffs(location_id: string): readonly { readonly _id: string; readonly name: string }[] {
   const reads = useMay()('parking-fees:read')
   const isEnabled = useHasFees() && reads && location_id !== ''
-  return useQuery({ ...queries.parkingFees.list({ locationId: location_id, limit: MOST }), enabled: isEnabled }).data?.docs ?? []
+  return useQuery({ ...queries.parkingFees.list({ location_id, limit: MOST }), enabled: isEnabled }).data?.docs ?? []
 }

@@ -7,7 +7,7 @@ import { useLanguage } from '../../lib/i18n/use-words.ts'
 /** The visitor types of a location or of the organisation; empty for people who can't see visits. */
 export function useVisitorTypes(locationId?: string): EntrancesMetadata['visitor_types'] {
   const may = useMay()
-  const { data } = useQuery({ ...queries.entrances.metadata({ locationId: locationId || undefined }), enabled: may('entrances:read') })
+  const { data } = useQuery({ ...queries.entrances.metadata({ location_id: locationId || undefined }), enabled: may('entrances:read') })
   return data?.visitor_types ?? []
 }
 

@@ -92,7 +92,7 @@ const Occupied = ({ location, onLeave }: { location: Location; onLeave: () => vo
       <p>{location.inside > 0 ? say('occupied', { count: location.inside }) : say('occupied_unknown')}</p>
       {may('entrances:read') ? (
         <p>
-          <AppLink href={`${DESK_PATH}?status=checkin&locationId=${location.id}`} onClick={onLeave}>
+          <AppLink href={`${DESK_PATH}?status=checkin&location_id=${location.id}`} onClick={onLeave}>
             {say('occupied_way')}
           </AppLink>
         </p>

@@ -21,7 +21,7 @@ type Act = (action: UnitAction, unit: Unit) => void
 const PAGE = 100
 
 export const unitsIn = (location_id: string, parentId: string) =>
-  pages.locations.units({ id: location_id, parentId, status: 'active', limit: PAGE })
+  pages.locations.units({ id: location_id, parent_id: parentId, status: 'active', limit: PAGE })
 
 /** The table around the units. The rows of one level follow the row of their parent. */
 export const UnitTable = ({ children, changeable }: { children: ReactNode; changeable: boolean }) => {

@@ -48,11 +48,11 @@ export default function NotificationListPage(): ReactNode {
   const rows = list.data?.pages.flatMap(({ docs }) => docs)
   const newest = rows?.[0]
   const unread = list.data?.pages[0]?.unread ?? 0
-  const hasFilter = search.unreadOnly === true || search.notifyType !== undefined
+  const hasFilter = search.unread_only === true || search.notify_type !== undefined
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
 
   const readAll = useCommand(
-    (newest_id: string) => api.notifications.markAllRead({ body: { readed: true, newest_id, notify_type: search.notifyType } }),
+    (newest_id: string) => api.notifications.markAllRead({ body: { readed: true, newest_id, notify_type: search.notify_type } }),
     ['notifications'],
   )
   return (
@@ -75,14 +75,14 @@ export default function NotificationListPage(): ReactNode {
         <ToggleChip
           icon={IconMailOpened}
           label={say('only_unread', { number: unread })}
-          chosen={search.unreadOnly === true}
-          onToggle={() => change({ unreadOnly: search.unreadOnly ? undefined : true })}
+          chosen={search.unread_only === true}
+          onToggle={() => change({ unread_only: search.unread_only ? undefined : true })}
         />
         <ChoiceChip
           label={say('type')}
-          value={search.notifyType ?? null}
+          value={search.notify_type ?? null}
           choices={TYPES.map((value) => ({ value, label: sayBell(`kinds.${value}`) }))}
-          onChoose={(notifyType) => change({ notifyType: notifyType ?? undefined })}
+          onChoose={(notifyType) => change({ notify_type: notifyType ?? undefined })}
         />
       </FilterBar>
       <div className={`gh-stack gh-gap-24 gh-top ${styles.columns}`}>
@@ -94,10 +94,10 @@ export default function NotificationListPage(): ReactNode {
           )}
           {rows?.length === 0 ? (
             <Panel flush>
-              {hasFilter ? <NoMatch onClear={() => change({ unreadOnly: undefined, notifyType: undefined })} /> : <None />}
+              {hasFilter ? <NoMatch onClear={() => change({ unread_only: undefined, notify_type: undefined })} /> : <None />}
             </Panel>
           ) : null}
-          {byDay(rows ?? [], formats.dayOf).map(({ day, notifications }) => (
+          {byDay(rows ?? [], formats.day_of).map(({ day, notifications }) => (
             <DayOf key={day} day={day} at={notifications[0]!.notify_date}>
               {notifications.map((notification) => (
                 <li key={notification.id}>

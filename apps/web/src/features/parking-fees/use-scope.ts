@@ -14,8 +14,9 @@ export function useScope(locationId?: string) {
   const say = useWords(feeWords)
   const may = useMay()('entrances:read')
   const alone =
-    useQuery({ ...queries.parkingFees.list({ locationId, limit: 2 }), enabled: locationId !== undefined }).data?.docs.length === 1
-  const { data } = useQuery({ ...queries.entrances.metadata({ locationId }), enabled: may })
+    useQuery({ ...queries.parkingFees.list({ location_id: locationId, limit: 2 }), enabled: locationId !== undefined }).data?.docs
+      .length === 1
+  const { data } = useQuery({ ...queries.entrances.metadata({ location_id: locationId }), enabled: may })
   const word = (list: List, key: string): string => data?.[list].find((choice) => choice.key === key)?.[language] ?? key
   const words = (list: List, keys: readonly string[]): string => keys.map((key) => word(list, key)).join(', ')
   return {

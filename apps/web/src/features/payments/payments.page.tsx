@@ -31,7 +31,7 @@ import { type PaymentsSearch, paymentHref } from './payments-search.ts'
 const route = getRouteApi('/shell/service/visitor/parking-fee/payments')
 
 const NOTHING = {
-  ...{ locationId: undefined, sessionId: undefined, method: undefined, state: undefined },
+  ...{ location_id: undefined, session_id: undefined, method: undefined, state: undefined },
   ...{ search: undefined, startDate: undefined, endDate: undefined },
 }
 const METHODS = Object.keys(SETTLEMENTS) as Payment['method'][]
@@ -50,7 +50,7 @@ export default function PaymentsPage(): ReactNode {
   const { choices = [] } = useLocations()
   const hrefOf = ({ _id }: Payment) => paymentHref({ ...filters, payment: _id })
   const columns = usePaymentColumns(hrefOf)
-  const { startDate, endDate, sessionId } = filters
+  const { startDate, endDate, session_id: sessionId } = filters
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
     <ListWithPanel
@@ -81,7 +81,7 @@ export default function PaymentsPage(): ReactNode {
                 ]}
               />
               {sessionId ? (
-                <ToggleChip icon={IconCashRegister} label={say('one_till')} chosen onToggle={() => onChange({ sessionId: undefined })} />
+                <ToggleChip icon={IconCashRegister} label={say('one_till')} chosen onToggle={() => onChange({ session_id: undefined })} />
               ) : null}
             </FilterBar>
             <TableExport state={exportState} />

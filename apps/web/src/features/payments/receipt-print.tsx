@@ -35,7 +35,7 @@ async function printed(id: string): Promise<Printed> {
     orNull(api.entrances.get({ params })),
     orNull(api.payments.charge({ params })),
     orNull(api.locations.get({ params: { id: payment.location_id } })),
-    api.entrances.metadata({ query: { locationId: payment.location_id } }),
+    api.entrances.metadata({ query: { location_id: payment.location_id } }),
   ])
   return { payment, plate: visit?.plate ?? null, metadata, leave_by: charge && leaveBy(payment, charge), place }
 }

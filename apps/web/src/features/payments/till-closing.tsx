@@ -50,14 +50,14 @@ const OfOther = ({ till, title, onHide, onCount }: ClosingProps & { onCount: () 
 const Known = ({ till }: { till: TillSession }) => (
   <div className="gh-stack gh-gap-8 gh-start">
     <TillFacts till={till} counting />
-    <ShowPayments sessionId={till._id} />
+    <ShowPayments session_id={till._id} />
   </div>
 )
 
 /** A link to the list of payments, which isn't in the menu of people who take them. */
-export const ShowPayments = ({ sessionId }: { sessionId?: string }) => {
+export const ShowPayments = ({ session_id: sessionId }: { session_id?: string }) => {
   const say = useWords(tillWords)
-  return useMay()('payments:read') ? <AppLink href={paymentHref({ sessionId })}>{say('show_payments')}</AppLink> : null
+  return useMay()('payments:read') ? <AppLink href={paymentHref({ session_id: sessionId })}>{say('show_payments')}</AppLink> : null
 }
 
 /** The expected cash, if a count was refused because it differs. */

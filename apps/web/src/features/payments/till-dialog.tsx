@@ -25,7 +25,7 @@ import { ClosedTill, ShowPayments, TillClosing } from './till-closing.tsx'
 export const TillDialog = ({ gate, onHide }: { gate: Gate; onHide: () => void }) => {
   const say = useWords(tillWords)
   const [closedTill, setClosedTill] = useState<TillSession>()
-  const { data, error, refetch } = useQuery(queries.tills.list({ gateId: gate._id, open: true, limit: 1 }))
+  const { data, error, refetch } = useQuery(queries.tills.list({ gate_id: gate._id, open: true, limit: 1 }))
   const till = data?.docs[0]
   const title = say('title', { gate: gateName(gate) })
   if (closedTill) return <ClosedTill till={closedTill} onHide={onHide} />

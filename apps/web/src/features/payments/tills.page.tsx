@@ -37,7 +37,7 @@ export default function TillsPage(): ReactNode {
   const { till, ...filters } = search
   const { onChange, list } = useListPage(search, pages.tills.list(filters))
   const { choices = [] } = useLocations()
-  const gates = useGates([], filters.locationId)?.gates ?? []
+  const gates = useGates([], filters.location_id)?.gates ?? []
   const hrefOf = ({ _id }: TillSession) => tillHref({ ...filters, till: _id })
   const columns = useTillColumns(hrefOf)
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
@@ -63,7 +63,7 @@ export default function TillsPage(): ReactNode {
               onChange={onChange}
               filters={[
                 { name: 'open', icon: IconLockOpen2, label: say('till_states.open') },
-                { name: 'gateId', label: say('gate'), choices: gates.map(({ id, label }) => ({ value: id, label })), least: 2 },
+                { name: 'gate_id', label: say('gate'), choices: gates.map(({ id, label }) => ({ value: id, label })), least: 2 },
                 locationFilter(say('location'), choices),
               ]}
             />
@@ -78,7 +78,7 @@ export default function TillsPage(): ReactNode {
         list={list}
         current={till ?? null}
         narrow={(each) => <TillRow till={each} href={hrefOf(each)} />}
-        onClear={isFiltered ? () => onChange({ locationId: undefined, gateId: undefined, open: undefined }) : undefined}
+        onClear={isFiltered ? () => onChange({ location_id: undefined, gate_id: undefined, open: undefined }) : undefined}
         empty={
           <EmptyState icon={IconCashRegister} title={say('tills_empty')}>
             {say('tills_empty_text')}
@@ -119,7 +119,7 @@ const TillPanel = ({ till, onClose, onCount }: TillPanelProps) => {
         <div className="gh-stack gh-gap-12 gh-start">
           <TillStatus till={till} />
           <TillFacts till={till} />
-          <AppLink href={paymentHref({ sessionId: till._id })}>{say('show_payments')}</AppLink>
+          <AppLink href={paymentHref({ session_id: till._id })}>{say('show_payments')}</AppLink>
         </div>
       </PanelPart>
     </SidePanel>

@@ -25,7 +25,7 @@ interface TakingOptions {
 
 /** Sends a payment, and opens the till if it is closed. A press that is repeated without a response does neither twice. */
 export function useTaking({ visit, gate, onCharge, onSend, onPaid, onUnpaid }: TakingOptions) {
-  const tills = useQuery(queries.tills.list({ gateId: gate._id, open: true, limit: 1 }))
+  const tills = useQuery(queries.tills.list({ gate_id: gate._id, open: true, limit: 1 }))
   /** The till was closed after the list was read. */
   const [isTillClosed, setIsTillClosed] = useState(false)
   const pay = useCommand((body: PayBody, idempotencyKey) => api.payments.pay({ params: { id: visit._id }, body, idempotencyKey }), [])

@@ -1,7 +1,13 @@
 import { addDays, isDay, weekday } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { WEEKDAYS } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
-import { LONGEST_REPEAT, MOST_DAYS, type RepeatRule, repeatDays, repeatProblem } from '@gatehouse/contract/pre-registers/pre-register-repeat.ts'
+import {
+  LONGEST_REPEAT,
+  MOST_DAYS,
+  type RepeatRule,
+  repeatDays,
+  repeatProblem,
+} from '@gatehouse/contract/pre-registers/pre-register-repeat.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'

@@ -57,7 +57,7 @@ export const PartTable = ({ part, rows, query, names }: PartTableProps) => {
       <td data-end className="gh-numbers">
         {formats.number(row.people)}
       </td>
-      <td data-end>{figure(row, row.vehicles, 'checkin', { hasVehicle: true })}</td>
+      <td data-end>{figure(row, row.vehicles, 'checkin', { has_vehicle: true })}</td>
     </>
   )
   return (

@@ -46,30 +46,30 @@ export const ReportFilters = ({ search, query, names, onSearch }: ReportFiltersP
         onPeriod={(period) => set({ ...noDays, span: period })}
         onDays={({ startDate, endDate }) => set({ ...noDays, startDate: startDate ?? endDate, endDate: endDate ?? startDate })}
       />
-      <FilterChips<Pick<ReportSearch, 'locationId'>>
+      <FilterChips<Pick<ReportSearch, 'location_id'>>
         search={search}
         onChange={set}
         filters={[locationFilter(text.label('location_id'), names.locations)]}
       />
       {search.part === 'parking' ? null : (
         <>
-          <FilterChips<Pick<ReportSearch, 'gateId' | 'purpose' | 'visitorType' | 'source' | 'hasVehicle'>>
+          <FilterChips<Pick<ReportSearch, 'gate_id' | 'purpose' | 'visitor_type' | 'source' | 'has_vehicle'>>
             search={search}
             onChange={set}
             filters={[
-              { name: 'gateId', label: text.label('gate_in'), choices: choices(names.gates), brief: true, least: 2 },
+              { name: 'gate_id', label: text.label('gate_in'), choices: choices(names.gates), brief: true, least: 2 },
               { name: 'purpose', label: text.label('purpose'), choices: choices(names.purposes), brief: true, least: 1 },
-              { name: 'visitorType', label: text.label('visitor_type'), choices: choices(names.visitor_types), brief: true, least: 1 },
+              { name: 'visitor_type', label: text.label('visitor_type'), choices: choices(names.visitor_types), brief: true, least: 1 },
               {
                 name: 'source',
                 label: text.label('source'),
                 choices: SOURCES.map((value) => ({ value, label: text.value('source', value) })),
                 brief: true,
               },
-              { name: 'hasVehicle', label: say('vehicles'), icon: IconCar },
+              { name: 'has_vehicle', label: say('vehicles'), icon: IconCar },
             ]}
           />
-          {search.unitId ? <ToggleChip label={say('one_unit')} chosen onToggle={() => set({ unitId: undefined })} /> : null}
+          {search.unit_id ? <ToggleChip label={say('one_unit')} chosen onToggle={() => set({ unit_id: undefined })} /> : null}
         </>
       )}
     </FilterBar>

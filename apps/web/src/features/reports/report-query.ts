@@ -58,7 +58,7 @@ export const visitsHref = (
 ) =>
   written('/service/visitor/entrances', {
     ...query,
-    ...(kind === 'checkin' ? { status: 'came_in' } : { status: 'out', dayOf: 'checkout' }),
+    ...(kind === 'checkin' ? { status: 'came_in' } : { status: 'out', day_of: 'checkout' }),
   })
 
 export interface DayCounts {

@@ -38,10 +38,10 @@ describe('the address of a report', () => {
 
   it('opens the visits behind a figure', () => {
     expect(reportHref({})).toBe('/service/visitor/entrances/report')
-    const query = { startDate: TODAY, endDate: TODAY, gateId: 'g' }
-    expect(visitsHref(query)).toBe('/service/visitor/entrances?startDate=2026-03-14&endDate=2026-03-14&gateId=g&status=came_in')
+    const query = { startDate: TODAY, endDate: TODAY, gate_id: 'g' }
+    expect(visitsHref(query)).toBe('/service/visitor/entrances?startDate=2026-03-14&endDate=2026-03-14&gate_id=g&status=came_in')
     expect(visitsHref(query, 'checkout')).toBe(
-      '/service/visitor/entrances?startDate=2026-03-14&endDate=2026-03-14&gateId=g&status=out&dayOf=checkout',
+      '/service/visitor/entrances?startDate=2026-03-14&endDate=2026-03-14&gate_id=g&status=out&day_of=checkout',
     )
   })
 })

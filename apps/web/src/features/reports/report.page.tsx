@@ -53,8 +53,8 @@ export default function ReportPage(): ReactNode {
     mutationFn: () => download(calls.entrances.exportExcel, { body: { ...query, status: 'came_in', format: 'xlsx' } }),
     onSuccess: () => showToast(say('file_saved')),
   })
-  const { startDate, endDate, locationId } = query
-  const filters = part === 'parking' ? { startDate, endDate, locationId } : query
+  const { startDate, endDate, location_id: locationId } = query
+  const filters = part === 'parking' ? { startDate, endDate, location_id: locationId } : query
   const figures = useExport((format) => download(calls.reports.export, { query: { ...filters, part, format } }))
   const between = say('between', { from: formats.day(query.startDate), to: formats.day(query.endDate) })
   return (

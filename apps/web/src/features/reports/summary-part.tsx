@@ -47,13 +47,13 @@ const Summary = ({ summary, query, names }: PartProps & { summary: ReportSummary
           rows={summary.visitor_types.map((row) => ({
             ...row,
             name: nameIn(names.visitor_types, row.key),
-            filter: { visitorType: row.key },
+            filter: { visitor_type: row.key },
           }))}
         />
         <PartTable
           {...part}
           part="gates"
-          rows={summary.gates.map((row) => ({ ...row, name: row.code ?? say('former_gate'), filter: { gateId: row.id } }))}
+          rows={summary.gates.map((row) => ({ ...row, name: row.code ?? say('former_gate'), filter: { gate_id: row.id } }))}
         />
         <PartTable
           {...part}
@@ -66,7 +66,7 @@ const Summary = ({ summary, query, names }: PartProps & { summary: ReportSummary
           rows={summary.units.map((row) => ({
             ...row,
             name: row.name ?? say(row.id === null ? 'none' : 'former_unit'),
-            filter: row.id && { unitId: row.id },
+            filter: row.id && { unit_id: row.id },
           }))}
         />
       </div>
@@ -119,7 +119,7 @@ const Totals = ({ summary, query, names }: PartProps & { summary: ReportSummary 
             value: summary.vehicles,
             icon: IconCar,
             note: compared(summary.vehicles, before.vehicles),
-            ...leading(visitsHref({ ...query, hasVehicle: true })),
+            ...leading(visitsHref({ ...query, has_vehicle: true })),
           },
           { id: 'people', label: say('people'), value: summary.people, icon: IconUsers, note: compared(summary.people, before.people) },
           { id: 'repeats', label: say('repeats'), value: summary.repeats, icon: IconRepeat, note: say('repeats_note', { percent: share }) },

@@ -22,8 +22,8 @@ export const useDaily = (query: Query) =>
 export const useSummary = (query: Query) =>
   useQuery({ queryKey: ['report', 'summary', query], queryFn: ({ signal }) => api.reports.summary({ query, signal }) })
 
-export const useParkingFee = ({ startDate, endDate, locationId }: Query) =>
+export const useParkingFee = ({ startDate, endDate, location_id: locationId }: Query) =>
   useQuery({
     queryKey: ['report', 'parking', startDate, endDate, locationId],
-    queryFn: ({ signal }) => api.reports.parkingFee({ query: { startDate, endDate, locationId }, signal }),
+    queryFn: ({ signal }) => api.reports.parkingFee({ query: { startDate, endDate, location_id: locationId }, signal }),
   })

@@ -19,7 +19,7 @@ import { SCAN_KINDS, SCAN_OUTCOMES } from './scans.fixed.ts'
 
 const route = getRouteApi('/shell/service/visitor/entrances/scans')
 
-const NOTHING = { gateId: undefined, kind: undefined, outcome: undefined, startDate: undefined, endDate: undefined }
+const NOTHING = { gate_id: undefined, kind: undefined, outcome: undefined, startDate: undefined, endDate: undefined }
 
 /** All scans at the gates with their outcomes. */
 export default function ScansPage(): ReactNode {
@@ -49,7 +49,7 @@ export default function ScansPage(): ReactNode {
                 choices: [{ value: 'any_refusal', label: say('refusals') }, ...outcomes],
               },
               { name: 'kind', label: say('what'), choices: SCAN_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) })) },
-              { name: 'gateId', label: say('gate'), choices: gates.map(({ id, label }) => ({ value: id, label })), least: 2 },
+              { name: 'gate_id', label: say('gate'), choices: gates.map(({ id, label }) => ({ value: id, label })), least: 2 },
             ]}
           />
         </FilterBar>

@@ -23,7 +23,7 @@ import styles from './settings.module.css'
 
 type Version = ResponseOf<typeof calls.versions>['docs'][number]
 
-const placeOf = ({ location_id }: Pick<VisitorSettings, 'location_id'>) => (location_id === null ? {} : { locationId: location_id })
+const placeOf = ({ location_id }: Pick<VisitorSettings, 'location_id'>) => (location_id === null ? {} : { location_id })
 
 /** The versions of the settings with their author, time, reason and changes, and a button to restore one. */
 export const HistoryPart = ({ settings, changeable, names }: PartProps) => {

@@ -29,7 +29,7 @@ const NO_NAMES = { types: [], gates: [] }
 /** The PromptPay account for parking fees: the one in force, a request that waits for a second person, or a form to request one. */
 export const PaymentAccountPart = ({ location_id }: { location_id: string | null }) => {
   const say = useWords(paymentAccountWords)
-  const { data, error, refetch } = useQuery(queries.settings.paymentAccount(location_id === null ? {} : { locationId: location_id }))
+  const { data, error, refetch } = useQuery(queries.settings.paymentAccount(location_id === null ? {} : { location_id }))
   const textOf = useAccountText()
   if (!data)
     return (

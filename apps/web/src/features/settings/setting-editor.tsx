@@ -121,7 +121,7 @@ export const SettingEditor = ({ settings, organisation, gates, tab, onTab, onSav
 
 /** Whether navigation leaves the form: tabs share one form, but another place has a different one. */
 const leavesPlace = (from: PageAddress, to: PageAddress): boolean => {
-  const placeIn = ({ search }: PageAddress) => (search as { locationId?: string }).locationId
+  const placeIn = ({ search }: PageAddress) => (search as { location_id?: string }).location_id
   return from.pathname !== to.pathname || placeIn(from) !== placeIn(to)
 }
 

@@ -3,7 +3,7 @@ export type SettingTab = (typeof TABS)[number]
 
 /** The page's search parameters: the location of the settings, and the tab. */
 export interface SettingSearch {
-  locationId?: string | undefined
+  location_id?: string | undefined
   section?: SettingTab | undefined
 }
 

@@ -24,7 +24,7 @@ const PATH = '/service/visitor/setting'
 const EDITIONS_OF: Partial<Record<SettingTab, readonly Service[]>> = { pre_registers: PASS_EDITIONS, parking: VISITOR_M_ONLY }
 
 const hrefOf = (tab: SettingTab, locationId: string | undefined) => {
-  const search = new URLSearchParams({ ...(locationId && { locationId }), ...(tab !== 'form' && { section: tab }) }).toString()
+  const search = new URLSearchParams({ ...(locationId && { location_id: locationId }), ...(tab !== 'form' && { section: tab }) }).toString()
   return search ? `${PATH}?${search}` : PATH
 }
 
@@ -33,13 +33,13 @@ const fieldsIn = (editor: HTMLElement | null) => [...(editor?.querySelectorAll<H
 /** The settings of visits, of the organisation or of a location (R-14). */
 export default function SettingPage(): ReactNode {
   const say = useWords(settingWords)
-  const { locationId, section = 'form' } = route.useSearch()
+  const { location_id: locationId, section = 'form' } = route.useSearch()
   const navigate = route.useNavigate()
   const queryClient = useQueryClient()
   const { choices = [] } = useLocations()
   const me = useMe()
   const has = (tab: SettingTab) => closedTo(me, { editions: EDITIONS_OF[tab] ?? [] }) === null
-  const place = locationId === undefined ? {} : { locationId }
+  const place = locationId === undefined ? {} : { location_id: locationId }
   const own = useQuery(queries.settings.get(place))
   const organisation = useQuery({ ...queries.settings.get({}), enabled: locationId !== undefined })
   const rows = [own, organisation].flatMap(({ data }) => data?.form.rows ?? [])
@@ -78,7 +78,7 @@ export default function SettingPage(): ReactNode {
         ]}
         onChange={(event) => {
           const chosenLocation = event.currentTarget.value || undefined
-          void navigate({ search: (now) => ({ ...now, locationId: chosenLocation }) })
+          void navigate({ search: (now) => ({ ...now, location_id: chosenLocation }) })
         }}
       />
       <PageTabs

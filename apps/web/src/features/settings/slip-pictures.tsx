@@ -45,7 +45,7 @@ const PictureSlot = ({ name, settings, changeable }: { name: SettingPicture; set
       if (requestedPicture === 'inherit') return api.settings.save({ body: { location_id, version, inherit: [name] } })
       const form = new FormData()
       form.set(name, requestedPicture, requestedPicture.name)
-      return upload(calls.settings.putAttachments, form, { query: { locationId: location_id } })
+      return upload(calls.settings.putAttachments, form, { query: { location_id } })
     },
     ['settings', 'entrances'],
   )

@@ -1,5 +1,5 @@
-import type { HostAnswerPage as Asked } from '@gatehouse/contract/pre-registers/host-answer.ts'
 import { timeIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { HostAnswerPage as Asked } from '@gatehouse/contract/pre-registers/host-answer.ts'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { Panel } from '../../ui/page/panel.tsx'

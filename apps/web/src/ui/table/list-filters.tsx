@@ -50,7 +50,7 @@ export const locationFilter = (
   locations: readonly { readonly id: string; readonly name: string }[],
   first: readonly Choice<string>[] = [],
 ) => ({
-  name: 'locationId' as const,
+  name: 'location_id' as const,
   icon: IconMapPin,
   label,
   choices: [...first, ...locations.map(({ id, name }) => ({ value: id, label: name }))],

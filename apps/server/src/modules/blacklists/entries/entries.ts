@@ -1,4 +1,9 @@
-import { type BlacklistEntry, type BlacklistInput, type BlacklistUpdate, blacklistFields } from '@gatehouse/contract/blacklists/blacklist-record.ts'
+import {
+  type BlacklistEntry,
+  type BlacklistInput,
+  type BlacklistUpdate,
+  blacklistFields,
+} from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import type { blacklists } from '@gatehouse/contract/blacklists/blacklists.ts'
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'

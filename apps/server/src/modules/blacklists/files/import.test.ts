@@ -25,10 +25,10 @@ const check = async (
 ) => good(await test.as(who, { language }).blacklistFiles.checkImport({ query: { columns }, form: formOf(bytes) })) as Report
 const bring = (
   bytes: Buffer | string,
-  { who = admin, skipBad, idempotencyKey }: { who?: TestPerson; skipBad?: boolean; idempotencyKey?: string } = {},
+  { who = admin, skip_bad: skipBad, idempotencyKey }: { who?: TestPerson; skip_bad?: boolean; idempotencyKey?: string } = {},
 ) =>
   test.as(who).blacklistFiles.import({
-    query: skipBad === undefined ? {} : { skipBad: String(skipBad) },
+    query: skipBad === undefined ? {} : { skip_bad: String(skipBad) },
     form: formOf(bytes),
     ...(idempotencyKey ? { idempotencyKey } : {}),
   })
@@ -182,7 +182,7 @@ describe('an import of entries', () => {
     expect((await check(bad, { language: 'th' })).problems[3]!.message).toBe('พิมพ์คำใดคำหนึ่ง: เฝ้าดู, แจ้งเตือน, ห้ามเข้า')
     expect(refused(await bring(bad))).toMatchObject({ status: 422, code: 'import_refused' })
     expect(await countOf()).toBe(0)
-    expect(good(await bring(bad, { skipBad: true }))).toMatchObject({ added: 1, skipped: 21 })
+    expect(good(await bring(bad, { skip_bad: true }))).toMatchObject({ added: 1, skipped: 21 })
     expect(await countOf()).toBe(1)
   })
 
@@ -240,10 +240,10 @@ describe('an entry that is there already', () => {
     for (const answer of [await bring(file, { idempotencyKey }), await bring(file, { idempotencyKey })])
       expect(good(answer)).toMatchObject({ added: 40, skipped: 0 })
     expect(refused(await bring(file))).toMatchObject({ status: 422, code: 'import_refused' })
-    expect(good(await bring(file, { skipBad: true }))).toMatchObject({ added: 0, skipped: 40 })
+    expect(good(await bring(file, { skip_bad: true }))).toMatchObject({ added: 0, skipped: 40 })
     expect(await countOf()).toBe(40)
     const other = csv('', ...Array.from({ length: 40 }, (_, n) => `Somebody ${n},alert,observe,x`))
-    const answers = await Promise.all([1, 2, 3].map(() => bring(other, { skipBad: true })))
+    const answers = await Promise.all([1, 2, 3].map(() => bring(other, { skip_bad: true })))
     expect(answers.map((answer) => good(answer).added).sort((a, b) => a - b)).toEqual([0, 0, 40])
     expect(await countOf()).toBe(80)
   })
@@ -268,7 +268,7 @@ it('an import [8.2.2] needs what adding one by hand needs, keeps to the person�
     '2 Enter a location code. You can’t add entries for all locations.',
     '3 There is no location with this code, or you don’t have access to it.',
   ])
-  expect(good(await bring(file, { who: limited, skipBad: true }))).toMatchObject({ added: 2, skipped: 2 })
+  expect(good(await bring(file, { who: limited, skip_bad: true }))).toMatchObject({ added: 2, skipped: 2 })
   const auditor = await test.make.person({ organisation: admin.organisation_id, role: 'auditor' })
   expect(refused(await bring(file, { who: auditor })).status).toBe(403)
 })
@@ -307,7 +307,7 @@ it('5,000 entries are checked and imported in seconds, every bad row named, and 
   const guard = await test.make.operator({ organisation: admin.organisation_id })
   for (let n = 0; n < 20; n++) await checkIn(test, { guard, gate }, { visitor_name: `Visitor Number ${n}` })
   start = performance.now()
-  expect(good(await bring(file, { skipBad: true }))).toMatchObject({ added: 4_800, skipped: 200 })
+  expect(good(await bring(file, { skip_bad: true }))).toMatchObject({ added: 4_800, skipped: 200 })
   const importDuration = performance.now() - start
   expect(await countOf()).toBe(4_800)
   expect(await met({ phone: '+66814999999' })).toEqual([])

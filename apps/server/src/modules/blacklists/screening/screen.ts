@@ -1,7 +1,7 @@
 import type { Matched, MatchField } from '@gatehouse/contract/blacklists/blacklist-record.ts'
-import { MOST_DECISIONS } from '@gatehouse/contract/entrances/entrance-input.ts'
 import type { Hit } from '@gatehouse/contract/blacklists/sightings.ts'
 import type { VisitName } from '@gatehouse/contract/blacklists/visit-names.ts'
+import { MOST_DECISIONS } from '@gatehouse/contract/entrances/entrance-input.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'

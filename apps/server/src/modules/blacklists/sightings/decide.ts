@@ -1,6 +1,12 @@
+import {
+  SIGHTING_TRANSITIONS,
+  type Sighting,
+  type SightingDetail,
+  sighting,
+  type sightings,
+} from '@gatehouse/contract/blacklists/sightings.ts'
 import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { SIGHTING_TRANSITIONS, type Sighting, type SightingDetail, sighting, type sightings } from '@gatehouse/contract/blacklists/sightings.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'

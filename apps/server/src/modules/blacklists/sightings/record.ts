@@ -1,6 +1,6 @@
 import type { Severity } from '@gatehouse/contract/blacklists/blacklist-record.ts'
-import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import { type Hit, SIGHTING_TRANSITIONS, type SightingOccasion, type SightingSnapshot } from '@gatehouse/contract/blacklists/sightings.ts'
+import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import { newId } from '../../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Tx } from '../../../kernel/db/handles.ts'

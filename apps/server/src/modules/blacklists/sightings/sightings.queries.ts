@@ -31,7 +31,11 @@ function hasStatus(status: NonNullable<Filters['status']>): Expression<SqlBool> 
   return status === 'unfinished' ? UNFINISHED : sql<SqlBool>`s.status = ${sql.lit(status)}`
 }
 
-const filtered = (db: Db, actor: OrgActor, { found, status, severity, locationId, entryId, from, to, ...others }: Filters) => {
+const filtered = (
+  db: Db,
+  actor: OrgActor,
+  { found, status, severity, location_id: locationId, entry_id: entryId, from, to, ...others }: Filters,
+) => {
   others satisfies Record<string, never>
   return visible(db, actor)
     .$if(status !== undefined, (q) => q.where(hasStatus(status!)))

@@ -74,7 +74,7 @@ describe('GET /visitors/seen-blacklists', () => {
     })
     const count = async (query: Parameters<ReturnType<typeof calls>['list']>[0]['query']) =>
       good(await calls().list({ query: query! })).total
-    expect(await count({ status: 'open', severity: 'deny', locationId: gate.location_id, entryId: entry._id })).toBe(2)
+    expect(await count({ status: 'open', severity: 'deny', location_id: gate.location_id, entry_id: entry._id })).toBe(2)
     expect(await count({ status: 'denied' })).toBe(0)
     expect(await count({ status: 'unfinished' })).toBe(2)
     expect(await count({ search: 'คนที่สอง' })).toBe(1)

@@ -74,7 +74,7 @@ export default function EntryListPage(): ReactNode {
           text.filter('status'),
           { ...text.filter('kind'), brief: true },
           { ...locationFilter(text.label('location_ids'), choices), brief: true },
-          { name: 'reviewDue', icon: IconAlertTriangle, label: say('review_due') },
+          { name: 'review_due', icon: IconAlertTriangle, label: say('review_due') },
         ]}
         columns={useColumns('blacklists', useEntryColumns(choices))}
         first_sort="-updated_at"

@@ -1,5 +1,5 @@
-import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { SightingDetail, SightingStatus } from '@gatehouse/contract/blacklists/sightings.ts'
+import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { preRegisterAddress, visitAddress } from '../../../api/addresses.ts'

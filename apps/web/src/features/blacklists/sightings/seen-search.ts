@@ -1,5 +1,5 @@
-import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { sightings } from '@gatehouse/contract/blacklists/sightings.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 
 /** The page's search parameters: the list filters and the open sighting. */
 export type SeenSearch = Partial<QueryOf<typeof sightings.list>> & { readonly seen?: string }

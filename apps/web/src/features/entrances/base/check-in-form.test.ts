@@ -1,8 +1,8 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrances/entrance-find.ts'
 import type { EntranceRow } from '@gatehouse/contract/entrances/entrance-record.ts'
-import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import type { VisitForm } from '@gatehouse/contract/entrances/visit-form.ts'
 import type { FieldRules } from '@gatehouse/contract/entrances/visit-rules.ts'
+import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import {
   afterField,
   type CheckInValues,

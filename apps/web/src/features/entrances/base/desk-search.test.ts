@@ -20,30 +20,30 @@ describe('the address of the desk', () => {
   })
 
   it('keeps chosen days, and never asks the server for what is the page’s own', () => {
-    expect(listQueryOf({ startDate: '2026-01-01', period: 'week', visit, limit: 5, hasVehicle: false }, today)).toEqual({
+    expect(listQueryOf({ startDate: '2026-01-01', period: 'week', visit, limit: 5, has_vehicle: false }, today)).toEqual({
       startDate: '2026-01-01',
-      hasVehicle: false,
+      has_vehicle: false,
     })
     expect(periodOf({ endDate: '2026-01-01' })).toBe('custom')
   })
 
   it('sets the filter of a count, and takes it away again', () => {
-    const filteredSearch = chooseCount({ gateId: visit, status: 'out', period: 'all' }, 'overstaying')
-    expect(filteredSearch).toEqual({ gateId: visit, overstaying: true })
+    const filteredSearch = chooseCount({ gate_id: visit, status: 'out', period: 'all' }, 'overstaying')
+    expect(filteredSearch).toEqual({ gate_id: visit, overstaying: true })
     expect(isCountChosen(filteredSearch, 'overstaying')).toBe(true)
     expect(isCountChosen(filteredSearch, 'inside')).toBe(false)
-    expect(chooseCount(filteredSearch, 'overstaying')).toEqual({ gateId: visit })
+    expect(chooseCount(filteredSearch, 'overstaying')).toEqual({ gate_id: visit })
     expect(chooseCount({}, 'checked_in_today')).toEqual({ period: 'today' })
     expect(isCountChosen({}, 'checked_in_today')).toBe(false)
   })
 
   it('lists the visits that “out today” counts, by the day of the check-out', () => {
-    const out = chooseCount({ gateId: visit }, 'checked_out_today')
-    expect(listQueryOf(out, today)).toEqual({ gateId: visit, status: 'out', dayOf: 'checkout', startDate: today, endDate: today })
+    const out = chooseCount({ gate_id: visit }, 'checked_out_today')
+    expect(listQueryOf(out, today)).toEqual({ gate_id: visit, status: 'out', day_of: 'checkout', startDate: today, endDate: today })
     expect(isCountChosen(out, 'checked_out_today')).toBe(true)
     expect(isCountChosen({ status: 'out', period: 'today' }, 'checked_out_today')).toBe(false)
-    expect(chooseCount(out, 'inside')).toEqual({ gateId: visit, status: 'checkin' })
-    expect(chooseCount(out, 'checked_out_today')).toEqual({ gateId: visit })
+    expect(chooseCount(out, 'inside')).toEqual({ gate_id: visit, status: 'checkin' })
+    expect(chooseCount(out, 'checked_out_today')).toEqual({ gate_id: visit })
   })
 
   it('counts the days that the list shows; today and everybody inside without days', () => {
@@ -60,7 +60,7 @@ describe('the address of the desk', () => {
     const day = { startDate: '2026-01-01', endDate: '2026-01-01' }
     expect(isCountChosen(day, 'checked_in_today')).toBe(true)
     const out = chooseCount(day, 'checked_out_today')
-    expect(listQueryOf(out, today)).toEqual({ ...day, status: 'out', dayOf: 'checkout' })
+    expect(listQueryOf(out, today)).toEqual({ ...day, status: 'out', day_of: 'checkout' })
     expect(chooseCount({ period: 'yesterday' }, 'inside')).toEqual({ period: 'yesterday', status: 'checkin' })
   })
 

@@ -54,11 +54,11 @@ export function listQueryOf(search: DeskSearch, today: Day): Partial<QueryOf<typ
 
 export type CountKey = 'inside' | 'overstaying' | 'checked_in_today' | 'checked_out_today'
 
-const COUNT_FILTERS: Record<CountKey, Pick<DeskSearch, 'status' | 'overstaying' | 'period' | 'dayOf'>> = {
+const COUNT_FILTERS: Record<CountKey, Pick<DeskSearch, 'status' | 'overstaying' | 'period' | 'day_of'>> = {
   inside: { status: 'checkin' },
   overstaying: { overstaying: true },
   checked_in_today: { period: 'today' },
-  checked_out_today: { status: 'out', period: 'today', dayOf: 'checkout' },
+  checked_out_today: { status: 'out', period: 'today', day_of: 'checkout' },
 }
 
 /** The search parameters of days other than today. Null for today and for all days, whose counts are current. */
@@ -81,13 +81,15 @@ export function countedDays(search: DeskSearch, today: Day): Pick<DeskSearch, 's
 
 export function isCountChosen(search: DeskSearch, key: CountKey): boolean {
   const countFilter = COUNT_FILTERS[key]
-  const names = otherDays(search) ? (['status', 'overstaying', 'dayOf'] as const) : (['status', 'overstaying', 'period', 'dayOf'] as const)
+  const names = otherDays(search)
+    ? (['status', 'overstaying', 'day_of'] as const)
+    : (['status', 'overstaying', 'period', 'day_of'] as const)
   return names.every((name) => search[name] === countFilter[name])
 }
 
 /** Toggles the filter of a count. Other filters stay, and so do days other than today. */
 export function chooseCount(search: DeskSearch, key: CountKey): DeskSearch {
-  const { status: _status, overstaying: _overstaying, period: _period, startDate: _start, endDate: _end, dayOf: _dayOf, ...rest } = search
+  const { status: _status, overstaying: _overstaying, period: _period, startDate: _start, endDate: _end, day_of: _dayOf, ...rest } = search
   if (isCountChosen(search, key)) return rest
   const days = otherDays(search)
   const { period, ...filter } = COUNT_FILTERS[key]

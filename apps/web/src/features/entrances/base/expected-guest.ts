@@ -1,10 +1,10 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
+import { fieldsToAsk } from '@gatehouse/contract/entrances/visit-missing.ts'
 import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import { foldQuery, searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { ExpectedGuest } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import type { PassAtDesk } from '@gatehouse/contract/scans/scans.ts'
-import { fieldsToAsk } from '@gatehouse/contract/entrances/visit-missing.ts'
 import { type Announced, type CheckInValues, EMPTY, fieldOf, formRules } from './check-in-form.ts'
 import { expectedGuestWords } from './expected-guest.words.ts'
 

@@ -1,5 +1,5 @@
-import type { CheckInInput } from '@gatehouse/contract/entrances/entrance-input.ts'
 import type { Hit, ToCall } from '@gatehouse/contract/blacklists/sightings.ts'
+import type { CheckInInput } from '@gatehouse/contract/entrances/entrance-input.ts'
 import { ApiError } from '../../../api/errors.ts'
 
 /** A hit with the sighting that the refused check-in recorded. */

@@ -1,6 +1,6 @@
+import type { VisitFormField } from '@gatehouse/contract/entrances/visit-form.ts'
 import type { Gate } from '@gatehouse/contract/gates/gates.ts'
 import type { IdKind } from '@gatehouse/contract/kernel/id-document.ts'
-import type { VisitFormField } from '@gatehouse/contract/entrances/visit-form.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'

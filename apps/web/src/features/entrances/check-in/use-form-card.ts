@@ -9,7 +9,7 @@ export const givesCards = (gate: Pick<Gate, 'asks'> | undefined): boolean => gat
 /** The card that a gate issues next; empty if it issues none or has none left. */
 export function useNextCard(gate: Gate | undefined, isEnabled = true): string {
   const shouldFetch = isEnabled && givesCards(gate)
-  const { data } = useQuery({ ...queries.entrances.nextCard({ gateId: gate?._id ?? '' }), enabled: shouldFetch })
+  const { data } = useQuery({ ...queries.entrances.nextCard({ gate_id: gate?._id ?? '' }), enabled: shouldFetch })
   return (shouldFetch && data?.number) || ''
 }
 

@@ -71,7 +71,7 @@ export default function GateDeskPage(): ReactNode {
   const hrefOf = useCallback(({ _id }: { _id: string }) => deskHref({ ...search, visit: _id }), [search])
   const { data: metadata, ...metadata_read } = useQuery({
     ...queries.entrances.metadata({
-      ...{ locationId: search.locationId, gateId: search.gateId, deskGateId: gates.gate_id },
+      ...{ location_id: search.location_id, gate_id: search.gate_id, desk_gate_id: gates.gate_id },
       ...countedDays(search, formats.dayOf(now)),
     }),
     placeholderData: keepPreviousData,

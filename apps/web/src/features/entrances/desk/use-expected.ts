@@ -9,11 +9,11 @@ const AT_ONCE = 200
 
 /** Today's guests at the gate's location that match a text: those still expected, and those who have arrived. */
 export function useExpected({ location_id: locationId }: Gate, query: string) {
-  const first = useQuery(queries.preRegisters.expected({ locationId, limit: AT_ONCE }))
+  const first = useQuery(queries.preRegisters.expected({ location_id: locationId, limit: AT_ONCE }))
   const has_more = first.data !== undefined && first.data.next_cursor !== null
   const search = useDeferredValue(query.trim())
   const searchResult = useQuery({
-    ...queries.preRegisters.expected({ locationId, limit: AT_ONCE, search }),
+    ...queries.preRegisters.expected({ location_id: locationId, limit: AT_ONCE, search }),
     enabled: has_more && search !== '',
     placeholderData: keepPreviousData,
   })

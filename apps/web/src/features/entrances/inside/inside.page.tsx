@@ -46,7 +46,7 @@ export default function InsidePage(): ReactNode {
   const language = useLanguage()
   const formats = useFormats()
   const { organisation } = useMe()
-  const { locationId } = route.useSearch()
+  const { location_id: locationId } = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     // The key isn't under the module's name, because each visit event would refetch the list.
@@ -55,7 +55,7 @@ export default function InsidePage(): ReactNode {
     refetchInterval: BY_THE_CLOCK,
   })
   const { data: places } = useQuery(queries.locations.list({ limit: 200 }))
-  const file = useExport((format) => download(calls.entrances.exportInside, { query: { format, locationId } }))
+  const file = useExport((format) => download(calls.entrances.exportInside, { query: { format, location_id: locationId } }))
   if (!data) {
     return (
       <Panel flush>
@@ -97,7 +97,7 @@ export default function InsidePage(): ReactNode {
             all_label={sayList('all')}
             choices={places.docs.map((place) => ({ value: place.id, label: localName(place, language) }))}
             value={locationId ?? null}
-            onChoose={(id) => void navigate({ search: { locationId: id ?? undefined }, replace: true })}
+            onChoose={(id) => void navigate({ search: { location_id: id ?? undefined }, replace: true })}
           />
         ) : null}
       </div>
@@ -182,7 +182,7 @@ async function readInside(locationId: string | undefined, signal: AbortSignal): 
   const visits = new Map<string, EntranceRow>()
   let cursor: string | undefined
   do {
-    const page = await api.entrances.list({ query: { status: 'checkin', locationId, limit: PAGE, cursor }, signal })
+    const page = await api.entrances.list({ query: { status: 'checkin', location_id: locationId, limit: PAGE, cursor }, signal })
     for (const visit of page.docs) visits.set(visit._id, visit)
     cursor = page.next_cursor ?? undefined
   } while (cursor)

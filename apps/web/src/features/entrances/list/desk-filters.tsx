@@ -52,11 +52,11 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
   const { weekday, hour } = search
   const beyond = [
     search.source,
-    search.visitorType,
+    search.visitor_type,
     search.purpose,
-    search.unitId,
-    search.locationId,
-    search.hasVehicle,
+    search.unit_id,
+    search.location_id,
+    search.has_vehicle,
     search.overstaying,
   ]
   const set_beyond = [...beyond, weekday, hour].some((value) => value !== undefined)
@@ -81,14 +81,14 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
           }))}
           value={search.status ?? null}
           // Only visits that are out have a check-out day.
-          onChoose={(status) => set({ status: status ?? undefined, dayOf: status === 'out' ? search.dayOf : undefined })}
+          onChoose={(status) => set({ status: status ?? undefined, day_of: status === 'out' ? search.day_of : undefined })}
         />
         <ChoiceChip
           label={text.label('gate_in')}
           {...all}
           choices={gates.map((gate) => ({ value: gate._id, label: gateName(gate) }))}
-          value={search.gateId ?? null}
-          onChoose={(gateId) => set({ gateId: gateId ?? undefined })}
+          value={search.gate_id ?? null}
+          onChoose={(gateId) => set({ gate_id: gateId ?? undefined })}
         />
         {whole ? <MoreFilters {...{ search, metadata, set }} all_label={all.all_label} /> : null}
         {set_beyond ? null : (
@@ -144,7 +144,7 @@ const PeriodChip = ({ search, onSearch }: { search: DeskSearch; onSearch: (searc
   const days =
     present === 'custom' ? say('period.custom', { from: day(search.startDate), to: day(search.endDate) }) : say(`period.${present}`)
 
-  const label = search.dayOf === 'checkout' ? say('days_out', { days }) : days
+  const label = search.day_of === 'checkout' ? say('days_out', { days }) : days
 
   const choose = (days: Pick<DeskSearch, 'period' | 'startDate' | 'endDate'>) => {
     const { period: _period, startDate: _start, endDate: _end, ...rest } = search

@@ -39,8 +39,8 @@ export const MoreFilters = ({ search, metadata, set, all_label }: MoreFiltersPro
           brief
           all_label={all_label}
           choices={places.docs.map((place) => ({ value: place.id, label: localName(place, language) }))}
-          value={search.locationId ?? null}
-          onChoose={(locationId) => set({ locationId: locationId ?? undefined })}
+          value={search.location_id ?? null}
+          onChoose={(locationId) => set({ location_id: locationId ?? undefined })}
         />
       ) : null}
       <ChoiceChip
@@ -56,8 +56,8 @@ export const MoreFilters = ({ search, metadata, set, all_label }: MoreFiltersPro
         brief
         all_label={all_label}
         choices={(metadata?.visitor_types ?? []).map((type) => ({ value: type.key, label: type[language] }))}
-        value={search.visitorType ?? null}
-        onChoose={(visitorType) => set({ visitorType: visitorType ?? undefined })}
+        value={search.visitor_type ?? null}
+        onChoose={(visitorType) => set({ visitor_type: visitorType ?? undefined })}
       />
       <ChoiceChip
         label={text.label('purpose')}
@@ -67,7 +67,7 @@ export const MoreFilters = ({ search, metadata, set, all_label }: MoreFiltersPro
         value={search.purpose ?? null}
         onChoose={(purpose) => set({ purpose: purpose ?? undefined })}
       />
-      {search.unitId ? <ToggleChip label={say('one_unit')} chosen onToggle={() => set({ unitId: undefined })} /> : null}
+      {search.unit_id ? <ToggleChip label={say('one_unit')} chosen onToggle={() => set({ unit_id: undefined })} /> : null}
       {weekday === undefined ? null : (
         <ToggleChip label={say('on_weekday', { day: dayOfWeek(WEEK[weekday - 1]!) })} chosen onToggle={() => set({ weekday: undefined })} />
       )}
@@ -77,8 +77,8 @@ export const MoreFilters = ({ search, metadata, set, all_label }: MoreFiltersPro
       <ToggleChip
         icon={IconCar}
         label={say('with_vehicle')}
-        chosen={search.hasVehicle === true}
-        onToggle={() => set({ hasVehicle: search.hasVehicle ? undefined : true })}
+        chosen={search.has_vehicle === true}
+        onToggle={() => set({ has_vehicle: search.has_vehicle ? undefined : true })}
       />
       <ToggleChip
         icon={IconClockExclamation}

@@ -12,7 +12,7 @@ export function useVisitList(search: DeskSearch, day: string) {
   const rows = useMemo(() => list.data?.pages.flatMap(({ docs }) => docs), [list.data])
   const fresh = useFresh(JSON.stringify(query), list.isPlaceholderData ? undefined : rows?.map(({ _id }) => _id))
   // The server sorts by the same date that it filters by.
-  return { list, rows, fresh, sorted_by: query.dayOf === 'checkout' ? 'checkout_at' : 'checkin_at' }
+  return { list, rows, fresh, sorted_by: query.day_of === 'checkout' ? 'checkout_at' : 'checkin_at' }
 }
 
 /** Ids that are new in the same list. The first page and further pages don't count as new. */

@@ -24,7 +24,7 @@ export const SlipButton = ({ visit }: { visit: EntranceDetail }) => {
   const say = useWords(visitPanelWords)
   // Read once for each press, because a refetch would print again.
   const { data, error, isPending, mutate, reset } = useMutation({
-    mutationFn: () => api.entrances.metadata({ query: { locationId: visit.location_id } }),
+    mutationFn: () => api.entrances.metadata({ query: { location_id: visit.location_id } }),
   })
   return (
     <>

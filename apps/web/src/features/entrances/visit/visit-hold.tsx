@@ -13,7 +13,7 @@ import { visitPanelWords } from './visit-panel.words.ts'
 export const VisitHold = ({ visit }: { visit: EntranceDetail }) => {
   const say = useWords(visitPanelWords)
   const may = useMay()('retention:hold') && visit.erased_at === null
-  const { data } = useQuery({ ...queries.retention.holds({ entranceId: visit._id, limit: 1 }), enabled: may })
+  const { data } = useQuery({ ...queries.retention.holds({ entrance_id: visit._id, limit: 1 }), enabled: may })
   const hold = data?.docs[0]
   const step = hold ? 'release' : 'hold'
   const { ask, dialog } = useDecision<typeof step>({
