@@ -25,6 +25,8 @@ export interface SharedPool {
   share: FairShare
   /** Limits concurrent work in the database. Taken before a place of `share`, so that a backlog waits here in fair order and not in the database. */
   turns: FairShare
+  /** Limits the turns of one organisation while others are active. */
+  turnsBesideOthers: FairShare
   /** Limits reads, taken before a place of `share`: each read keeps one database processor busy. */
   reads: FairShare
   readsBesideOthers: FairShare
@@ -39,6 +41,8 @@ export const NOBODY: Sharer = { organisation: '', person: '' }
 const MOST_WAITING = 2_000
 /** Concurrent work of the database. With more, each piece takes longer and none ends earlier. */
 export const TURNS_AT_ONCE = Math.max(4, 2 * availableParallelism())
+/** Concurrent turns of one organisation while others are active: the other half of the database's processors is there at once for whoever comes. */
+export const TURNS_BESIDE_OTHERS = TURNS_AT_ONCE / 2
 /** Concurrent reads of one organisation. With more, others would wait for processors even while connections are free. */
 export const READS_AT_ONCE = Math.max(2, availableParallelism())
 /** The same limit while other organisations are active. */
@@ -75,6 +79,7 @@ export function sharedPool(options: Connection, { name, size, statementTimeoutMs
       person: TURNS_AT_ONCE - 1,
       longestWaitMs,
     }),
+    turnsBesideOthers: shareOf(Math.min(limit, TURNS_BESIDE_OTHERS)),
     reads: shareOf(Math.min(limit, READS_AT_ONCE)),
     readsBesideOthers: shareOf(Math.min(limit, READS_BESIDE_OTHERS)),
     slowReads: shareOf(SLOW_READS),
@@ -109,18 +114,31 @@ function openPool(options: Connection, size: number, statementTimeoutMs: number,
  * Errors: too_many_requests, unavailable, and those of the work.
  */
 export async function withClient<T>(
-  { pool, share, turns, recent }: SharedPool,
+  { pool, share, turns, turnsBesideOthers, recent }: SharedPool,
   sharer: Sharer,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   if (sharer !== NOBODY) recent.saw(sharer.organisation)
-  const leave = await turns.take(sharer)
-  const slow = setTimeout(leave, SLOW_MS)
+  const hasOthers = sharer !== NOBODY && recent.hasOthers(sharer.organisation)
+  const leaveOwn = hasOthers ? await turnsBesideOthers.take(sharer) : undefined
+  let began = performance.now()
   try {
-    return await share.run(sharer, () => connected(pool, work))
+    const leave = await turns.take(sharer)
+    began = performance.now()
+    const slow = setTimeout(() => {
+      leave()
+      leaveOwn?.()
+    }, SLOW_MS)
+    try {
+      return await share.run(sharer, () => connected(pool, work))
+    } finally {
+      clearTimeout(slow)
+      leave()
+    }
   } finally {
-    clearTimeout(slow)
-    leave()
+    // With a backlog, its place rests as long as it worked: calls of others that arrive in between find the processors free.
+    if (leaveOwn && turnsBesideOthers.hasWaiting(sharer)) setTimeout(leaveOwn, Math.min(performance.now() - began, LONGEST_REST_MS))
+    else leaveOwn?.()
   }
 }
 
