@@ -1,5 +1,6 @@
 // `npm run test:nightly`: runs the tests that take too long for every change. These are `npm test`, the rows of the specification, 20,000 generated
-// requests, every fault of the database twenty times, 100,000 guesses at links, and the planted faults. `-- --only fuzz,rows` runs these parts alone.
+// requests, every fault of the database twenty times, 100,000 guesses at links, the planted faults, and the changes of the pure modules (Stryker).
+// `-- --only fuzz,rows` runs these parts alone.
 // A part that fails doesn't stop the next one.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,6 +23,7 @@ const PARTS = {
     env: { GUESSES: '100000' },
   },
   mutants: { args: ['tools/mutants.mjs'] },
+  stryker: { args: ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'tools/stryker/stryker.config.mjs'] },
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
