@@ -1,5 +1,6 @@
 // Changes that no test should notice: words of faults for engineers, and caches, without which a value is only computed again.
-const isMessage = (path) => Boolean(path.findParent((parent) => parent.isThrowStatement())) && (path.isStringLiteral() || path.isTemplateLiteral())
+const isMessage = (path) =>
+  Boolean(path.findParent((parent) => parent.isThrowStatement())) && (path.isStringLiteral() || path.isTemplateLiteral())
 
 /** `cache.set(key, value)` as a statement, for a map that is declared at the top of the file. */
 const isCacheWrite = (path) => {

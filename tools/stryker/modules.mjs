@@ -7,7 +7,9 @@ export const MODULES = [`${DOMAIN}/**/*.ts`, 'packages/contract/src/scans/scan-s
 /** Not mutated: tests and their fixtures, lists of words and countries (data, which is compared with its source), and what needs threads. */
 export const NOT_MUTATED = [
   `${DOMAIN}/**/*.{test,fixture}.ts`,
-  ...['calling-codes', 'common-passwords', 'countries', 'invisible', 'months', 'province-list', 'titles'].map((name) => `${DOMAIN}/${name}.ts`),
+  ...['calling-codes', 'common-passwords', 'countries', 'invisible', 'months', 'province-list', 'titles'].map(
+    (name) => `${DOMAIN}/${name}.ts`,
+  ),
   ...['*.test', 'common-names', 'match.thread', 'match-program', 'match-threads', 'version'].map((name) => `${MATCHING}/${name}.ts`),
 ]
 
