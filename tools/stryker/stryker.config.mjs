@@ -14,6 +14,7 @@ export default {
   coverageAnalysis: 'perTest',
   concurrency: 2,
   timeoutMS: 20_000,
+  dryRunTimeoutMinutes: 30,
   reporters: ['progress-append-only', 'clear-text', 'json'],
   jsonReporter: { fileName: 'test-results/stryker.json' },
   clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: true },
