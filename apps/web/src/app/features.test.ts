@@ -91,11 +91,16 @@ describe('the features of the page', () => {
     expect(files.filter((file) => file.startsWith(`${GUEST_FEATURE}/`))).not.toEqual([])
   })
 
-  it('do not compile with a call that does not exist, or without a call', () => {
+  it('do not compile with a call that does not exist, without a call, or with a mistyped property', () => {
+    const screen = { path: '/gates', title: ['Gate', 'ประตู'], page: async () => ({ default: () => null }) } as const
     // @ts-expect-error there is no such call
-    expect(calls.gates.lst).toBeUndefined()
+    defineFeature({ screens: [{ ...screen, call: calls.gates.lst }] })
     // @ts-expect-error `call` is missing
-    const feature = defineFeature({ screens: [{ path: '/gates', title: ['Gate', 'ประตู'], page: async () => ({ default: () => null }) }] })
-    expect(feature.screens).toHaveLength(1)
+    defineFeature({ screens: [screen] })
+    // @ts-expect-error the Thai title is missing
+    defineFeature({ screens: [{ ...screen, call: calls.gates.list, title: ['Gate'] }] })
+    // @ts-expect-error `parnet` is no property
+    defineFeature({ screens: [{ ...screen, call: calls.gates.list, parnet: '/gates' }] })
+    expect(defineFeature({ screens: [{ ...screen, call: calls.gates.list }] }).screens).toHaveLength(1)
   })
 })

@@ -48,5 +48,17 @@ export interface Feature {
   readonly publicScreens?: readonly PublicScreen[]
 }
 
+type KeysOf<Union> = Union extends unknown ? keyof Union : never
+
+/** Gives every property that the shape doesn't have the type `undefined`, so that a mistyped name doesn't compile. */
+type Only<Shape, List> = List extends readonly (infer Item)[]
+  ? readonly { readonly [Name in Exclude<KeysOf<Item>, keyof Shape>]?: undefined }[]
+  : undefined
+
 /** Keeps the paths and the types of the queries, by which the pages read their addresses. */
-export const defineFeature = <const Described extends Feature>(feature: Described): Described => feature
+export const defineFeature = <const Described extends Feature>(
+  feature: Described & {
+    readonly screens?: Only<Screen, Described['screens']>
+    readonly publicScreens?: Only<PublicScreen, Described['publicScreens']>
+  },
+): Described => feature
