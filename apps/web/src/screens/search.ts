@@ -11,6 +11,9 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   return text ? `?${text}` : ''
 }
 
+/** The address of a screen with a query; empty values are left out. */
+export const screenHref = (path: string, search: object): string => path + stringifySearch({ ...search })
+
 /** The query of an address before it is checked. */
 export type RawSearch = Readonly<Record<string, unknown>>
 
@@ -45,6 +48,9 @@ function readValue(text: string, facts: ValueFacts): string | number | boolean |
 
 /** The pattern of the contract; the server checks the UUID version. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The id in a value of an address; undefined if there is none. */
+export const idIn = (value: unknown): string | undefined => (typeof value === 'string' && UUID.test(value) ? value : undefined)
 
 const isText = (
   text: string,

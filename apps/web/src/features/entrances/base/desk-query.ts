@@ -2,6 +2,7 @@ import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { DESK_PATH } from '../../../api/addresses.ts'
+import { screenHref } from '../../../screens/search.ts'
 import type { DeskSearch, Period } from './desk-search.ts'
 
 /** Today by default. Lists of visitors who are inside, waiting or overstaying cover all days, since they may have come earlier. */
@@ -78,8 +79,4 @@ export function chooseCount(search: DeskSearch, key: CountKey): DeskSearch {
   return { ...rest, ...filter, ...(days ?? (period ? { period } : {})) }
 }
 
-export function deskHref(search: DeskSearch): string {
-  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
-  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
-  return text === '' ? DESK_PATH : `${DESK_PATH}?${text}`
-}
+export const deskHref = (search: DeskSearch): string => screenHref(DESK_PATH, search)

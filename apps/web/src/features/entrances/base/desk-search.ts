@@ -1,5 +1,6 @@
 import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import { idIn } from '../../../screens/search.ts'
 
 /** Check-in days, or check-out days if `dayOf` says so. `week` and `month` are the last 7 and 30 days, today included. */
 export const PERIODS = ['today', 'yesterday', 'week', 'month', 'all'] as const
@@ -11,11 +12,9 @@ export type DeskSearch = Partial<QueryOf<typeof entrances.list>> & {
   readonly visit?: string
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Reads the search parameters that aren't part of the list query; drops invalid ones. */
 export function readDeskExtras(raw: Record<string, unknown>): Pick<DeskSearch, 'period' | 'visit'> {
   const period = PERIODS.find((name) => name === raw.period)
-  const visit = typeof raw.visit === 'string' && UUID.test(raw.visit) ? raw.visit : undefined
+  const visit = idIn(raw.visit)
   return { ...(period ? { period } : {}), ...(visit ? { visit } : {}) }
 }
