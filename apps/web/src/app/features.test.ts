@@ -7,7 +7,9 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
 const serverSources = import.meta.glob<string>(['../../../server/src/**/*.ts', '!../../../server/src/**/*.test.ts'], {
   ...{ query: '?raw', import: 'default', eager: true },
 })
-const visitedScreens = import.meta.glob<string>('../../../../e2e/support/screens.ts', { query: '?raw', import: 'default', eager: true })
+const browserTests = import.meta.glob<string>(['../../../../e2e/support/screens.ts', '../../../../e2e/columns.e2e.ts'], {
+  ...{ query: '?raw', import: 'default', eager: true },
+})
 const pageFiles = Object.keys(import.meta.glob('../features/**/*.page.tsx'))
 const featureFiles = Object.keys(import.meta.glob('../features/**/*.feature.ts'))
 
@@ -24,6 +26,10 @@ function faultsOf(list: readonly Feature[]): string[] {
     ]),
   ]
 }
+
+/** The paths in a table of a browser test, which names the record instead of `$id`. */
+const pathsIn = (file: string): ReadonlySet<string> =>
+  new Set([...browserTests[`../../../../e2e/${file}`]!.matchAll(/['`](\/[^'`?]*)/g)].map(([, path]) => path!.replace(/\$\w+/g, '$id')))
 
 /** Addresses of the page in a source, such as `/setup/location/*`. A star is a value, with a query or without. */
 const addressesIn = (source: string): string[] =>
@@ -76,11 +82,20 @@ describe('the features of the page', () => {
   })
 
   it('are visited by the tests of every screen in the browser', () => {
-    const [table] = Object.values(visitedScreens)
-    // The table names the record instead of `$id`.
-    const visited = new Set([...table!.matchAll(/['`](\/[^'`?]*)/g)].map(([, path]) => path!.replace(/\$\w+/g, '$id')))
+    const visited = pathsIn('support/screens.ts')
     const missing = screens.map(({ path }) => path).filter((path) => !visited.has(path))
     expect(missing.map((path) => `e2e/support/screens.ts has no ${path}.`)).toEqual([])
+  })
+
+  it('are in the test of columns, if their page is a list', () => {
+    const visited = pathsIn('columns.e2e.ts')
+    const lists = featureFiles.flatMap((file) =>
+      [...sources[file]!.matchAll(/path: '(.+?)',.*?import\('\.(.+?)'\)/gs)].flatMap(([, path, page]) =>
+        /<RecordList|<ColumnChoice/.test(sources[file.replace(/\/[^/]+$/, page!)]!) ? [path!] : [],
+      ),
+    )
+    expect(lists.length).toBeGreaterThan(10)
+    expect(lists.filter((path) => !visited.has(path)).map((path) => `e2e/columns.e2e.ts has no ${path}.`)).toEqual([])
   })
 
   it('have the pages that come in separate files', () => {
