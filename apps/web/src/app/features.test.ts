@@ -47,7 +47,7 @@ const leadsTo = (address: string, path: string): boolean => {
 describe('the features of the page', () => {
   it('have different paths, and lead to screens that exist', () => expect(faultsOf(features)).toEqual([]))
 
-  it('are told about faults in sentences', () => {
+  it('fail with a sentence for each fault', () => {
     const screen = { title: ['Gate', 'ประตู'], call: null, page: async () => ({ default: () => null }) } as const
     const gates: Feature = { screens: [{ ...screen, path: '/gates', menu: { groups: ['visitor'], otherwise: '/seen' } }] }
     const doors: Feature = { screens: [{ ...screen, path: '/doors', parent: '/house' }], publicScreens: [{ ...screen, path: '/gates' }] }
@@ -81,13 +81,13 @@ describe('the features of the page', () => {
     expect(lost.map(([file, address]) => `${file} leads to ${address}, which is no screen.`)).toEqual([])
   })
 
-  it('are visited by the tests of every screen in the browser', () => {
+  it('are all in the browser test of every screen', () => {
     const visited = pathsIn('support/screens.ts')
     const missing = screens.map(({ path }) => path).filter((path) => !visited.has(path))
     expect(missing.map((path) => `e2e/support/screens.ts has no ${path}.`)).toEqual([])
   })
 
-  it('are in the test of columns, if their page is a list', () => {
+  it('are in the browser test of columns if they show a list', () => {
     const visited = pathsIn('columns.e2e.ts')
     const lists = featureFiles.flatMap((file) =>
       [...sources[file]!.matchAll(/path: '(.+?)',.*?import\('\.(.+?)'\)/gs)].flatMap(([, path, page]) =>
@@ -98,7 +98,7 @@ describe('the features of the page', () => {
     expect(lists.filter((path) => !visited.has(path)).map((path) => `e2e/columns.e2e.ts has no ${path}.`)).toEqual([])
   })
 
-  it('have the pages that come in separate files', () => {
+  it('have the pages that chunks.ts names', () => {
     const files = pageFiles.map((file) => file.replace('../features/', ''))
     expect(
       FIRST_PAGES.filter((page) => !files.includes(`${page}.page.tsx`)).map((page) => `chunks.ts names ${page}, which is no page.`),
