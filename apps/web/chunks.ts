@@ -14,11 +14,13 @@ const sign_in = /\/web\/src\/ui\/media\/barrier-illustration\.|\/contract\/src\/
 /** What screens are put together from; none of it needs a schema. */
 const parts = /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|kernel\/(\w+|domain\/[\w-]+))\.ts$/
 
-/** Pages that people open first: what they need comes in one file, and nothing with it that only other pages share. */
-const first_pages = /\/features\/(auth\/login|entrances\/desk\/gate-desk)\.page\.tsx$/
+/** Pages that people open first: one file has everything they need, and nothing that only other pages share. */
+export const FIRST_PAGES = ['auth/login', 'entrances/desk/gate-desk']
+const first_pages = new RegExp(`/features/(${FIRST_PAGES.join('|')})\\.page\\.tsx$`)
 
-/** Pages of who has no account: they load nothing that only the pages of records share. */
-const guest_pages = /\/features\/visit\/[\w-]+\.page\.tsx$/
+/** The feature of people without an account: its pages load nothing that only the pages of records share. */
+export const GUEST_FEATURE = 'visit'
+const guest_pages = new RegExp(`/features/${GUEST_FEATURE}/[\\w-]+\\.page\\.tsx$`)
 
 interface Graph {
   getModuleInfo(id: string): { importers: readonly string[]; code?: string | null } | null

@@ -67,7 +67,7 @@ async function pay() {
   ids.owing = await enter('ขข 2')
 }
 
-/** The path of a screen, a selector that appears once it is loaded, and an action before it is checked. */
+/** The path of a screen, a selector that appears once it is loaded, and an action before it is checked. `features.test.ts` finds missing screens. */
 type Screen = [path: string, mark: string, act?: (page: Page) => Promise<unknown>]
 
 /** Invalid rows for an import. */
@@ -89,6 +89,7 @@ const SCREENS: Screen[] = [
   ['/setup/audit', 'main section a'],
   ['/setup/audit?entry=$step', 'tbody tr'],
   ['/setup/location', ROWS],
+  ['/setup/location/create', 'form'],
   ['/setup/location/$location', 'form'],
   [
     '/setup/location/$location/units',
@@ -111,6 +112,7 @@ const SCREENS: Screen[] = [
   ['/setup/user/$invited/edit', 'form'],
   ['/demo/mail', 'main'],
   ['/service/visitor/gates', ROWS],
+  ['/service/visitor/gates/create', 'form'],
   [
     '/service/visitor/gates/$gate',
     'form',
@@ -129,6 +131,7 @@ const SCREENS: Screen[] = [
   ['/service/visitor/pre-registers?id=$announced', 'aside li'],
   ['/service/visitor/pre-registers?id=$announced&edit', 'aside form'],
   ['/service/visitor/pre-registers?new', 'aside form'],
+  ['/service/visitor/pre-registers/import', 'input[type=file]'],
   ['/service/visitor/pre-passes', ROWS],
   ['/service/visitor/pre-passes/create', 'main form', (page) => page.locator('#pass-hours').check()],
   ['/service/visitor/pre-passes/$pass/edit', 'main form'],

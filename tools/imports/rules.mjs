@@ -52,7 +52,10 @@ const roomRules = Object.entries(ROOMS).flatMap(([home, rooms]) => {
 })
 
 /** What the folders of the page may import of each other. */
-const PAGE = { lib: ['lib'], ui: ['ui', 'lib'], api: ['api', 'lib'], features: ['features', 'ui', 'lib', 'api'] }
+const PAGE = {
+  ...{ lib: ['lib'], ui: ['ui', 'lib'], api: ['api', 'lib'], screens: ['screens', 'api', 'lib'] },
+  features: ['features', 'screens', 'ui', 'lib', 'api'],
+}
 const pageRules = Object.entries(PAGE).map(([area, allowed]) =>
   rule(
     `page/${area}`,
@@ -104,6 +107,12 @@ export const rules = [
     'of another feature only what it publishes (<feature>.desk.tsx, <feature>.visit.tsx; tools/imports/order.mjs)',
     { path: `${FEATURE}([^/]+)/` },
     { path: FEATURE, pathNot: [`${FEATURE}$1/`, ...PUBLISHING_FEATURES.map((name) => `${FEATURE}${name}/${name}\\.(desk|visit)\\.tsx?$`)] },
+  ),
+  rule(
+    'features/description',
+    'only app/features.ts lists what features say about themselves',
+    { path: WEB, pathNot: [`${WEB}app/features\\.ts$`] },
+    { path: `${FEATURE}.*\\.feature\\.ts$` },
   ),
   ...PUBLISHING_FEATURES.map((name, index) =>
     rule(

@@ -1,5 +1,6 @@
 import { guardSheetWords } from '../features/entrances/desk/guard-sheet.words.ts'
 import { isText, type Words, type WordTree } from '../lib/i18n/define-words.ts'
+import { screens } from './features.ts'
 
 const areas = import.meta.glob<Record<string, Partial<Words<WordTree>>>>('../**/*.words.ts', { eager: true })
 const pages = import.meta.glob<string>('../../../../docs/handbook/*.md', { eager: true, query: '?raw', import: 'default' })
@@ -8,7 +9,10 @@ const textsOf = (tree: WordTree): string[] => Object.values(tree).flatMap((node)
 const trees = Object.values(areas).flatMap((area) => Object.values(area).flatMap(({ tree }): WordTree[] => (tree ? [tree] : [])))
 // The page adds the dots to buttons that ask something before they act.
 const isLabel = (label: string) => labels.has(label) || labels.has(label.replace(/…$/, ''))
-const labels = new Set(trees.filter((tree) => tree !== guardSheetWords.tree).flatMap(textsOf))
+const labels = new Set([
+  ...trees.filter((tree) => tree !== guardSheetWords.tree).flatMap(textsOf),
+  ...screens.flatMap(({ title }) => title),
+])
 
 describe('the handbook', () => {
   it('has only bold labels that the page also has', () => {

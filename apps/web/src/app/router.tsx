@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { rememberSearch } from '../lib/way-back.ts'
+import { parseSearch, stringifySearch } from '../screens/search.ts'
 import { LoadingScreen } from '../ui/page/states.tsx'
 import { BrokenPage } from './broken-page.tsx'
 import { routeTree } from './routes.tsx'
-import { parseSearch, stringifySearch } from './search.ts'
 
 export const createAppRouter = (queryClient: QueryClient) => {
   const router = createRouter({

@@ -1,51 +1,26 @@
-import { createRoute, redirect } from '@tanstack/react-router'
-import { calls } from '../api/calls.fixed.ts'
+import { type AnyRoute, createRoute, type ResolveFullPath, type ResolveId, type Route, redirect } from '@tanstack/react-router'
+import { appWords } from './app.words.ts'
+import { type features, publicScreens, screens } from './features.ts'
 import { lazyPage } from './lazy-page.tsx'
-import { searchOf } from './search.ts'
-import { serviceRoutes } from './service-screens.tsx'
 import { rootRoute, shellRoute } from './shell-route.ts'
+import type { ShellScreen } from './shell-screen.ts'
 
-/** Why somebody with a session sees the sign-in page: the session ended, or the server did not answer. */
-const REASONS = ['expired', 'unreachable'] as const
+type Feature = (typeof features)[number]
+type DescribedScreen = Extract<Feature, { readonly screens: unknown }>['screens'][number]
+type DescribedPublicScreen = Extract<Feature, { readonly publicScreens: unknown }>['publicScreens'][number]
 
-const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/login',
-  validateSearch: (raw: Record<string, unknown>): { reason?: (typeof REASONS)[number] } => ({
-    reason: REASONS.find((reason) => reason === raw.reason),
-  }),
-  component: lazyPage(() => import('../features/auth/login.page.tsx')),
-})
-
-const activateRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/user/activate/$code',
-  component: lazyPage(() => import('../features/auth/activate.page.tsx')),
-})
-
-const resetRequestRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/password/reset',
-  component: lazyPage(() => import('../features/auth/reset-request.page.tsx')),
-})
-
-const resetRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/password/reset/$code',
-  component: lazyPage(() => import('../features/auth/reset-password.page.tsx')),
-})
-
-const visitRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/visit',
-  component: lazyPage(() => import('../features/visit/visit.page.tsx')),
-})
-
-const answerRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/answer',
-  component: lazyPage(() => import('../features/visit/answer.page.tsx')),
-})
+/** The route of a described screen: pages read their parameters and the query of their address by its types. */
+type RouteOf<Parent extends AnyRoute, Screen> = Screen extends { readonly path: infer Path extends string }
+  ? Route<
+      unknown,
+      Parent,
+      Path,
+      ResolveFullPath<Parent, Path>,
+      string,
+      ResolveId<Parent, string, Path>,
+      Screen extends { readonly search: infer Search } ? Search : undefined
+    >
+  : never
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -55,40 +30,32 @@ const homeRoute = createRoute({
   },
 })
 
-const notificationRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/notification',
-  validateSearch: searchOf(calls.notifications.list),
-  staticData: { trail: [{ key: 'notifications' }] },
-  component: lazyPage(() => import('../features/notifications/notification-list.page.tsx')),
-})
+const publicRoutes = publicScreens.map(({ path, search, page }) =>
+  createRoute({ getParentRoute: () => rootRoute, path, validateSearch: search, component: lazyPage(page) }),
+)
 
-const SECTIONS = ['card', 'pictures', 'preferences', 'security', 'devices'] as const
-
-const profileRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/profile',
-  validateSearch: (raw: Record<string, unknown>): { section?: (typeof SECTIONS)[number] } => ({
-    section: SECTIONS.find((section) => section === raw.section),
+const screenRoutes = screens.map((screen) =>
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: screen.path,
+    validateSearch: screen.search,
+    staticData: { screen },
+    component: lazyPage(screen.page),
   }),
-  staticData: { trail: [{ key: 'profile' }] },
-  component: lazyPage(() => import('../features/profile/profile.page.tsx')),
-})
+)
+
+const NOT_FOUND: ShellScreen = { title: appWords.tree.not_found, call: null }
 
 const notFoundRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
-  staticData: { trail: [{ key: 'not_found' }] },
+  staticData: { screen: NOT_FOUND },
   component: lazyPage(() => import('./not-found.page.tsx')),
 })
 
+// A list that is mapped at run time loses the types of its items, so they are given here once.
 export const routeTree = rootRoute.addChildren([
   homeRoute,
-  loginRoute,
-  activateRoute,
-  resetRequestRoute,
-  resetRoute,
-  visitRoute,
-  answerRoute,
-  shellRoute.addChildren([...serviceRoutes, notificationRoute, profileRoute, notFoundRoute]),
+  ...(publicRoutes as unknown as readonly RouteOf<typeof rootRoute, DescribedPublicScreen>[]),
+  shellRoute.addChildren([...(screenRoutes as unknown as readonly RouteOf<typeof shellRoute, DescribedScreen>[]), notFoundRoute]),
 ])

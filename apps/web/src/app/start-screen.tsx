@@ -1,8 +1,7 @@
 import { activeServices, useMe } from '../api/me.ts'
-import { useWords } from '../lib/i18n/use-words.ts'
+import { useTitles, useWords } from '../lib/i18n/use-words.ts'
 import { Panel } from '../ui/page/panel.tsx'
 import { appWords } from './app.words.ts'
-import { menuWords } from './menu/menu.words.ts'
 import { RouterLink } from './router-link.tsx'
 import { useMenu } from './shell/use-menu.ts'
 import styles from './start-screen.module.css'
@@ -10,7 +9,7 @@ import styles from './start-screen.module.css'
 /** The first page of a person without a dashboard: the screens that they may open. */
 export default function StartScreen() {
   const say = useWords(appWords)
-  const sayMenu = useWords(menuWords)
+  const sayTitle = useTitles()
   const me = useMe()
   const { menu } = useMenu()
   const items = [...menu.groups, ...menu.service].flatMap((group) => group.items)
@@ -20,13 +19,13 @@ export default function StartScreen() {
       {activeServices(me).length === 0 && <p>{say('start.no_edition')}</p>}
       <p>{say(screens.length === 0 ? 'start.nothing' : 'start.text')}</p>
       <ul className={`gh-stack gh-gap-12 gh-mt-16 gh-p-0 ${styles.screens}`}>
-        {screens.map(({ key, path }) => (
+        {screens.map(({ title, path }) => (
           <li key={path}>
             <RouterLink
               href={path}
               className={`gh-hover gh-link gh-strong gh-unlined gh-flex gh-center gh-p-8-16 gh-round-8 gh-outline ${styles.screen}`}
             >
-              {sayMenu(key)}
+              {sayTitle(title)}
             </RouterLink>
           </li>
         ))}

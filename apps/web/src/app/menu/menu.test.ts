@@ -1,8 +1,7 @@
 import { SERVICES, type Service } from '@gatehouse/contract/kernel/editions.ts'
 import fc from 'fast-check'
-import { setLanguage } from '../../lib/i18n/i18n.ts'
-import { menuFor, placeIn, withScreens } from './menu.ts'
-import { menuWords } from './menu.words.ts'
+import { titleIn } from '../../lib/i18n/define-words.ts'
+import { type MenuItem, menuFor, placeIn, withScreens } from './menu.ts'
 
 const person = (organisation: number | null, active: readonly Service[]) => ({
   user: {
@@ -22,10 +21,8 @@ const person = (organisation: number | null, active: readonly Service[]) => ({
     permission: active.includes(service_name) ? ('active' as const) : ('inactive' as const),
   })),
 })
-const labels = (items: readonly { key: Parameters<typeof menuWords.say>[0] }[]) => items.map(({ key }) => menuWords.say(key))
+const labels = (items: readonly MenuItem[]) => items.map(({ title }) => titleIn('en', title))
 const fullMenu = menuFor(person(42, SERVICES))
-
-beforeAll(() => setLanguage('en'))
 
 describe('menu', () => {
   it('shows only the dashboard without an organisation, whatever is active (H-08)', () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../../lib/i18n/use-words.ts'
-import type { MenuGroupKey, MenuItem } from '../menu/menu.ts'
-import { menuWords } from '../menu/menu.words.ts'
+import { useTitles } from '../../lib/i18n/use-words.ts'
+import type { MenuGroupKey } from '../../screens/feature.ts'
+import type { MenuItem } from '../menu/menu.ts'
 import { RouterLink } from '../router-link.tsx'
 
 /** A link of the menu. It stores the group it was opened from, because some screens are in two groups. */
@@ -13,7 +13,7 @@ export const MenuLink = (props: {
   icon?: ReactNode
   onClick?: () => void
 }) => {
-  const say = useWords(menuWords)
+  const say = useTitles()
   const { item, group, current, className, icon, onClick } = props
   return (
     <RouterLink
@@ -24,7 +24,7 @@ export const MenuLink = (props: {
       onClick={onClick}
     >
       {icon}
-      {say(item.key)}
+      {say(item.title)}
     </RouterLink>
   )
 }

@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useImage } from '../../api/images.ts'
 import { useMe } from '../../api/me.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { useTitles, useWords } from '../../lib/i18n/use-words.ts'
 import { Photo } from '../../ui/media/photo.tsx'
 import { DropDown } from '../../ui/overlay/drop-down.tsx'
 import { MenuLabel, menu_item } from '../../ui/overlay/menu-item.tsx'
@@ -19,15 +19,15 @@ import { useMenu } from './use-menu.ts'
 /** The menu as icons, 64 px wide; a group opens beside its icon. */
 export const MenuRail = () => {
   const say = useWords(appWords)
-  const sayMenu = useWords(menuWords)
+  const sayTitle = useTitles()
   const { menu, place } = useMenu()
   return (
     <nav className="gh-vertical gh-flex gh-gap-4" aria-label={say('menu')}>
       <RouterLink
         href={menu.dashboard.path}
         className={`gh-hover gh-choosable gh-icon-button ${styles.button}`}
-        aria-label={sayMenu('dashboard')}
-        title={sayMenu('dashboard')}
+        aria-label={sayTitle(menu.dashboard.title)}
+        title={sayTitle(menu.dashboard.title)}
         aria-current={place?.path === menu.dashboard.path ? 'page' : undefined}
       >
         <DashboardIcon size={20} stroke={1.75} aria-hidden="true" />
@@ -86,6 +86,7 @@ export const RailAbout = () => (
 
 const RailGroup = ({ group, current }: { group: MenuGroup; current: string | null }) => {
   const say = useWords(menuWords)
+  const sayTitle = useTitles()
   const Icon = GROUP_ICONS[group.key]
   return (
     <RailButton
@@ -107,7 +108,7 @@ const RailGroup = ({ group, current }: { group: MenuGroup; current: string | nul
               aria-current={item.path === current ? 'page' : undefined}
               onClick={hide}
             >
-              {say(item.key)}
+              {sayTitle(item.title)}
             </RouterLink>
           ))}
         </>

@@ -46,7 +46,7 @@ const Frame = (): ReactNode => {
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const [title, setTitle] = useState<string | null>(null)
   const [panel, setPanel] = useState(false)
-  const { trail, needs, otherwise } = useScreen(title)
+  const { trail, screen } = useScreen(title)
   const slots = useMemo(() => ({ actions, setTitle, setPanel }), [actions])
   const heading = trail.at(-1)?.title
   const { user } = useMe()
@@ -79,7 +79,7 @@ const Frame = (): ReactNode => {
               tabIndex={-1}
             >
               <FactorGuard>
-                <ScreenGuard needs={needs} otherwise={otherwise}>
+                <ScreenGuard screen={screen}>
                   <Outlet />
                 </ScreenGuard>
               </FactorGuard>

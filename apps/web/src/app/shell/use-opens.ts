@@ -1,17 +1,12 @@
-import { useRouter } from '@tanstack/react-router'
 import { closedTo, useMe } from '../../api/me.ts'
-import type { ScreenNeeds } from '../screens.ts'
-
-interface Screen {
-  options: { staticData?: { needs?: ScreenNeeds } }
-}
+import { screenAt } from '../features.ts'
+import { needsOf } from '../shell-screen.ts'
 
 /** Whether a path has a screen that the person may open. */
 export function useOpens(): (path: string) => boolean {
-  const screens = useRouter().routesByPath as Readonly<Record<string, Screen>>
   const me = useMe()
   return (path) => {
-    const screen = screens[path]
-    return screen !== undefined && closedTo(me, screen.options.staticData?.needs ?? {}) === null
+    const screen = screenAt(path)
+    return screen !== undefined && closedTo(me, needsOf(screen) ?? {}) === null
   }
 }

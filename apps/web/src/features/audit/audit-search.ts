@@ -1,22 +1,18 @@
 import type { audit } from '@gatehouse/contract/audit/audit.ts'
 import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import { idIn, screenHref } from '../../screens/search.ts'
 
 /** The query of the page: the filters of the list, and the entry that is open beside it. */
 export type AuditSearch = Partial<QueryOf<typeof audit.list>> & { readonly entry?: string }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Reads the part of the query that isn't the list's. Invalid values are left out. */
-export const readEntry = (raw: Record<string, unknown>): Pick<AuditSearch, 'entry'> =>
-  typeof raw.entry === 'string' && UUID.test(raw.entry) ? { entry: raw.entry } : {}
-
-const AUDIT_PATH = '/setup/audit'
-
-export function auditHref(search: AuditSearch): string {
-  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
-  return `${AUDIT_PATH}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
+export const readEntry = (raw: Record<string, unknown>): Pick<AuditSearch, 'entry'> => {
+  const entry = idIn(raw.entry)
+  return entry === undefined ? {} : { entry }
 }
+
+export const auditHref = (search: AuditSearch): string => screenHref('/setup/audit', search)
 
 type Days = Pick<AuditSearch, 'startDate' | 'endDate'>
 

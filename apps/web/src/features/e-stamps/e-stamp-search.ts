@@ -1,5 +1,6 @@
 import type { eStampKinds, eStamps } from '@gatehouse/contract/e-stamps/e-stamps.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import { screenHref } from '../../screens/search.ts'
 
 export const TABS = ['stamp', 'given', 'statement', 'unusual', 'kinds'] as const
 export type StampTab = (typeof TABS)[number]
@@ -19,8 +20,4 @@ export type EStampSearch = Omit<GivenSearch & MonthSearch & KindSearch, 'sort'> 
 
 export const readTab = (raw: Record<string, unknown>): Pick<EStampSearch, 'tab'> => ({ tab: TABS.find((tab) => tab === raw.tab) })
 
-export function eStampHref(search: EStampSearch): string {
-  const values = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  const text = new URLSearchParams(values).toString()
-  return text === '' ? E_STAMPS : `${E_STAMPS}?${text}`
-}
+export const eStampHref = (search: EStampSearch): string => screenHref(E_STAMPS, search)

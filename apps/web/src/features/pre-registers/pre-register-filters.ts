@@ -1,4 +1,5 @@
 import { calls } from '../../api/calls.fixed.ts'
+import { screenHref } from '../../screens/search.ts'
 import type { Filters, Opened, PreRegisterSearch } from './pre-register-search.ts'
 
 export const LIST = '/service/visitor/pre-registers'
@@ -6,11 +7,7 @@ export const LIST = '/service/visitor/pre-registers'
 /** The open panel as one text; a form is left when the text changes. */
 export const openedText = ({ id, edit, new: is_new, like }: Opened): string => (is_new ? `new ${like ?? ''}` : `${id ?? ''} ${edit ?? ''}`)
 
-export function preRegisterHref(search: PreRegisterSearch): string {
-  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
-  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
-  return text === '' ? LIST : `${LIST}?${text}`
-}
+export const preRegisterHref = (search: PreRegisterSearch): string => screenHref(LIST, search)
 
 export type Tab = NonNullable<Filters['tab']>
 /** The tabs that the list's call accepts. */

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { preRegisters } from '@gatehouse/contract/pre-registers/pre-registers.ts'
+import { idIn } from '../../screens/search.ts'
 
 export type Filters = Partial<QueryOf<typeof preRegisters.list>>
 
@@ -14,9 +15,6 @@ export interface Opened {
 
 /** The query of the page: the filters of the list, and the open panel. */
 export type PreRegisterSearch = Filters & Opened
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const idIn = (value: unknown): string | undefined => (typeof value === 'string' && UUID.test(value) ? value : undefined)
 
 /** Reads the part of the query that isn't the list's; `?new` and `?edit` need no value. Invalid values become undefined. */
 export function readOpened(raw: Record<string, unknown>): Opened {

@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween, weekday } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { screenHref } from '../../screens/search.ts'
 import type { ReportQuery, ReportSearch, Span } from './report-search.ts'
 
 const USUAL: Span = 'month'
@@ -43,20 +44,14 @@ export function reportQueryOf(search: ReportSearch, today: Day): ReportQuery {
 
 export const REPORT_PATH = '/service/visitor/entrances/report'
 
-const written = (path: string, values: object) => {
-  const entries = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
-  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
-  return text === '' ? path : `${path}?${text}`
-}
-
-export const reportHref = (search: ReportSearch): string => written(REPORT_PATH, search)
+export const reportHref = (search: ReportSearch): string => screenHref(REPORT_PATH, search)
 
 /** The address of the list of visits that a figure counts: check-ins, or check-outs by their day. */
 export const visitsHref = (
   query: ReportQuery & { readonly weekday?: number; readonly hour?: number },
   kind: 'checkin' | 'checkout' = 'checkin',
 ) =>
-  written('/service/visitor/entrances', {
+  screenHref('/service/visitor/entrances', {
     ...query,
     ...(kind === 'checkin' ? { status: 'came_in' } : { status: 'out', day_of: 'checkout' }),
   })

@@ -9,6 +9,7 @@ import { closedTo, useMe } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { screenHref } from '../../screens/search.ts'
 import { NativeSelect } from '../../ui/form/inputs.tsx'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -23,10 +24,8 @@ const PATH = '/service/visitor/setting'
 /** The editions of tabs that not every edition has. */
 const EDITIONS_OF: Partial<Record<SettingTab, readonly Service[]>> = { pre_registers: PASS_EDITIONS, parking: VISITOR_M_ONLY }
 
-const hrefOf = (tab: SettingTab, locationId: string | undefined) => {
-  const search = new URLSearchParams({ ...(locationId && { location_id: locationId }), ...(tab !== 'form' && { section: tab }) }).toString()
-  return search ? `${PATH}?${search}` : PATH
-}
+const hrefOf = (tab: SettingTab, locationId: string | undefined) =>
+  screenHref(PATH, { location_id: locationId, section: tab === 'form' ? undefined : tab })
 
 const fieldsIn = (editor: HTMLElement | null) => [...(editor?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? [])]
 

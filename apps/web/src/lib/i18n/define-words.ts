@@ -5,6 +5,9 @@ import { keepTogether } from './thai-breaks.ts'
 /** A text in English and Thai. A text with a count has an English singular and plural; Thai has one form for both. */
 type Text = readonly [en: string, th: string] | readonly [one: string, other: string, th: string]
 
+/** A text without gaps and plural, such as the title of a screen. */
+export type Title = readonly [en: string, th: string]
+
 /** Words of one area: texts and groups of texts. `{{name}}` is a gap for a value; `count` chooses between singular and plural. */
 export interface WordTree {
   readonly [key: string]: Text | WordTree
@@ -48,6 +51,8 @@ export interface Words<T> {
 type Values = Readonly<Record<string, string | number>>
 
 export const isText = (word: Text | WordTree | undefined): word is Text => Array.isArray(word)
+
+export const titleIn = (language: Language, [en, th]: Title): string => (language === 'th' ? keepTogether(th) : en)
 
 /** The typed handle to the words of one area. Its dictionary is bundled with the code that imports it, so nothing is fetched. */
 export const defineWords = <const T extends WordTree>(tree: T): Words<T> => {

@@ -1,5 +1,6 @@
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import { FIELD_WORDS } from '@gatehouse/contract/kernel/messages.ts'
+import { screens } from '../../app/features.ts'
 import { isText, type Words, type WordTree } from './define-words.ts'
 import { keepTogether, withoutJoiners } from './thai-breaks.ts'
 
@@ -25,6 +26,7 @@ const texts: Text[] = [
   ...Object.values(wordModules).flatMap((module) =>
     Object.entries(module).flatMap(([name, { tree }]) => (tree ? listTexts(tree, name) : [])),
   ),
+  ...screens.map(({ path, title: [en, th] }) => ({ key: `the title of ${path}`, en, th })),
   ...Object.entries({ ...ERRORS, ...FIELD_WORDS }).map(([key, { en, th }]) => ({ key: `contract.${key}`, en, th })),
 ]
 

@@ -4,7 +4,8 @@ import { IconArrowBarToLeft, IconArrowBarToRight, IconClockExclamation, IconDoor
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { type Count, CountStrip } from '../../../ui/figures/count-strip.tsx'
-import { type CountKey, chooseCount, type DeskSearch, hasOtherDays, isCountChosen } from '../base/desk-search.ts'
+import { type CountKey, chooseCount, hasOtherDays, isCountChosen } from '../base/desk-query.ts'
+import type { DeskSearch } from '../base/desk-search.ts'
 import { listWords } from '../base/list.words.ts'
 
 interface DeskCountsProps {

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { pages } from '../../../api/queries.ts'
-import { type DeskSearch, listQueryOf } from '../base/desk-search.ts'
+import { listQueryOf } from '../base/desk-query.ts'
+import type { DeskSearch } from '../base/desk-search.ts'
 
 const FRESH_FOR = 2_000
 

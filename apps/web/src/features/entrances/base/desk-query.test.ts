@@ -1,4 +1,5 @@
-import { chooseCount, countedDays, isCountChosen, listQueryOf, periodOf, readDeskExtras } from './desk-search.ts'
+import { chooseCount, countedDays, isCountChosen, listQueryOf, periodOf } from './desk-query.ts'
+import { readDeskExtras } from './desk-search.ts'
 
 const today = '2026-11-20'
 const visit = '01a1fe26-285b-74bf-ae8e-7cf410fff27c'

@@ -11,22 +11,30 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   return text ? `?${text}` : ''
 }
 
+/** The address of a screen with a query; empty values are left out. */
+export const screenHref = (path: string, search: object): string => path + stringifySearch({ ...search })
+
+/** The query of an address before it is checked. */
+export type RawSearch = Readonly<Record<string, unknown>>
+
 /** The query of a list's address: the contract's query without defaults, so that the address holds only what was selected. */
 export type SearchOf<R extends Route> = Partial<QueryOf<R>>
 
 /**
  * Reads a page's state from its address, using the query of a call. A value that the contract refuses becomes undefined instead of missing, because
  * the router merges the result into the address. An old or mistyped link must still open the page. The cursor isn't part of a page's state.
+ * `readExtras` reads what the call doesn't have, such as the record that is open beside a list.
  */
 export const searchOf =
-  <R extends Route>({ query }: CallDescription<R>) =>
-  (raw: Record<string, unknown>): SearchOf<R> => {
+  <R extends Route, Extras = unknown>({ query }: CallDescription<R>, readExtras?: (raw: RawSearch) => Extras) =>
+  (raw: RawSearch): SearchOf<R> & Extras => {
     const values = Object.entries(query).map(([name, facts]) => [
       name,
       raw[name] === undefined ? undefined : readValue(String(raw[name]), facts),
     ])
     const entries = values.filter(([name, value]) => value !== undefined || raw[name as string] !== undefined)
-    return Object.fromEntries(raw.cursor === undefined ? entries : [...entries, ['cursor', undefined]]) as SearchOf<R>
+    const cursor = raw.cursor === undefined ? {} : { cursor: undefined }
+    return { ...Object.fromEntries(entries), ...cursor, ...readExtras?.(raw) } as SearchOf<R> & Extras
   }
 
 /** The value of a text; undefined if it is invalid. */
@@ -40,6 +48,9 @@ function readValue(text: string, facts: ValueFacts): string | number | boolean |
 
 /** The pattern of the contract; the server checks the UUID version. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The id in a value of an address; undefined if there is none. */
+export const idIn = (value: unknown): string | undefined => (typeof value === 'string' && UUID.test(value) ? value : undefined)
 
 const isText = (
   text: string,

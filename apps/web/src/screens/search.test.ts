@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { calls } from '../api/calls.fixed.ts'
-import { parseSearch, searchOf, stringifySearch } from './search.ts'
+import { idIn, parseSearch, type RawSearch, screenHref, searchOf, stringifySearch } from './search.ts'
 
 const { entrances, gates } = calls
 
@@ -42,6 +42,18 @@ describe('addresses', () => {
         expect(read(parseSearch(stringifySearch(expectedState)))).toEqual(expectedState)
       }),
     )
+  })
+
+  it('hold the record that is open beside a list, if it is an id', () => {
+    const readEntry = (raw: RawSearch) => ({ entry: idIn(raw.entry) })
+    const id = '0190a000-0000-7000-8000-000000000001'
+    expect(searchOf(gates.list, readEntry)({ status: 'active', entry: id })).toEqual({ status: 'active', entry: id })
+    expect(searchOf(gates.list, readEntry)({ entry: 'x' })).toEqual({ entry: undefined })
+  })
+
+  it('are written without empty values', () => {
+    expect(screenHref('/gates', { status: 'active', search: '', sort: undefined, limit: 0 })).toBe('/gates?status=active&limit=0')
+    expect(screenHref('/gates', {})).toBe('/gates')
   })
 
   it('read any text without failing', () => {
