@@ -17,7 +17,7 @@ export interface Sight {
   /** Set if limited people learn that others did something: issued a card, or made a request that was refused. */
   tells?: true
   /** Set if the ways are too expensive to ask all at once. */
-  in_turn?: true
+  inTurn?: true
 }
 
 /** A person who asks, and the records of every place. */
@@ -25,7 +25,7 @@ export interface Asker {
   call: Client
   places: Places
   /** Ids of the audit entries about these records. */
-  audit_ids: readonly string[]
+  auditIds: readonly string[]
   /** The records of this kind, one at each place. */
   ids: (kind: keyof Ids) => string[]
   /** Reads each record of this kind. */
@@ -43,10 +43,10 @@ export const UNITS: readonly Mark[] = ['unit_there', 'neighbour', 'mine']
 export const GROUNDS: readonly Mark[] = ['grounds']
 
 /** Reasons of calls that show no records of others. */
-export const OWN = 'of who asks alone'
-export const OF_ORGANISATION = 'of the organisation alone'
+export const OWN = 'shows only what belongs to the caller'
+export const OF_ORGANISATION = 'shows only facts of the organisation'
 export const EMPTY = 'an empty file'
-export const SAYS = 'says what its own file says'
+export const SAYS = 'judges only the file that it gets'
 
 /** A separate program writes table files, so each is requested in only one format; the other has the same rows. */
 export const format = 'csv'
@@ -55,7 +55,7 @@ export const wordsOf = (mark: Mark) => [MARKS[mark], phoneOf(mark), tailOf(mark)
 export const everyWord = () => EACH.flatMap(wordsOf)
 
 /** The records that a person asks for. They are known only after setup. */
-export function askerOf(test: TestApp, person: TestPerson, { places, audit_ids }: Pick<Asker, 'places' | 'audit_ids'>): Asker {
+export function askerOf(test: TestApp, person: TestPerson, { places, auditIds }: Pick<Asker, 'places' | 'auditIds'>): Asker {
   const ids: Asker['ids'] = (kind) => EACH.map((mark) => places.ids[mark][kind])
   const file: Asker['file'] = async (route, query = {}, params = {}, body = undefined) => {
     const address = `${test.address}${addressOf(route, params as Record<string, unknown>, query as Record<string, unknown>)}`
@@ -70,7 +70,7 @@ export function askerOf(test: TestApp, person: TestPerson, { places, audit_ids }
   return {
     call: test.as(person),
     places,
-    audit_ids,
+    auditIds,
     ids,
     one: (kind, read) => ids(kind).map(read),
     file,

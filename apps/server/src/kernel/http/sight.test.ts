@@ -6,7 +6,7 @@ import { serve, type TestPerson, test } from '../../../test/served.ts'
 import { askerOf, EACH, VISITS } from '../../../test/sight.ts'
 
 let places: Places
-let audit_ids: string[] = []
+let auditIds: string[] = []
 const TABLE = rowsOf('sight')
 const reading = calls.filter(({ route }) => !writes(route) && needsSession(route))
 
@@ -22,7 +22,7 @@ const names = Object.keys(PEOPLE) as Name[]
 /** People whose answers are compared with those from before the other records existed. */
 const COMPARED = ['limited to a unit of a location', 'limited to a location', 'of another organisation'] as const
 
-const asker = (person: TestPerson) => askerOf(test, person, { places, audit_ids })
+const asker = (person: TestPerson) => askerOf(test, person, { places, auditIds })
 
 /** Fields that change by themselves, such as a stay's charge, or that everybody at a location may know, such as whether a card is issued. */
 const FLEETING = new Set([
@@ -48,7 +48,7 @@ function settled(value: unknown): unknown {
   )
 }
 
-async function inTurn(ways: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+async function askInTurn(ways: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const answers: unknown[] = []
   for (const way of ways) answers.push(await way())
   return answers
@@ -58,9 +58,9 @@ type Answers = Map<string, unknown[]>
 const reads = Object.entries(TABLE).flatMap(([name, read]) => (typeof read === 'string' ? [] : [{ name, ...read }]))
 async function answersTo(person: TestPerson, selectedReads = reads): Promise<Answers> {
   const answers: Answers = new Map()
-  for (const { name, ask, in_turn } of selectedReads) {
+  for (const { name, ask, inTurn } of selectedReads) {
     const ways = ask(asker(person))
-    answers.set(name, in_turn ? await inTurn(ways) : await Promise.all(ways.map((way) => way())))
+    answers.set(name, inTurn ? await askInTurn(ways) : await Promise.all(ways.map((way) => way())))
   }
   return answers
 }
@@ -99,7 +99,7 @@ beforeAll(async () => {
     'select id from audit_entries where record_id = any($1)',
     EACH.flatMap((mark) => Object.values(places.ids[mark])),
   )
-  audit_ids = rows.map(({ id }) => id)
+  auditIds = rows.map(({ id }) => id)
   after.admin = await answersTo(admin)
   for (const name of names) after[name] = await answersTo(people[name])
   await streams.admin.next(({ data }) => data.record_id === places.ids.nobody.member)

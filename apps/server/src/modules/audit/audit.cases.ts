@@ -14,7 +14,7 @@ export const auditCases = defineCases({
     'audit.get': { roles: AUDITORS, editions: 'none' },
   },
   sight: {
-    'audit.verification': 'counts of the whole chain, of the organisation alone',
+    'audit.verification': 'shows counts of the organisation’s whole chain',
     'audit.list': {
       ask: ({ call: { audit }, ids }) => [
         () => audit.list({ query: { limit: 200 } }),
@@ -31,7 +31,7 @@ export const auditCases = defineCases({
       tells: true,
     },
     'audit.get': {
-      ask: ({ call, audit_ids }) => audit_ids.map((id) => () => call.audit.get({ params: { id } })),
+      ask: ({ call, auditIds }) => auditIds.map((id) => () => call.audit.get({ params: { id } })),
       shows: [...VISITS, ...GROUNDS],
       tells: true,
     },

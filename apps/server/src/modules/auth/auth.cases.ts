@@ -11,7 +11,7 @@ import { totpCode } from '../../../test/totp.ts'
 import { until } from '../../../test/until.ts'
 
 const NEW_PASSWORD = 'a brand new password'
-/** An address of its own for each call, because limits count by address. */
+/** A fresh address for each call, because limits count by address. */
 const from = () => ({ 'X-Forwarded-For': freshIp() })
 
 /** A person with a second factor, whose next code is valid again. */
@@ -140,7 +140,10 @@ export const authCases = defineCases({
     }),
   },
   records: {
-    auth: { none: 'sessions and passwords of who asks' },
-    account: { at_location: 'a session of who asks, wherever they work', of_unit: 'a session of who asks, wherever they work' },
+    auth: { none: 'calls about the session and the password of the caller' },
+    account: {
+      at_location: 'a session belongs to its person, wherever they work',
+      of_unit: 'a session belongs to its person, wherever they work',
+    },
   },
 })

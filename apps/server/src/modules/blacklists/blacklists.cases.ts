@@ -85,12 +85,12 @@ export const blacklistCases = defineCases({
         }),
       ],
       shows: VISITS,
-      in_turn: true,
+      inTurn: true,
     },
     'blacklists.get': { ask: ({ call, one }) => one('entry', (id) => () => call.blacklists.get({ params: { id } })), shows: GROUNDS },
     'blacklistFiles.template': EMPTY,
     'blacklistFiles.checkImport': SAYS,
-    'blacklistFiles.readAttachment': 'bytes of a file, for who may reveal; blacklists.get says whose',
+    'blacklistFiles.readAttachment': 'a file for people who may reveal; blacklists.get shows whose it is',
     'blacklistFiles.export': { ask: ({ files }) => files(contract.blacklistFiles.export), shows: GROUNDS },
     'sightings.list': {
       ask: ({ call: { sightings }, ids }) => [

@@ -104,7 +104,7 @@ export const cardCases = defineCases({
     ),
   },
   records: {
-    cards: { at_location: true, of_unit: 'a card is for every unit of its location' },
+    cards: { at_location: true, of_unit: 'people limited to a unit see the cards of its location; changes are refused' },
   },
   paging: {
     'cards.list': {

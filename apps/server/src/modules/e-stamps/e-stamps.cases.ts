@@ -60,7 +60,7 @@ export const stampCases = defineCases({
       shows: GROUNDS,
     },
     'eStampKinds.get': { ask: ({ call, one }) => one('kind', (id) => () => call.eStampKinds.get({ params: { id } })), shows: GROUNDS },
-    'eStamps.find': 'vehicles of a whole location without whose they are, to whichever unit they came (e-stamps/find.test.ts)',
+    'eStamps.find': 'shows vehicles of a whole location without their visitors (e-stamps/find.test.ts)',
     'eStamps.offers': {
       ask: ({ call: { eStamps }, ids }) => [
         () => eStamps.offers({}),
@@ -86,7 +86,7 @@ export const stampCases = defineCases({
     'eStamps.exportStatement': {
       ask: (asker) => monthly(asker, (query) => () => asker.file(contract.eStamps.exportStatement, { format, ...query })),
       shows: [...GROUNDS, ...UNITS],
-      in_turn: true,
+      inTurn: true,
     },
     'eStamps.unusual': { ask: (asker) => monthly(asker, (query) => () => asker.call.eStamps.unusual({ query })), shows: VISITS },
   },

@@ -83,7 +83,7 @@ export const entranceCases = defineCases({
           { location_id: places.ids.grounds.location },
         ].map((body) => () => file(contract.entrances.exportExcel, {}, {}, { format, ...body })),
       shows: VISITS,
-      in_turn: true,
+      inTurn: true,
     },
   },
   audit: {

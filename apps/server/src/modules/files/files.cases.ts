@@ -6,6 +6,6 @@ export const fileCases = defineCases({
     'files.read': { roles: EVERYBODY, editions: 'none' },
   },
   sight: {
-    'files.read': 'by a signed address alone',
+    'files.read': 'needs a signed address',
   },
 })

@@ -52,7 +52,7 @@ export const gateCases = defineCases({
     }),
   },
   records: {
-    gates: { at_location: true, of_unit: 'a gate serves every unit of its location' },
+    gates: { at_location: true, of_unit: 'people limited to a unit see the gates of its location; changes are refused' },
   },
   paging: {
     'gates.list': {

@@ -60,7 +60,7 @@ export const locationCases = defineCases({
       ask: ({ file, ids, places }) =>
         [...ids('location'), places.at.gate.location_id].map((id) => () => file(contract.locations.exportUnits, { format }, { id })),
       shows: UNITS,
-      in_turn: true,
+      inTurn: true,
     },
   },
   audit: {
@@ -105,7 +105,7 @@ export const locationCases = defineCases({
     ),
   },
   records: {
-    locations: { at_location: true, of_unit: 'people limited to a unit may change no unit of its location' },
+    locations: { at_location: true, of_unit: 'people limited to a unit see the units of its location; changes are refused' },
   },
   paging: {
     'locations.list': {

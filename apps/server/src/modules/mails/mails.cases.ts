@@ -8,8 +8,8 @@ export const mailCases = defineCases({
     'mails.get': { roles: MANAGERS, editions: 'none' },
   },
   sight: {
-    'mails.list': 'of a demo alone',
-    'mails.get': 'of a demo alone',
+    'mails.list': 'exists only in a demo',
+    'mails.get': 'exists only in a demo',
   },
   paging: {
     'mails.list': {

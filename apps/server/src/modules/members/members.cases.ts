@@ -56,7 +56,7 @@ export const memberCases = defineCases({
   sight: {
     'members.template': EMPTY,
     'members.checkImport': SAYS,
-    'members.readDocument': 'bytes of a file, for who may reveal; members.get says whose',
+    'members.readDocument': 'a file for people who may reveal; members.get shows whose it is',
     'members.list': {
       ask: ({ call: { members }, ids }) => [
         () => members.list({ query: { limit: 200 } }),
@@ -140,7 +140,7 @@ export const memberCases = defineCases({
     ),
   },
   records: {
-    members: { at_location: true, of_unit: 'the member of these cases belongs to no unit, so everyone at the location sees them' },
+    members: { at_location: true, of_unit: true },
   },
   paging: {
     'members.list': {

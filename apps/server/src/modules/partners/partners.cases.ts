@@ -13,8 +13,8 @@ export const partnerCases = defineCases({
     'partners.resend': { roles: MANAGERS, editions: ANY },
   },
   sight: {
-    'partners.test': 'of the organisation alone; refused to people limited to locations (partners.test.ts)',
-    'partners.deliveries': 'of the organisation alone; refused to people limited to locations or units (deliveries.test.ts)',
+    'partners.test': 'refused to people limited to locations (partners.test.ts)',
+    'partners.deliveries': 'refused to people limited to locations or units (deliveries.test.ts)',
   },
   audit: {
     'partners.test': plain({ leaves: 'visitor_settings.partner_tested', messages: 4 }, ({ call }) =>

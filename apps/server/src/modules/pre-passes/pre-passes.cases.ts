@@ -38,7 +38,7 @@ export const prePassCases = defineCases({
     'prePasses.remove': { roles: [...DESK, 'host'], editions: PASS },
   },
   sight: {
-    'prePasses.pass': 'a page of paper, for who may write the pass; prePasses.get says whose',
+    'prePasses.pass': 'a page for people who may write the pass; prePasses.get shows whose it is',
     'prePasses.list': {
       ask: ({ call: { prePasses }, ids }) => [
         () => prePasses.list({ query: { limit: 200 } }),

@@ -51,7 +51,7 @@ export const profileCases = defineCases({
     'profile.removeWechatQr': removePicture('putWechatQr', 'removeWechatQr', { field: 'wechatqr', messages: 9 }),
   },
   records: {
-    profile: { none: 'the profile of who asks' },
+    profile: { none: 'calls about the profile of the caller' },
   },
   events: {
     'profile.changed': {

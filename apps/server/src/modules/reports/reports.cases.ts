@@ -48,9 +48,9 @@ export const reportCases = defineCases({
           ),
         ),
       shows: 'counts',
-      in_turn: true,
+      inTurn: true,
     },
-    'reports.check': 'days whose counts were wrong, and nothing of what they are',
+    'reports.check': 'shows only which days had wrong counts',
     'reports.dashboard': {
       ask: ({ call: { reports }, ids }) => [
         () => reports.dashboard({}),

@@ -17,9 +17,9 @@ export const retentionCases = defineCases({
     'retention.release': { roles: MANAGERS, editions: ANY },
   },
   sight: {
-    'retention.preview': 'of the whole organisation alone (retention.test.ts)',
-    'retention.runs': 'of the whole organisation alone (retention.test.ts)',
-    'retention.holds': 'numbers of held visits, which are shown to who sees the visit (retention.test.ts)',
+    'retention.preview': 'shows counts of the whole organisation (retention.test.ts)',
+    'retention.runs': 'shows counts of the whole organisation (retention.test.ts)',
+    'retention.holds': 'shows numbers of held visits to people who see the visit (retention.test.ts)',
   },
   audit: {
     'retention.hold': entry({ leaves: 'entrance.held', messages: 3 }, async (stage) => {

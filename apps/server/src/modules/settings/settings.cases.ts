@@ -30,10 +30,10 @@ export const settingsCases = defineCases({
     'settings.withdrawPaymentAccount': { roles: MANAGERS, editions: ANY },
   },
   sight: {
-    'settings.get': 'of the organisation alone; of a location only who sees it is answered (settings.test.ts)',
-    'settings.paymentAccount': 'of the organisation alone; of a location only who sees it is answered (payment-account.test.ts)',
-    'settings.versions': 'of the organisation alone; of a location only who sees it is answered (settings.test.ts)',
-    'settings.version': 'of the organisation alone; of a location only who sees it is answered (settings.test.ts)',
+    'settings.get': 'shows the organisation, and a location only to people who see it (settings.test.ts)',
+    'settings.paymentAccount': 'shows the organisation, and a location only to people who see it (payment-account.test.ts)',
+    'settings.versions': 'shows the organisation, and a location only to people who see it (settings.test.ts)',
+    'settings.version': 'shows the organisation, and a location only to people who see it (settings.test.ts)',
   },
   audit: {
     'settings.save': entry({ leaves: 'visitor_settings.changed', messages: 5 }, async ({ call }) => {

@@ -10,7 +10,6 @@ export const systemCases = defineCases({
     'events.stream': { roles: EVERYBODY, editions: 'none' },
   },
   sight: {
-    // Tested with the events that arrive while everything is created (sight.test.ts).
-    'events.stream': 'heard while everything is created',
+    'events.stream': 'tested with the events that arrive while everything is created (sight.test.ts)',
   },
 })
