@@ -12,8 +12,8 @@ const pathOf = (file: string) => `apps/server/src/modules/${file}`
 /** The cases by file, read from the folders of the modules, so that no list can forget a module. */
 const FILES = new Map<string, ModuleCases>()
 for (const file of (await readdir(FOLDER, { recursive: true })).filter((name) => name.endsWith('.cases.ts'))) {
-  const exported: Record<string, ModuleCases> = await import(join(FOLDER, file))
-  FILES.set(file, Object.values(exported)[0]!)
+  const fileExports: Record<string, ModuleCases> = await import(join(FOLDER, file))
+  FILES.set(file, Object.values(fileExports)[0]!)
 }
 
 /** Every call of the contract, with the module that answers it. */
@@ -33,15 +33,15 @@ export const rowsOf = <Part extends keyof ModuleCases>(part: Part): Readonly<Rec
   Object.assign({}, ...modules.map(({ name }) => FILES.get(fileOf(name))?.[part]))
 
 /** Compares the rows of one part with the calls, or groups of calls, that need one. Returns a sentence for each difference. */
-export function findGaps(part: Exclude<keyof ModuleCases, 'events'>, needed: readonly string[]): string[] {
+export function findGaps(part: Exclude<keyof ModuleCases, 'events'>, requiredKeys: readonly string[]): string[] {
   const rows = [...FILES].flatMap(([file, cases]) => Object.keys(cases[part]).map((key) => ({ file, key })))
   const placeOf = (key: string) =>
     `\`${part}\` of ${pathOf(fileOf(calls.find(({ name, group }) => key === name || key === group)?.module ?? '<module>'))}`
   return [
-    ...needed.filter((key) => !rows.some((row) => row.key === key)).map((key) => `${key} has no row: add it to ${placeOf(key)}`),
+    ...requiredKeys.filter((key) => !rows.some((row) => row.key === key)).map((key) => `${key} has no row: add it to ${placeOf(key)}`),
     ...rows.flatMap(({ file, key }) => {
       const place = `\`${part}\` of ${pathOf(file)}`
-      if (!needed.includes(key)) return [`${key} needs no row: remove it from ${place}`]
+      if (!requiredKeys.includes(key)) return [`${key} needs no row: remove it from ${place}`]
       return place === placeOf(key) ? [] : [`${key} has its row in another module: move it from ${place} to ${placeOf(key)}`]
     }),
   ]
