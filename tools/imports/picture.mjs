@@ -5,7 +5,7 @@ const START = '<!-- The pictures up to the next such line are written by `npm ru
 const END = '<!-- End of the pictures. -->'
 
 const last = (pattern, file) => pattern.exec(file)?.[1]
-const TEST = /\.(test|fixture)\.tsx?$|^apps\/server\/test\//
+const TEST = /\.(test|fixture|cases)\.|^apps\/server\/test\//
 
 /** Each picture names the folder that stands for a file; a file without a name isn't in the picture. `connected` leaves out folders without arrows. */
 const PICTURES = [

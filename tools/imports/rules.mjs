@@ -10,7 +10,7 @@ const POSTGRES = `${SERVER}src/postgres/`
 const WEB = '^apps/web/src/'
 const FEATURE = `${WEB}features/`
 /** Tests may import what they test from anywhere. */
-const TESTS = '\\.(test|fixture)\\.tsx?$|^apps/server/test/'
+const TESTS = '\\.(test|fixture|cases)\\.|^apps/server/test/'
 
 const oneOf = (names) => `(?:${names.join('|')})`
 const rule = (name, comment, from, to) => ({
@@ -20,13 +20,13 @@ const rule = (name, comment, from, to) => ({
 })
 
 /** One rule for each folder: it imports none of those after it, and a folder without a place in the order imports nothing. */
-function inOrder(name, base, folders) {
-  const comment = 'only folders before it in their order (tools/imports/order.mjs)'
+function inOrder(name, base, folders, list = 'tools/imports/order.mjs') {
+  const comment = `only folders before it in their order (${list})`
   const rules = folders.slice(0, -1).map((folder, index) => {
     const later = oneOf(folders.slice(index + 1))
     return rule(`${name}/${folder}`, comment, { path: `${base}${folder}/` }, { path: `${base}${later}/` })
   })
-  return [...rules, rule(`${name}/place`, 'this folder has no place in its order (tools/imports/order.mjs)', strangers(base, folders), {})]
+  return [...rules, rule(`${name}/place`, `this folder has no place in its order (${list})`, strangers(base, folders), {})]
 }
 const strangers = (base, folders) => ({ path: base, pathNot: [`${base}${oneOf(folders)}/`] })
 
@@ -46,7 +46,7 @@ const roomRules = Object.entries(ROOMS).flatMap(([home, rooms]) => {
       `rooms/${side}/${name}/door`,
       'the door opens into the rooms, not the other way',
       { path: `${base}${oneOf(rooms)}/` },
-      { path: `${base}[^/]+\\.(routes|service|jobs)\\.ts$` },
+      { path: `${base}[^/]+\\.(module|routes|service|jobs)\\.ts$` },
     ),
   ]
 })
@@ -85,7 +85,8 @@ export const rules = [
   ...inOrder('kernel', KERNEL, KERNEL_FOLDERS),
   rule('postgres', 'the embedded PostgreSQL knows the kernel only', { path: POSTGRES }, { path: SERVER, pathNot: [KERNEL, POSTGRES] }),
   rule('modules', 'a module knows the kernel and modules only', { path: MODULE }, { path: SERVER, pathNot: [KERNEL, MODULE] }),
-  ...inOrder('modules', MODULE, MODULES),
+  ...inOrder('modules', MODULE, MODULES, 'apps/server/src/app.ts'),
+  rule('tests', 'only tests use what is made for tests', { path: `${SERVER}src/` }, { path: TESTS }),
   rule(
     'modules/service',
     'of another module only its service file',

@@ -1,129 +1,71 @@
-import { contract } from '@gatehouse/contract/contract.ts'
-import type { App } from './kernel/app/app-context.ts'
-import type { BoundRoute } from './kernel/http/call.ts'
-import type { Bound } from './kernel/http/server.ts'
-import type { JobTask, Schedule } from './kernel/jobs/task.ts'
-import { auditJobs, auditSchedules } from './modules/audit/audit.jobs.ts'
-import { auditRoutes } from './modules/audit/audit.routes.ts'
-import { accountRoutes } from './modules/auth/account.routes.ts'
-import { authJobs } from './modules/auth/auth.jobs.ts'
-import { authRoutes } from './modules/auth/auth.routes.ts'
-import { blacklistJobs, blacklistSchedules, blacklistStarts } from './modules/blacklists/blacklists.jobs.ts'
-import { blacklistRoutes } from './modules/blacklists/blacklists.routes.ts'
-import { cardRoutes } from './modules/cards/cards.routes.ts'
-import { deleteRequestJobs, deleteRequestSchedules } from './modules/delete-requests/delete-requests.jobs.ts'
-import { deleteRequestRoutes } from './modules/delete-requests/delete-requests.routes.ts'
-import { stampKindRoutes, stampRoutes } from './modules/e-stamps/e-stamps.routes.ts'
-import { entranceJobs } from './modules/entrances/entrances.guest-photo.ts'
-import { entranceRoutes } from './modules/entrances/entrances.routes.ts'
-import { unitNewsJobs } from './modules/entrances/entrances.unit-news.ts'
-import { fileJobs, fileSchedules } from './modules/files/files.jobs.ts'
-import { fileRoutes } from './modules/files/files.routes.ts'
-import { gateRoutes } from './modules/gates/gates.routes.ts'
-import { locationRoutes } from './modules/locations/locations.routes.ts'
-import { mailRoutes } from './modules/mails/mails.routes.ts'
-import { memberJobs, memberSchedules } from './modules/members/members.jobs.ts'
-import { memberRoutes } from './modules/members/members.routes.ts'
-import { notificationJobs } from './modules/notifications/notifications.jobs.ts'
-import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
-import { operatorJobs } from './modules/operator/operator.jobs.ts'
-import { organisationJobs, organisationSchedules } from './modules/organisations/organisations.jobs.ts'
-import { organisationRoutes } from './modules/organisations/organisations.routes.ts'
-import { parkingFeeRoutes } from './modules/parking-fees/parking-fees.routes.ts'
-import { partnerJobs, partnerSchedules } from './modules/partners/partners.jobs.ts'
-import { partnerRoutes } from './modules/partners/partners.routes.ts'
-import { paymentRoutes, tillRoutes } from './modules/payments/payments.routes.ts'
-import { prePassJobs } from './modules/pre-passes/pre-passes.jobs.ts'
-import { prePassRoutes } from './modules/pre-passes/pre-passes.routes.ts'
-import { hostAnswerRoutes, visitRoutes } from './modules/pre-registers/pre-registers.guest-routes.ts'
-import { preRegisterJobs } from './modules/pre-registers/pre-registers.jobs.ts'
-import { preRegisterRoutes } from './modules/pre-registers/pre-registers.routes.ts'
-import { profileRoutes } from './modules/profile/profile.routes.ts'
-import { reportJobs, reportSchedules } from './modules/reports/reports.jobs.ts'
-import { reportRoutes } from './modules/reports/reports.routes.ts'
-import { retentionJobs, retentionSchedules } from './modules/retention/retention.jobs.ts'
-import { retentionRoutes } from './modules/retention/retention.routes.ts'
-import { scanRoutes } from './modules/scans/scans.routes.ts'
-import { settingsRoutes } from './modules/settings/settings.routes.ts'
-import { docsPage } from './modules/system/docs-page.ts'
-import { eventRoutes, pageRoutes, systemRoutes } from './modules/system/system.routes.ts'
-import { userJobs } from './modules/users/users.jobs.ts'
-import { userRoutes } from './modules/users/users.routes.ts'
+import { collectModules } from './kernel/module/module.ts'
+import { auditModule } from './modules/audit/audit.module.ts'
+import { authModule } from './modules/auth/auth.module.ts'
+import { blacklistsModule } from './modules/blacklists/blacklists.module.ts'
+import { cardsModule } from './modules/cards/cards.module.ts'
+import { chargesModule } from './modules/charges/charges.module.ts'
+import { deleteRequestsModule } from './modules/delete-requests/delete-requests.module.ts'
+import { eStampsModule } from './modules/e-stamps/e-stamps.module.ts'
+import { entrancesModule } from './modules/entrances/entrances.module.ts'
+import { filesModule } from './modules/files/files.module.ts'
+import { gatesModule } from './modules/gates/gates.module.ts'
+import { locationsModule } from './modules/locations/locations.module.ts'
+import { mailsModule } from './modules/mails/mails.module.ts'
+import { membersModule } from './modules/members/members.module.ts'
+import { messagesModule } from './modules/messages/messages.module.ts'
+import { notificationsModule } from './modules/notifications/notifications.module.ts'
+import { operatorModule } from './modules/operator/operator.module.ts'
+import { organisationsModule } from './modules/organisations/organisations.module.ts'
+import { parkingFeesModule } from './modules/parking-fees/parking-fees.module.ts'
+import { partnersModule } from './modules/partners/partners.module.ts'
+import { paymentsModule } from './modules/payments/payments.module.ts'
+import { prePassesModule } from './modules/pre-passes/pre-passes.module.ts'
+import { preRegistersModule } from './modules/pre-registers/pre-registers.module.ts'
+import { profileModule } from './modules/profile/profile.module.ts'
+import { reportsModule } from './modules/reports/reports.module.ts'
+import { retentionModule } from './modules/retention/retention.module.ts'
+import { scansModule } from './modules/scans/scans.module.ts'
+import { settingsModule } from './modules/settings/settings.module.ts'
+import { systemModule } from './modules/system/system.module.ts'
+import { usersModule } from './modules/users/users.module.ts'
 
-/** Every module of the product, listed only here. */
-export const routes: readonly BoundRoute[] = [
-  ...systemRoutes,
-  ...pageRoutes,
-  ...authRoutes,
-  ...profileRoutes,
-  ...accountRoutes,
-  ...organisationRoutes,
-  ...userRoutes,
-  ...mailRoutes,
-  ...notificationRoutes,
-  ...auditRoutes,
-  ...fileRoutes,
-  ...eventRoutes,
-  ...locationRoutes,
-  ...gateRoutes,
-  ...preRegisterRoutes,
-  ...visitRoutes,
-  ...hostAnswerRoutes,
-  ...settingsRoutes,
-  ...partnerRoutes,
-  ...cardRoutes,
-  ...blacklistRoutes,
-  ...memberRoutes,
-  ...prePassRoutes,
-  ...paymentRoutes,
-  ...tillRoutes,
-  ...parkingFeeRoutes,
-  ...entranceRoutes,
-  ...scanRoutes,
-  ...stampKindRoutes,
-  ...stampRoutes,
-  ...deleteRequestRoutes,
-  ...retentionRoutes,
-  ...reportRoutes,
+/**
+ * Every module of the product, listed only here. A module may use the services of those before it: the import rule takes its order from this list
+ * (tools/imports/order.mjs).
+ */
+export const modules = [
+  auditModule,
+  filesModule,
+  notificationsModule,
+  messagesModule,
+  organisationsModule,
+  locationsModule,
+  usersModule,
+  mailsModule,
+  profileModule,
+  authModule,
+  gatesModule,
+  settingsModule,
+  cardsModule,
+  blacklistsModule,
+  membersModule,
+  preRegistersModule,
+  prePassesModule,
+  chargesModule,
+  parkingFeesModule,
+  entrancesModule,
+  scansModule,
+  eStampsModule,
+  retentionModule,
+  deleteRequestsModule,
+  paymentsModule,
+  reportsModule,
+  partnersModule,
+  systemModule,
+  operatorModule,
 ]
+
+export const { routes, jobs, schedules, starts, documents } = collectModules(modules)
 
 export { recordDenials } from './modules/audit/audit.denied.ts'
 export { linkEntries } from './modules/audit/audit.link.ts'
-
-/** Built on demand, since they take longer than the rest of a start. */
-export const documents = (version: string): Bound['documents'] => ({ '/docs': () => docsPage(contract, version) })
-
-export const jobs: Readonly<Record<string, JobTask>> = {
-  ...auditJobs,
-  ...notificationJobs,
-  ...organisationJobs,
-  ...authJobs,
-  ...userJobs,
-  ...fileJobs,
-  ...blacklistJobs,
-  ...memberJobs,
-  ...prePassJobs,
-  ...preRegisterJobs,
-  ...entranceJobs,
-  ...unitNewsJobs,
-  ...reportJobs,
-  ...deleteRequestJobs,
-  ...partnerJobs,
-  ...retentionJobs,
-  ...operatorJobs,
-}
-
-export const schedules: readonly Schedule[] = [
-  ...auditSchedules,
-  ...organisationSchedules,
-  ...fileSchedules,
-  ...blacklistSchedules,
-  ...memberSchedules,
-  ...reportSchedules,
-  ...retentionSchedules,
-  ...deleteRequestSchedules,
-  ...partnerSchedules,
-]
-
-/** One-time work of each server when it begins to serve. If it fails, the next start or the periodic jobs do it. */
-export const starts: readonly ((app: App) => Promise<void>)[] = blacklistStarts

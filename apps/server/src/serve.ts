@@ -135,7 +135,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await live.start()
     await databaseClock?.start()
     await givePassKeys(database, app.keyring)
-    server = await createServer(app, { routes, documents: documents(options.version), recordDenials }, options.drainMs)
+    server = await createServer(app, { routes, documents, recordDenials }, options.drainMs)
     worker = options.worker
       ? new JobWorker(app, { ownerUrl, appPassword, connections: options.connections?.jobs }, jobs, schedules, linkEntries)
       : undefined

@@ -11,8 +11,8 @@ interface Message {
 export interface MessageCounter {
   /** A server whose messages are counted. */
   server: Serving
-  /** The number of messages that some work sends, without the first look at the caller's rights, which a server keeps. */
-  during(work: () => Promise<unknown>): Promise<number>
+  /** The messages that some work sends, without the first look at the caller's rights, which a server keeps. */
+  during(work: () => Promise<unknown>): Promise<readonly Message[]>
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export async function countMessages(): Promise<MessageCounter> {
       await work()
       // A transaction that was begun with outdated rights is undone and begins again.
       const last = messages.findLastIndex(({ text }) => text.includes('\0rollback\0'))
-      return messages.slice(last + 1).filter((message) => !isBackground(message)).length
+      return messages.slice(last + 1).filter((message) => !isBackground(message))
     },
     async close() {
       await server.stop()
@@ -38,9 +38,13 @@ export async function countMessages(): Promise<MessageCounter> {
   }
 }
 
-/** A look at rights is alone in its message; a call's check travels with its first statement. Sessions are kept awake after the answer. */
+/**
+ * A look at rights is alone in its message; a call's check travels with its first statement. Sessions are kept awake after the answer, and a server
+ * looks for events at any moment.
+ */
 const isBackground = ({ statements, text }: Message) =>
-  (statements === 1 && text.includes('app_begin')) || text.includes('session_touch') || text.includes('live_events')
+  (statements === 1 && text.includes('app_begin')) ||
+  ['session_touch', 'live_epoch', 'live_events_since'].some((name) => text.includes(name))
 
 /** Reads PostgreSQL's protocol as a client sends it: a start without a type, then frames of a type, a length and a body. */
 function readMessages(found: (message: Message) => void): (bytes: Buffer) => void {

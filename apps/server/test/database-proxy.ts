@@ -6,8 +6,6 @@ export interface DatabaseProxy {
   refusals: number
   /** Called for each new connection. What it returns gets the bytes that the client sends. */
   onConnection?: () => (bytes: Buffer) => void
-  /** Messages that passed through, each of one or more statements. */
-  messages: string[]
   down(): void
   up(): void
   /** Simulates a failover: open connections stay open but silent, and new ones get through. */
@@ -40,7 +38,6 @@ export async function databaseProxy(url: string): Promise<DatabaseProxy> {
     const watch = itself.onConnection?.()
     socket.on('data', (bytes: Buffer) => {
       watch?.(bytes)
-      itself.messages.push(bytes.toString('latin1'))
       if (!plannedBreak) return
       isTheOne ||= bytes.includes(plannedBreak.word)
       if (!isTheOne || !bytes.includes('\0commit\0')) return
@@ -65,7 +62,6 @@ export async function databaseProxy(url: string): Promise<DatabaseProxy> {
   const itself: DatabaseProxy = {
     url: through.href,
     refusals: 0,
-    messages: [],
     down() {
       isDown = true
       for (const socket of open) socket.destroy()

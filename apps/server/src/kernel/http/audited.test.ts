@@ -1,12 +1,11 @@
-import { contract } from '@gatehouse/contract/contract.ts'
 import type { Reach } from '@gatehouse/contract/kernel/reach.ts'
-import { type Route, type Routes, reachOf } from '@gatehouse/contract/kernel/routes.ts'
-import { Stage, type Written } from '../../../test/audit-table.ts'
-import { WRITTEN_RECORDS } from '../../../test/audit-table-records.ts'
+import { reachOf } from '@gatehouse/contract/kernel/routes.ts'
+import { calls, findGaps, rowsOf } from '../../../test/all-cases.ts'
+import type { Written } from '../../../test/audit.ts'
 import { countMessages, type MessageCounter } from '../../../test/database-messages.ts'
-import { MOST_MESSAGES } from '../../../test/messages-table.ts'
 import { refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY } from '../../../test/sign-in.ts'
+import { Stage } from '../../../test/stage.ts'
 
 let stage: Stage
 /** People who may make every call, but not about the records of the stage. */
@@ -28,9 +27,16 @@ beforeAll(async () => {
 
 /** Calls without an audit entry. Reading a picture needs its signed address, and showing that address isn't audited, as for a list. */
 const PLAIN = ['files.read', 'events.stream']
-const notPlain = Object.entries(contract as Record<string, Routes>).flatMap(([module, routes]) =>
-  Object.entries(routes).flatMap(([name, { method, kind = 'json' }]) => (method === 'GET' && kind === 'json' ? [] : [`${module}.${name}`])),
+/** A page of entries leaves the organisation like a file. */
+const LIKE_FILES = ['audit.export']
+const audited = calls.filter(({ name, route: { method, kind = 'json' } }) =>
+  method !== 'GET' || kind !== 'json' ? !PLAIN.includes(name) : LIKE_FILES.includes(name),
 )
+const TABLE = rowsOf('audit')
+const RECORDS = rowsOf('records')
+const cases = audited
+  .flatMap((call) => (TABLE[call.name] ? [{ ...call, ...TABLE[call.name]! }] : []))
+  .toSorted((one, other) => Number(one.last ?? false) - Number(other.last ?? false))
 /** Excludes refusals, which enter the log every ten minutes, independently of the call. */
 const entriesAfter = async (organisation: number, ids: readonly string[]) =>
   await test.sql(
@@ -38,19 +44,15 @@ const entriesAfter = async (organisation: number, ids: readonly string[]) =>
     ...[organisation, ids],
   )
 
-const routeOf = (name: string): Route => {
-  const [module, call] = name.split('.') as [string, string]
-  return (contract as Record<string, Routes>)[module]![call]!
-}
 /** The limits that each reach excludes. */
 const CLOSED: Record<Reach, ('other_unit' | 'elsewhere')[]> = {
   sight: [],
   location: ['other_unit'],
   organisation: ['other_unit', 'elsewhere'],
 }
-const wide = Object.entries(WRITTEN_RECORDS).flatMap(([name, { by }]) => {
-  const reach = reachOf(routeOf(name))
-  return reach === null || reach === 'sight' ? [] : [{ name, reach, by }]
+const wide = audited.flatMap(({ name, route }) => {
+  const reach = reachOf(route)
+  return reach === null || reach === 'sight' || !TABLE[name] ? [] : [{ name, reach, by: TABLE[name].by }]
 })
 
 describe('a call that reaches beyond the units or locations of a person', () => {
@@ -93,23 +95,30 @@ async function counted<Answered>(call: () => Promise<Answered>): Promise<{ answe
     answer = await call()
   })
   stage.at = undefined
-  return { answer: answer!, messages }
+  return { answer: answer!, messages: messages.length }
 }
 
 describe('the audit entries of a call', () => {
-  it('the table has every call that writes, and every one that hands out a file or is asked by a POST', () =>
-    expect(Object.keys(WRITTEN_RECORDS).sort()).toEqual(
-      [...notPlain.filter((name) => !PLAIN.includes(name)), 'audit.export']
-        .filter((name, index, all) => all.indexOf(name) === index)
-        .sort(),
-    ))
+  it('are written for every call that writes, and every one that hands out a file or is asked by a POST', () => {
+    const names = audited.map(({ name }) => name)
+    expect(findGaps('audit', names)).toEqual([])
+  })
 
-  it.each(Object.entries(WRITTEN_RECORDS).map(([name, record]) => ({ name, ...record })))(
+  it('say for each group of calls where its records are', () => {
+    const groups = [...new Set(audited.map(({ group }) => group))]
+    const placeless = groups.filter(
+      (group) => 'none' in { ...RECORDS[group] } && audited.some((call) => call.group === group && namesRecord(call)),
+    )
+    const sentences = placeless.map((group) => `${group} has calls about a record: its row in \`records\` says where it is, not \`none\``)
+    expect([...findGaps('records', groups), ...sentences]).toEqual([])
+  })
+
+  it.each(cases)(
     '[8.2.2] $name leaves exactly $leaves, and looks missing to people who may not see its record',
-    async ({ name, leaves, by }) => {
+    async ({ leaves, messages: most, by, ...asked }) => {
       const call = await by(stage)
       const before = await entriesAfter(stage.owner.organisation_id, [])
-      for (const viewer of hiddenFrom(name)) await expectMissing(call, viewer)
+      for (const viewer of hiddenFrom(asked)) await expectMissing(call, viewer)
       const { answer, messages } = await counted(call)
       if (!answer.ok) throw new Error(`The call was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
       if (answer instanceof Response) await answer.arrayBuffer()
@@ -119,50 +128,21 @@ describe('the audit entries of a call', () => {
       )
       expect(left.map(({ action }) => action)).toEqual(leaves)
       // A key that isn't in memory yet, rights that changed, or a plan that is made again cost a message now and then: one more is allowed.
-      expect(messages, 'messages to the database').toBeLessThanOrEqual(MOST_MESSAGES[name]! + 1)
+      expect(messages, 'messages to the database').toBeLessThanOrEqual(most + 1)
     },
   )
 })
 
-const AT_LOCATION = [
-  'entrances',
-  'preRegisters',
-  'prePasses',
-  'parkingFees',
-  'payments',
-  'tills',
-  'eStampKinds',
-  'eStamps',
-  'retention',
-  'deleteRequests',
-  'sightings',
-  'gates',
-  'locations',
-  'members',
-  'cards',
-  'blacklists',
-  'blacklistFiles',
-]
-const OF_UNIT = [
-  'entrances',
-  'preRegisters',
-  'prePasses',
-  'parkingFees',
-  'payments',
-  'tills',
-  'eStamps',
-  'retention',
-  'deleteRequests',
-  'sightings',
-]
+type Call = (typeof calls)[number]
+const namesRecord = ({ route }: Pick<Call, 'route'>) => route.path.includes('{id}')
 /** The people who must not see the record of a call; empty if the call is about no record. */
-function hiddenFrom(name: string): (keyof typeof others)[] {
-  const [module, call] = name.split('.') as [string, string]
-  if (!(contract as Record<string, Routes>)[module]![call]!.path.includes('{id}')) return []
+function hiddenFrom({ group, route }: Pick<Call, 'group' | 'route'>): (keyof typeof others)[] {
+  if (!namesRecord({ route })) return []
+  const records = { at_location: false, of_unit: false, ...RECORDS[group] }
   return [
     'stranger',
-    ...(AT_LOCATION.includes(module) ? (['elsewhere'] as const) : []),
-    ...(OF_UNIT.includes(module) ? (['other_unit'] as const) : []),
+    ...(records.at_location === true ? (['elsewhere'] as const) : []),
+    ...(records.of_unit === true ? (['other_unit'] as const) : []),
   ]
 }
 

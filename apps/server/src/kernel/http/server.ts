@@ -33,8 +33,8 @@ const READING = ['GET', 'HEAD']
 /** Everything that modules provide, bound by app.ts. */
 export interface Bound {
   routes: readonly BoundRoute[]
-  /** Pages by path, built at first use. */
-  documents: Readonly<Record<string, () => string>>
+  /** Makers of pages by path, which get the version of the product. A page is built at first use. */
+  documents: Readonly<Record<string, (version: string) => string>>
   recordDenials: RecordDenials
 }
 
@@ -127,7 +127,7 @@ export async function createServer(app: App, { routes, documents, recordDenials 
   for (const [path, make] of Object.entries(documents)) {
     let html: string | undefined
     server.get(path, (_request, reply) => {
-      html ??= make()
+      html ??= make(app.version)
       return reply.type('text/html; charset=utf-8').send(html)
     })
   }

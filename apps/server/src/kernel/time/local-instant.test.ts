@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readProductFiles } from '../../../test/product-files.ts'
 import { nextValidTime } from './local-instant.ts'
 
 it('names the next valid time after one that clocks skip, with its day where that is another', () => {
@@ -22,9 +22,7 @@ it('[F38] is the only way of the server from a written time to an instant', asyn
   const folder = join(import.meta.dirname, '..', '..')
   const callers: string[] = []
   const recurringCallers: string[] = []
-  for (const name of await readdir(folder, { recursive: true })) {
-    if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
-    const text = await readFile(join(folder, name), 'utf8')
+  for (const [name, text] of await readProductFiles(folder)) {
     if (/\b(instantAt|firstInstantAt)\b/.test(text)) callers.push(name)
     if (/\brecurringInstant\b/.test(text)) recurringCallers.push(name)
   }
@@ -42,11 +40,9 @@ it('[F38] is the only way of the server from a written time to an instant', asyn
 
 it('[F40] no module asks the clock of its server', async () => {
   const modules = join(import.meta.dirname, '..', '..', 'modules')
-  const callers: string[] = []
-  for (const name of await readdir(modules, { recursive: true })) {
-    if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
-    if (/\bDate\.now\(\)|\bnew Date\(\)/.test(await readFile(join(modules, name), 'utf8'))) callers.push(name)
-  }
+  const callers = [...(await readProductFiles(modules))].flatMap(([name, text]) =>
+    /\bDate\.now\(\)|\bnew Date\(\)/.test(text) ? [name] : [],
+  )
   // A line of the anchor file, which is outside the database, records the time of the server that wrote it.
   expect(callers).toEqual([join('audit', 'audit.check.ts')])
 })

@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { admin, staffDesk } from '../../../test/desk.ts'
 import { ageEverything, EVIDENCE, guestVisit, passVisit } from '../../../test/evidence.ts'
 import { linked } from '../../../test/linked.ts'
 import { FEE } from '../../../test/payments.ts'
 import { readPhoto } from '../../../test/photos.ts'
+import { readProductFiles } from '../../../test/product-files.ts'
 import { good, serve, test } from '../../../test/served.ts'
 import { jobs } from '../../app.ts'
 
@@ -122,9 +122,7 @@ describe('a statement that forgets holds', () => {
     const calls = new RegExp(`deleteFrom\\('(${tables.join('|')})'|${erases.source}`, 'g')
     const folder = join(import.meta.dirname, '..')
     const deletingFiles: string[] = []
-    for (const name of await readdir(folder, { recursive: true })) {
-      if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
-      const text = await readFile(join(folder, name), 'utf8')
+    for (const [name, text] of await readProductFiles(folder)) {
       for (const { index } of text.matchAll(calls)) {
         const statement = text.slice(index, index + 500)
         if (!statement.includes('evidence_in_dispute')) deletingFiles.push(name)

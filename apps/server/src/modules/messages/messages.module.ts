@@ -1,0 +1,3 @@
+import { defineModule } from '../../kernel/module/module.ts'
+
+export const messagesModule = defineModule({ name: 'messages' })

@@ -1,0 +1,4 @@
+import { defineModule } from '../../kernel/module/module.ts'
+import { operatorJobs } from './operator.jobs.ts'
+
+export const operatorModule = defineModule({ name: 'operator', jobs: operatorJobs })
