@@ -5,7 +5,7 @@ interface Stay {
 
 /** Formats a stay, as in `Yesterday 16:30 – 17:48`. Repeats the day only if the check-out is on another one. `tell` formats a day and its time. */
 export function stayTimes(
-  { day_of: dayOf, time }: { dayOf: (at: string) => string; time: (at: string) => string },
+  { dayOf, time }: { dayOf: (at: string) => string; time: (at: string) => string },
   { checkin_at, checkout_at }: Stay,
   tell: (at: string) => string,
 ): string {

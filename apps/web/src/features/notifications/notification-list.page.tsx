@@ -97,7 +97,7 @@ export default function NotificationListPage(): ReactNode {
               {hasFilter ? <NoMatch onClear={() => change({ unread_only: undefined, notify_type: undefined })} /> : <None />}
             </Panel>
           ) : null}
-          {byDay(rows ?? [], formats.day_of).map(({ day, notifications }) => (
+          {byDay(rows ?? [], formats.dayOf).map(({ day, notifications }) => (
             <DayOf key={day} day={day} at={notifications[0]!.notify_date}>
               {notifications.map((notification) => (
                 <li key={notification.id}>
