@@ -1,5 +1,6 @@
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
-import { PERMISSIONS, type Permission } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
+import { PERMISSIONS } from '@gatehouse/contract/permissions.fixed.ts'
 import type { ComponentType } from 'react'
 import type { CallDescription } from '../api/calls.fixed.ts'
 import type { MenuGroupKey, MenuKey } from './menu/menu.ts'

@@ -1,6 +1,7 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import type { Reach } from '@gatehouse/contract/kernel/reach.ts'
-import { type Route, type Routes, reachOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
+import { reachOf } from '@gatehouse/contract/permissions.ts'
 import { Stage, type Written } from '../../../test/audit-table.ts'
 import { WRITTEN_RECORDS } from '../../../test/audit-table-records.ts'
 import { countMessages, type MessageCounter } from '../../../test/database-messages.ts'

@@ -1,4 +1,4 @@
-import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
+import { ERRORS } from '@gatehouse/contract/errors.ts'
 import { FIELD_WORDS } from '@gatehouse/contract/kernel/messages.ts'
 import { isText, type Words, type WordTree } from './define-words.ts'
 import { keepTogether, withoutJoiners } from './thai-breaks.ts'
