@@ -13,7 +13,7 @@ const fields = /\/web\/src\/ui\/\w+\/(colour-scheme-switch|form-parts|inputs|lan
 const sign_in = /\/web\/src\/ui\/media\/barrier-illustration\.|\/contract\/src\/kernel\/domain\/email\.ts$/
 /** What screens are put together from; none of it needs a schema. */
 const parts =
-  /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|permissions(?:\.fixed)?|kernel\/(\w+|domain\/[\w-]+))\.ts$/
+  /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|(?:role-)?permissions(?:\.fixed)?|kernel\/(\w+|domain\/[\w-]+))\.ts$/
 
 /** Pages that people open first: what they need comes in one file, and nothing with it that only other pages share. */
 const first_pages = /\/features\/(auth\/login|entrances\/desk\/gate-desk)\.page\.tsx$/

@@ -4,7 +4,7 @@ import { KERNEL_FOLDERS, MODULES, PUBLISHING_FEATURES, ROOMS, UI_FOLDERS } from 
 const CONTRACT = '^packages/contract/'
 const CONTRACT_KERNEL = '^packages/contract/src/kernel/'
 /** Runtime values that are collected from the facts of all modules, which the server’s kernel may read. */
-const COLLECTED = '^packages/contract/src/(errors|events|permissions(\\.fixed)?)\\.ts$'
+const COLLECTED = '^packages/contract/src/(errors|events|permissions|(role-)?permissions\\.fixed)\\.ts$'
 const SERVER = '^apps/server/'
 const KERNEL = `${SERVER}src/kernel/`
 const MODULE = `${SERVER}src/modules/`

@@ -2,7 +2,8 @@ import type { Permission } from './kernel/permissions.ts'
 import { coversReach, type Reach } from './kernel/reach.ts'
 import type { Role } from './kernel/roles.ts'
 import { type Route, writes } from './kernel/routes.ts'
-import { PERMISSIONS, REACH, ROLE_PERMISSIONS } from './permissions.fixed.ts'
+import { PERMISSIONS, REACH } from './permissions.fixed.ts'
+import { ROLE_PERMISSIONS } from './role-permissions.fixed.ts'
 
 const reachOfPermission = (permission: string): Reach => (REACH as Readonly<Record<string, Reach>>)[permission] ?? 'sight'
 

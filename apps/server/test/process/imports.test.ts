@@ -70,7 +70,7 @@ describe('the import rule', () => {
       ['packages/contract/src/gates/gates.ts', 'packages/contract/src/kernel/routes.ts'],
       [`${SERVER}/kernel/http/call.ts`, `${SERVER}/kernel/db/handles.ts`],
       ['packages/contract/src/modules.ts', 'packages/contract/src/gates/gates.facts.ts'],
-      ...['errors', 'events', 'permissions', 'permissions.fixed'].map(
+      ...['errors', 'events', 'permissions', 'permissions.fixed', 'role-permissions.fixed'].map(
         (name) => [`${SERVER}/kernel/http/call.ts`, `packages/contract/src/${name}.ts`] as const,
       ),
       [`${SERVER}/kernel/http/call.ts`, 'pg'],

@@ -1,8 +1,8 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { audit } from './audit.ts'
 
-const auditFacts = defineFacts({
+const auditFacts = {
   name: 'audit',
   permission_groups: { audit: ['Audit log', 'บันทึกการตรวจสอบ'] },
   permissions: {
@@ -36,7 +36,7 @@ const auditFacts = defineFacts({
       number: { met: ['Found a person by a full number', 'ค้นพบบุคคลด้วยเลขเต็ม'] },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

@@ -1,8 +1,8 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { auth } from './auth.ts'
 
-const authFacts = defineFacts({
+const authFacts = {
   name: 'auth',
   errors: {
     login_failed: {
@@ -70,7 +70,7 @@ const authFacts = defineFacts({
       },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

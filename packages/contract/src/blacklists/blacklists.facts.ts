@@ -1,4 +1,4 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { blacklistFiles } from './blacklist-files.ts'
 import { blacklistFields } from './blacklist-record.ts'
@@ -6,7 +6,7 @@ import { blacklistSettingFields } from './blacklist-setting.ts'
 import { blacklists } from './blacklists.ts'
 import { sightings } from './sightings.ts'
 
-const blacklistsFacts = defineFacts({
+const blacklistsFacts = {
   name: 'blacklists',
   permission_groups: { blacklists: ['Blacklist', 'บัญชีเฝ้าระวัง'] },
   permissions: {
@@ -85,7 +85,7 @@ const blacklistsFacts = defineFacts({
       },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

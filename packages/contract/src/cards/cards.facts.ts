@@ -1,9 +1,9 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { cardBatchFields, cardFields } from './card-fields.ts'
 import { cards } from './cards.ts'
 
-const cardsFacts = defineFacts({
+const cardsFacts = {
   name: 'cards',
   permission_groups: { cards: ['Cards', 'บัตร'] },
   permissions: {
@@ -49,7 +49,7 @@ const cardsFacts = defineFacts({
       },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

@@ -1,8 +1,8 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { deleteRequests } from './delete-requests.ts'
 
-const deleteRequestsFacts = defineFacts({
+const deleteRequestsFacts = {
   name: 'delete-requests',
   permission_groups: { 'delete-requests': ['Delete requests', 'คำขอลบ'] },
   permissions: {
@@ -54,7 +54,7 @@ const deleteRequestsFacts = defineFacts({
       },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

@@ -1,11 +1,11 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { fieldLabels } from '../kernel/record-fields.ts'
 import { stampKindFields } from './e-stamp-kind.ts'
 import { stampFields } from './e-stamp-record.ts'
 import { eStampKinds, eStamps } from './e-stamps.ts'
 
-const eStampsFacts = defineFacts({
+const eStampsFacts = {
   name: 'e-stamps',
   permission_groups: { 'e-stamps': ['E-stamps', 'อีสแตมป์'] },
   permissions: {
@@ -58,7 +58,7 @@ const eStampsFacts = defineFacts({
       entrance: fieldLabels(stampFields),
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

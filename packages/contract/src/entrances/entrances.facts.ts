@@ -1,9 +1,9 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { entranceFields } from './entrance-record.ts'
 import { entrances } from './entrances.ts'
 
-const entrancesFacts = defineFacts({
+const entrancesFacts = {
   name: 'entrances',
   permission_groups: { entrances: ['Visits', 'การเข้า–ออก'] },
   permissions: {
@@ -76,7 +76,7 @@ const entrancesFacts = defineFacts({
       },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

@@ -1,8 +1,8 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { gateFields, gates } from './gates.ts'
 
-const gatesFacts = defineFacts({
+const gatesFacts = {
   name: 'gates',
   permission_groups: { gates: ['Gates', 'ประตู'] },
   permissions: {
@@ -38,7 +38,7 @@ const gatesFacts = defineFacts({
       },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

@@ -9,7 +9,7 @@ export interface ModuleFacts {
   /** The headings of permissions, by the part before the colon. */
   readonly permission_groups?: Readonly<Record<string, Label>>
   /** Named `<group>:<verb>`. */
-  readonly permissions?: Readonly<Record<`${string}:${string}`, ReadingPermission | WritingPermission>>
+  readonly permissions?: Readonly<Record<`${string}:${string}`, PermissionFacts>>
   /** Events sent to open pages. */
   readonly events?: Readonly<Record<string, EventFacts>>
   /** Refusals, by code. */
@@ -17,16 +17,12 @@ export interface ModuleFacts {
   readonly audit?: AuditWords
 }
 
-/** The permission to read; its name ends in `:read`. */
-interface ReadingPermission {
+interface PermissionFacts {
   readonly label: Label
+  /** Required unless the name ends in `:read` (checked in `permissions.fixed.ts`). A call may override it (`reach`). */
+  readonly reach?: Reach
   /** The roles that have it, besides owners and administrators, who have all. */
   readonly roles?: readonly Exclude<Role, 'owner' | 'admin'>[]
-}
-
-interface WritingPermission extends ReadingPermission {
-  /** A call may override it (`reach`). */
-  readonly reach: Reach
 }
 
 /** The names of permissions are plain text here, and checked where all are known (`events.ts`). */
@@ -63,23 +59,8 @@ interface AuditWords {
   readonly fields?: Readonly<Record<string, Readonly<Record<string, FieldLabels>>>>
 }
 
-/** The shape of these facts: each permission that isn't for reading has a reach. */
-type ShapeOf<F> = Omit<ModuleFacts, 'permissions'> & {
-  readonly permissions?: F extends { readonly permissions: infer P }
-    ? { readonly [Name in keyof P]: Name extends `${string}:read` ? ReadingPermission : WritingPermission }
-    : undefined
-}
-
-/** Refuses names that the shape doesn't have, which a generic parameter would let pass. */
-type Exact<Shape, T> = T extends string | number | readonly unknown[]
-  ? Shape
-  : Shape & { readonly [Name in keyof T]: Name extends keyof Shape ? Exact<NonNullable<Shape[Name]>, T[Name]> : never }
-
-/** Returns the facts with their literal types. */
-export const defineFacts = <const F extends ModuleFacts>(facts: F & Exact<ShapeOf<F>, F>): F => facts
-
 /**
- * The facts of each module, by its name. Each module adds its own:
+ * The facts of each module, by its name. Each module adds its own, which are `as const satisfies ModuleFacts`:
  * `declare module '../kernel/facts.ts' { interface DeclaredModules { gates: typeof gatesFacts } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging

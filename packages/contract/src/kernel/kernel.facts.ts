@@ -1,7 +1,7 @@
-import { defineFacts } from './facts.ts'
+import type { ModuleFacts } from './facts.ts'
 
 /** Refusals that no module owns: the server’s kernel makes them, or several modules do. */
-export const kernelFacts = defineFacts({
+export const kernelFacts = {
   name: 'kernel',
   errors: {
     // A request, before its call runs.
@@ -103,7 +103,7 @@ export const kernelFacts = defineFacts({
       th: 'การเชื่อมต่อขาดระหว่างบันทึก อาจบันทึกแล้ว โปรดตรวจสอบก่อนบันทึกอีกครั้ง',
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module './facts.ts' {
   interface DeclaredModules {

@@ -1,9 +1,9 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { locationFields, locations } from './locations.ts'
 import { unitFields } from './units.ts'
 
-const locationsFacts = defineFacts({
+const locationsFacts = {
   name: 'locations',
   permission_groups: { locations: ['Locations', 'สถานที่'] },
   permissions: {
@@ -64,7 +64,7 @@ const locationsFacts = defineFacts({
       units: { imported: ['Imported units', 'นำเข้าห้อง/หน่วย'], exported: ['Exported units', 'ส่งออกห้อง/หน่วย'] },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

@@ -1,9 +1,9 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { memberFields } from './member-record.ts'
 import { members } from './members.ts'
 
-const membersFacts = defineFacts({
+const membersFacts = {
   name: 'members',
   permission_groups: { members: ['Members', 'สมาชิก'] },
   permissions: {
@@ -53,7 +53,7 @@ const membersFacts = defineFacts({
       members: { imported: ['Imported members', 'นำเข้าสมาชิก'], exported: ['Exported members', 'ส่งออกสมาชิก'] },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

@@ -1,7 +1,7 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 
-const messagesFacts = defineFacts({
+const messagesFacts = {
   name: 'messages',
   errors: {
     too_many_mails: {
@@ -15,7 +15,7 @@ const messagesFacts = defineFacts({
       th: 'ส่งอีเมลถึง {{address}} ครบจำนวนสูงสุดของวันแล้ว โปรดลองใหม่หลัง {{time}} หรือไม่กรอกที่อยู่นี้',
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

@@ -1,8 +1,8 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { notifications } from './notifications.ts'
 
-const notificationsFacts = defineFacts({
+const notificationsFacts = {
   name: 'notifications',
   events: {
     'notification.changed': { permission: 'self', limits: ['user_id'], reads: ['notifications'] },
@@ -13,7 +13,7 @@ const notificationsFacts = defineFacts({
       notification: { sent: ['Sent a notice', 'ส่งประกาศ'] },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

@@ -1,8 +1,8 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { organisations } from './organisations.ts'
 
-const organisationsFacts = defineFacts({
+const organisationsFacts = {
   name: 'organisations',
   events: {
     'organisation.changed': { permission: 'self', limits: ['user_id'], reads: ['auth', 'organisations'] },
@@ -28,7 +28,7 @@ const organisationsFacts = defineFacts({
       },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

@@ -1,9 +1,9 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { parkingFees } from './parking-fees.ts'
 import { tariffFields } from './tariff-record.ts'
 
-const parkingFeesFacts = defineFacts({
+const parkingFeesFacts = {
   name: 'parking-fees',
   permission_groups: { 'parking-fees': ['Parking fees', 'ค่าจอดรถ'] },
   permissions: {
@@ -53,7 +53,7 @@ const parkingFeesFacts = defineFacts({
       },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

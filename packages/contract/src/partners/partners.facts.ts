@@ -1,8 +1,8 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { partners } from './partners.ts'
 
-const partnersFacts = defineFacts({
+const partnersFacts = {
   name: 'partners',
   errors: {
     partner_paused: {
@@ -28,7 +28,7 @@ const partnersFacts = defineFacts({
       },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

@@ -1,9 +1,9 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { SETTLEMENTS } from './payment-record.ts'
 import { payments, tills } from './payments.ts'
 
-const paymentsFacts = defineFacts({
+const paymentsFacts = {
   name: 'payments',
   permission_groups: { payments: ['Parking payments', 'การรับชำระค่าจอดรถ'] },
   permissions: {
@@ -67,7 +67,7 @@ const paymentsFacts = defineFacts({
       },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

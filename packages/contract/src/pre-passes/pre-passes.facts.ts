@@ -1,9 +1,9 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { prePassFields } from './pre-pass-record.ts'
 import { prePasses } from './pre-passes.ts'
 
-const prePassesFacts = defineFacts({
+const prePassesFacts = {
   name: 'pre-passes',
   permission_groups: { 'pre-passes': ['Pre-passes', 'บัตรผ่านล่วงหน้า'] },
   permissions: {
@@ -62,7 +62,7 @@ const prePassesFacts = defineFacts({
       pre_passes: { exported: ['Exported pre-passes', 'ส่งออกบัตรผ่านล่วงหน้า'] },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

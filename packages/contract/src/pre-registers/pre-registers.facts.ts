@@ -1,4 +1,4 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { HOST_ANSWERS, hostAnswers } from './host-answer.ts'
 import { preRegisterFiles } from './pre-register-files.ts'
@@ -6,7 +6,7 @@ import { preRegisterFields } from './pre-register-record.ts'
 import { preRegisters } from './pre-registers.ts'
 import { visit } from './visit-page.ts'
 
-const preRegistersFacts = defineFacts({
+const preRegistersFacts = {
   name: 'pre-registers',
   permission_groups: { 'pre-registers': ['Pre-registers', 'ลงทะเบียนล่วงหน้า'] },
   permissions: {
@@ -90,7 +90,7 @@ const preRegistersFacts = defineFacts({
       pre_register: { answer: { label: ['Answer', 'คำตอบ'], values: HOST_ANSWERS } },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

@@ -1,9 +1,9 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { fieldLabels } from '../kernel/record-fields.ts'
 import { account, preferenceFields, profile, profileFields } from './profile.ts'
 
-const profileFacts = defineFacts({
+const profileFacts = {
   name: 'profile',
   events: {
     'profile.changed': { permission: 'self', limits: ['user_id'], reads: ['auth', 'profile', 'account'] },
@@ -20,7 +20,7 @@ const profileFacts = defineFacts({
       user: fieldLabels({ name: profileFields.name, ...preferenceFields }),
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

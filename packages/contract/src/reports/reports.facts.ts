@@ -1,8 +1,8 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { reports } from './reports.ts'
 
-const reportsFacts = defineFacts({
+const reportsFacts = {
   name: 'reports',
   permission_groups: { dashboard: ['Dashboard', 'ภาพรวม'], reports: ['Reports', 'รายงาน'] },
   permissions: {
@@ -15,7 +15,7 @@ const reportsFacts = defineFacts({
       report: { exported: ['Exported a report', 'ส่งออกรายงาน'] },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

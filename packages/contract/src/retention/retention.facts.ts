@@ -1,8 +1,8 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { retention } from './retention.ts'
 
-const retentionFacts = defineFacts({
+const retentionFacts = {
   name: 'retention',
   permission_groups: { retention: ['Retention', 'ระยะเวลาเก็บข้อมูล'] },
   permissions: {
@@ -22,7 +22,7 @@ const retentionFacts = defineFacts({
       },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

@@ -1,8 +1,8 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 import { settings } from './settings.ts'
 
-const settingsFacts = defineFacts({
+const settingsFacts = {
   name: 'settings',
   permission_groups: { settings: ['Settings', 'การตั้งค่า'] },
   permissions: {
@@ -43,7 +43,7 @@ const settingsFacts = defineFacts({
       visitor_settings: { partner_key: { label: ['Partner', 'พาร์ตเนอร์'] } },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

@@ -1,7 +1,7 @@
-import { defineFacts } from '../kernel/facts.ts'
+import type { ModuleFacts } from '../kernel/facts.ts'
 import { defineModule } from '../kernel/module.ts'
 
-const usersFacts = defineFacts({
+const usersFacts = {
   name: 'users',
   permission_groups: { users: ['People', 'ผู้ใช้'] },
   permissions: {
@@ -70,7 +70,7 @@ const usersFacts = defineFacts({
       second_person: { refused: ['Refused: both accounts count as one person', 'ปฏิเสธ: สองบัญชีที่นับเป็นคนเดียวกัน'] },
     },
   },
-})
+} as const satisfies ModuleFacts
 
 declare module '../kernel/facts.ts' {
   interface DeclaredModules {

@@ -1,6 +1,7 @@
 import type { Role } from '@gatehouse/contract/kernel/roles.ts'
-import { PERMISSIONS, ROLE_PERMISSIONS } from '@gatehouse/contract/permissions.fixed.ts'
+import { PERMISSIONS } from '@gatehouse/contract/permissions.fixed.ts'
 import { effectivePermissions } from '@gatehouse/contract/permissions.ts'
+import { ROLE_PERMISSIONS } from '@gatehouse/contract/role-permissions.fixed.ts'
 import type { InvitationInput, UserDetails } from '@gatehouse/contract/users/users.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'

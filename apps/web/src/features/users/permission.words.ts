@@ -1,5 +1,5 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
-import { PERMISSION_GROUPS, PERMISSION_LABELS } from './users.fixed.ts'
+import { PERMISSION_GROUPS, PERMISSION_LABELS } from './permission.fixed.ts'
 
 /** Roles and permissions in words, for people who assign them. The facts of each module have the words of its permissions. */
 export const permissionWords = defineWords({

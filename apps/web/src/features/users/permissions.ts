@@ -1,8 +1,9 @@
 import type { Me } from '@gatehouse/contract/auth/auth.ts'
 import type { Permission, PermissionGroup } from '@gatehouse/contract/kernel/permissions.ts'
 import type { Role } from '@gatehouse/contract/kernel/roles.ts'
-import { PERMISSIONS, ROLE_PERMISSIONS } from '@gatehouse/contract/permissions.fixed.ts'
+import { PERMISSIONS } from '@gatehouse/contract/permissions.fixed.ts'
 import { effectivePermissions } from '@gatehouse/contract/permissions.ts'
+import { ROLE_PERMISSIONS } from '@gatehouse/contract/role-permissions.fixed.ts'
 
 /** The permissions by subject, in the contract's order. */
 export const GROUPS: readonly { group: PermissionGroup; permissions: readonly Permission[] }[] = [

@@ -3,4 +3,3 @@ import { userFields } from '@gatehouse/contract/users/users.ts'
 
 export const USER = recordFacts(userFields)
 export { MOST_ADDRESSES } from '@gatehouse/contract/users/users.ts'
-export { PERMISSION_GROUPS, PERMISSION_LABELS } from '@gatehouse/contract/words.ts'
