@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS } from '@gatehouse/contract/kernel/roles.ts'
+import { ROLE_PERMISSIONS } from '@gatehouse/contract/role-permissions.fixed.ts'
 import type { Page } from 'playwright-core'
 import { entryOf } from '../apps/server/test/blacklist.ts'
 import { mailsTo } from '../apps/server/test/mails.ts'

@@ -12,7 +12,8 @@ const fields = /\/web\/src\/ui\/\w+\/(colour-scheme-switch|form-parts|inputs|lan
 /** What nobody needs who is signed in already. */
 const sign_in = /\/web\/src\/ui\/media\/barrier-illustration\.|\/contract\/src\/kernel\/domain\/email\.ts$/
 /** What screens are put together from; none of it needs a schema. */
-const parts = /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|kernel\/(\w+|domain\/[\w-]+))\.ts$/
+const parts =
+  /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|(?:role-)?permissions(?:\.fixed)?|kernel\/(\w+|domain\/[\w-]+))\.ts$/
 
 /** Pages that people open first: one file has everything they need, and nothing that only other pages share. */
 export const FIRST_PAGES = ['auth/login', 'entrances/desk/gate-desk']

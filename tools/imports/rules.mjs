@@ -3,6 +3,8 @@ import { KERNEL_FOLDERS, MODULES, PUBLISHING_FEATURES, ROOMS, UI_FOLDERS } from 
 
 const CONTRACT = '^packages/contract/'
 const CONTRACT_KERNEL = '^packages/contract/src/kernel/'
+/** Runtime values that are collected from the facts of all modules, which the server’s kernel may read. */
+const COLLECTED = '^packages/contract/src/(errors|events|permissions|(role-)?permissions\\.fixed)\\.ts$'
 const SERVER = '^apps/server/'
 const KERNEL = `${SERVER}src/kernel/`
 const MODULE = `${SERVER}src/modules/`
@@ -74,13 +76,19 @@ export const rules = [
   rule('no-barrels', 'no barrel files', {}, { path: '/index\\.tsx?$', pathNot: ['node_modules'] }),
   rule('contract', 'the contract imports zod only', { path: CONTRACT }, { pathNot: [CONTRACT, '(^|/)node_modules/zod/'] }),
   rule('contract/kernel', 'the contract’s kernel knows no call', { path: CONTRACT_KERNEL }, { path: CONTRACT, pathNot: [CONTRACT_KERNEL] }),
+  rule(
+    'contract/facts',
+    'the facts of modules are read where they are collected (packages/contract/src/*.ts)',
+    { path: '.', pathNot: ['^packages/contract/src/[^/]+\\.ts$'] },
+    { path: '^packages/contract/src/(modules\\.ts$|.+\\.facts\\.ts$)' },
+  ),
   rule('server', 'the server does not know the page', { path: SERVER }, { path: '^apps/web/' }),
   rule('kernel', 'the kernel knows nothing of the server but itself', { path: KERNEL }, { path: SERVER, pathNot: [KERNEL] }),
   rule(
     'kernel/contract',
-    'the kernel knows the contract’s kernel and its events only',
+    'the kernel knows the contract’s kernel, errors, events and permissions only',
     { path: KERNEL },
-    { path: CONTRACT, pathNot: [CONTRACT_KERNEL, '^packages/contract/src/events\\.ts$'] },
+    { path: CONTRACT, pathNot: [CONTRACT_KERNEL, COLLECTED] },
   ),
   ...inOrder('kernel', KERNEL, KERNEL_FOLDERS),
   rule('postgres', 'the embedded PostgreSQL knows the kernel only', { path: POSTGRES }, { path: SERVER, pathNot: [KERNEL, POSTGRES] }),

@@ -1,5 +1,5 @@
 import { type Contract, contract } from './contract.ts'
-import type { Problem } from './kernel/errors.ts'
+import type { Problem } from './errors.ts'
 import type { Language } from './kernel/languages.ts'
 import type { BodyInputOf, ParamsOf, QueryInputOf, ResponseOf, Route, Routes } from './kernel/routes.ts'
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { ERRORS, type ErrorCode, problem } from './kernel/errors.ts'
-import { needsSession, prepares, type Route, type Routes, reachOf, writes } from './kernel/routes.ts'
+import { ERRORS, problem } from './errors.ts'
+import type { ErrorCode } from './kernel/errors.ts'
+import { needsSession, prepares, type Route, type Routes, writes } from './kernel/routes.ts'
+import { reachOf } from './permissions.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,37 +1,8 @@
 import { z } from 'zod'
-import { blacklistFields } from './blacklists/blacklist-record.ts'
-import { blacklistSettingFields } from './blacklists/blacklist-setting.ts'
-import { cardBatchFields, cardFields } from './cards/card-fields.ts'
-import { entranceFields } from './entrances/entrance-record.ts'
-import { gateFields } from './gates/gates.ts'
 import type { FileColumns } from './kernel/imports.ts'
-import { changeShape, type Field, fileColumns, type RecordFields } from './kernel/record-fields.ts'
-import { locationFields } from './locations/locations.ts'
-import { unitFields } from './locations/units.ts'
-import { memberFields } from './members/member-record.ts'
-import { tariffFields } from './parking-fees/tariff-record.ts'
-import { prePassFields } from './pre-passes/pre-pass-record.ts'
-import { preRegisterFields } from './pre-registers/pre-register-record.ts'
+import { changeShape, type Field, fileColumns } from './kernel/record-fields.ts'
 import { preferenceFields, profileFields } from './profile/profile.ts'
-import { userFields } from './users/users.ts'
-
-const RECORDS: Readonly<Record<string, RecordFields>> = {
-  pre_register: preRegisterFields,
-  pre_pass: prePassFields,
-  card: cardFields,
-  card_batch: cardBatchFields,
-  entrance: entranceFields,
-  gate: gateFields,
-  blacklist: blacklistFields,
-  blacklist_setting: blacklistSettingFields,
-  location: locationFields,
-  member: memberFields,
-  tariff: tariffFields,
-  unit: unitFields,
-  preferences: preferenceFields,
-  profile: profileFields,
-  user: userFields,
-}
+import { RECORDS } from './records.ts'
 
 const fields = Object.entries(RECORDS).flatMap(([record, recordFields]) =>
   Object.entries(recordFields).map(([name, field]): [string, Field] => [`${record}.${name}`, field]),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contract } from '@gatehouse/contract/contract.ts'
-import { ERRORS, type ErrorCode, problem } from '@gatehouse/contract/kernel/errors.ts'
+import { ERRORS, problem } from '@gatehouse/contract/errors.ts'
+import type { ErrorCode } from '@gatehouse/contract/kernel/errors.ts'
 import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { refusalsOf } from '@gatehouse/contract/openapi.ts'
 import { descriptionFault } from '../described.ts'

@@ -38,7 +38,9 @@ const REFUSED = [
   ['a call in the contract’s kernel', 'packages/contract/src/kernel', 'packages/contract/src/gates/gates.ts', 'knows no call'],
   ['the page in the server', SERVER, `${WEB}/lib/dates.ts`, 'the server does not know the page'],
   ['a module in the kernel', `${SERVER}/kernel/db`, `${MODULES}/gates/gates.service.ts`, 'knows nothing of the server'],
-  ['a call in the kernel', `${SERVER}/kernel/live`, 'packages/contract/src/gates/gates.ts', 'its events only'],
+  ['a call in the kernel', `${SERVER}/kernel/live`, 'packages/contract/src/gates/gates.ts', 'errors, events and permissions only'],
+  ['the facts of a module on the server', `${MODULES}/gates`, 'packages/contract/src/gates/gates.facts.ts', 'where they are collected'],
+  ['the list of modules in a call', 'packages/contract/src/gates', 'packages/contract/src/modules.ts', 'where they are collected'],
   ['a later folder of the kernel', `${SERVER}/kernel/db`, `${SERVER}/kernel/http/call.ts`, 'only folders before it'],
   ['a folder of the kernel without a place', `${SERVER}/kernel/odd`, `${SERVER}/kernel/db/handles.ts`, 'no place in its order'],
   ['a program in the embedded database', `${SERVER}/postgres`, `${SERVER}/app.ts`, 'knows the kernel only'],
@@ -68,7 +70,10 @@ describe('the import rule', () => {
     const lines = await check([
       ['packages/contract/src/gates/gates.ts', 'packages/contract/src/kernel/routes.ts'],
       [`${SERVER}/kernel/http/call.ts`, `${SERVER}/kernel/db/handles.ts`],
-      [`${SERVER}/kernel/http/call.ts`, 'packages/contract/src/events.ts'],
+      ['packages/contract/src/modules.ts', 'packages/contract/src/gates/gates.facts.ts'],
+      ...['errors', 'events', 'permissions', 'permissions.fixed', 'role-permissions.fixed'].map(
+        (name) => [`${SERVER}/kernel/http/call.ts`, `packages/contract/src/${name}.ts`] as const,
+      ),
       [`${SERVER}/kernel/http/call.ts`, 'pg'],
       [`${SERVER}/kernel/http/call.test.ts`, `${MODULES}/gates/gates.routes.ts`],
       [`${MODULES}/gates/gates.cases.ts`, `${SERVER}/app.ts`],

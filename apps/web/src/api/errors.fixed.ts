@@ -1,2 +1,2 @@
+export { ERRORS } from '@gatehouse/contract/errors.ts'
 /** Every refusal with its status and sentences. */
-export { ERRORS } from '@gatehouse/contract/kernel/errors.ts'

@@ -1,4 +1,5 @@
-import type { ErrorCode, FieldError, Problem } from '@gatehouse/contract/kernel/errors.ts'
+import type { Problem } from '@gatehouse/contract/errors.ts'
+import type { ErrorCode, FieldError } from '@gatehouse/contract/kernel/errors.ts'
 import type { Language, Words } from '@gatehouse/contract/kernel/languages.ts'
 import { currentLanguage } from '../lib/i18n/i18n.ts'
 import { keepTogether } from '../lib/i18n/thai-breaks.ts'

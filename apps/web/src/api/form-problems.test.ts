@@ -1,5 +1,5 @@
+import { ERRORS } from '@gatehouse/contract/errors.ts'
 import { gateInput } from '@gatehouse/contract/gates/gates.ts'
-import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import fc from 'fast-check'
 import { ApiError, NetworkError } from './errors.ts'
 import { changedFields, disputedFields, mergeMine, problemsOf, refusedFields } from './form-problems.ts'

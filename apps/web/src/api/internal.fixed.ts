@@ -1,4 +1,4 @@
-import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
+import { ERRORS } from '@gatehouse/contract/errors.ts'
 
 /** The sentence for a fault without further information. */
 export const INTERNAL = ERRORS.internal

@@ -5,32 +5,10 @@ import { createStore, useStore } from '../lib/store.ts'
 import { calls } from './calls.fixed.ts'
 import { logError } from './errors.ts'
 import { type Connection, openEventStream } from './event-stream.ts'
+import { READ_AGAIN } from './live.fixed.ts'
 import type { ModuleName } from './queries.ts'
 import { readToken, refuseToken } from './session.ts'
 
-/** Modules to read again after each kind of event. The counts of locations and reports come from visits. */
-const READ_AGAIN: Readonly<Record<LiveEvent['kind'], readonly ModuleName[]>> = {
-  'entrance.changed': ['entrances', 'payments', 'scans', 'reports', 'locations', 'preRegisters', 'prePasses', 'eStamps'],
-  'pre_register.changed': ['preRegisters', 'entrances', 'reports'],
-  'pre_pass.changed': ['prePasses'],
-  'stamp.changed': ['eStamps'],
-  'stamp_kind.changed': ['eStampKinds', 'eStamps'],
-  'tariff.changed': ['parkingFees'],
-  'payment.changed': ['payments', 'tills'],
-  'till.changed': ['tills'],
-  'delete_request.changed': ['deleteRequests'],
-  'gate.changed': ['gates', 'entrances'],
-  'settings.changed': ['settings', 'entrances'],
-  'card.changed': ['cards'],
-  'location.changed': ['locations', 'gates', 'entrances', 'reports'],
-  'member.changed': ['members'],
-  'blacklist.changed': ['blacklists'],
-  'sighting.changed': ['sightings', 'blacklists'],
-  'notification.changed': ['notifications'],
-  'organisation.changed': ['auth', 'organisations'],
-  'user.changed': ['users'],
-  'profile.changed': ['auth', 'profile', 'account'],
-}
 const isKnown = (kind: string): kind is LiveEvent['kind'] => Object.hasOwn(READ_AGAIN, kind)
 /** Modules that the shell read just before it opened the stream. */
 const JUST_READ: readonly ModuleName[] = ['auth', 'organisations']

@@ -1,6 +1,7 @@
 import type { Me } from '@gatehouse/contract/auth/auth.ts'
-import { outOfReach, PERMISSIONS, REACH } from '@gatehouse/contract/kernel/permissions.ts'
 import { type REACHES, widestReach } from '@gatehouse/contract/kernel/reach.ts'
+import { PERMISSIONS, REACH } from '@gatehouse/contract/permissions.fixed.ts'
+import { outOfReach } from '@gatehouse/contract/permissions.ts'
 import { may } from './me.ts'
 
 const person = (limits: Parameters<typeof widestReach>[0], permissions = [...PERMISSIONS]) =>

@@ -1,6 +1,6 @@
 import type { FieldRule, VisitForm, VisitFormField } from '@gatehouse/contract/entrances/visit-form.ts'
 import type { PromptPayKind } from '@gatehouse/contract/kernel/domain/promptpay.ts'
-import type { Label } from '@gatehouse/contract/kernel/record-fields.ts'
+import type { Label } from '@gatehouse/contract/kernel/languages.ts'
 import type { Partner } from '@gatehouse/contract/partners/partner-settings.ts'
 import type { SettingPicture, SettingSection } from '@gatehouse/contract/settings/settings.ts'
 import { keepTogether } from '../lib/i18n/thai-breaks.ts'

@@ -1,10 +1,10 @@
 import { AUDIT_FAULTS } from '@gatehouse/contract/audit/audit.ts'
 import { SIGHTING_OCCASIONS, SIGHTING_STATUSES } from '@gatehouse/contract/blacklists/sightings.ts'
+import { ERRORS } from '@gatehouse/contract/errors.ts'
 import { gateFields } from '@gatehouse/contract/gates/gates.ts'
-import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import { ROW_EFFECTS } from '@gatehouse/contract/kernel/imports.ts'
-import { PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
 import { MEMBER_STATUSES } from '@gatehouse/contract/members/member-record.ts'
+import { PERMISSIONS } from '@gatehouse/contract/permissions.fixed.ts'
 import { INVITE_OUTCOMES } from '@gatehouse/contract/users/users.ts'
 import { auditWords } from '../features/audit/audit.words.ts'
 import { seenWords } from '../features/blacklists/sightings/seen.words.ts'
@@ -21,7 +21,7 @@ import { importWords } from '../ui/import/import.words.ts'
 const SHOWN: readonly [words: Words<WordTree>, group: string, codes: readonly string[]][] = [
   [visitPanelWords, 'history_of', [...VISIT_STEPS, 'other']],
   [checkInWords, 'ask', Object.keys(gateFields.asks.values)],
-  [permissionWords, 'names', PERMISSIONS.map((name) => name.replace(':', '.'))],
+  [permissionWords, 'names', PERMISSIONS],
   [inviteWords, 'outcomes', INVITE_OUTCOMES],
   [memberWords, 'meaning', MEMBER_STATUSES],
   [seenWords, 'statuses', SIGHTING_STATUSES],

@@ -1,5 +1,6 @@
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
-import { PERMISSIONS, type Permission } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
+import { PERMISSIONS } from '@gatehouse/contract/permissions.fixed.ts'
 import type { MenuGroupKey, Screen, Section } from '../screens/feature.ts'
 
 /** The edition and permission that a screen needs, which are those of the call that loads its data. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line } from '../kernel/domain/text.ts'
-import { answerShape, choice, inputShape, own, recordFields, type ValueLabel } from '../kernel/record-fields.ts'
+import type { ValueLabel } from '../kernel/languages.ts'
+import { answerShape, choice, inputShape, own, recordFields } from '../kernel/record-fields.ts'
 import { ROLES } from '../kernel/roles.ts'
 import { id, instant } from '../kernel/routes.ts'
 import { choiceKey, MATCH_FIELDS, type MatchField } from './blacklist-record.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Label } from '../kernel/record-fields.ts'
+import type { Label } from '../kernel/languages.ts'
 import { entranceFields } from './entrance-record.ts'
 
 type Fields = typeof entranceFields

@@ -4,6 +4,11 @@ export type Language = (typeof LANGUAGES)[number]
 /** A sentence in each language the product speaks. */
 export type Words = Readonly<Record<Language, string>>
 
+/** English and Thai. */
+export type Label = readonly [en: string, th: string]
+/** With alternatives accepted in files. */
+export type ValueLabel = readonly [en: string, th: string, ...also: string[]]
+
 /** The better language for an `Accept-Language` header (RFC 9110 section 12.5.4); English if the header asks for neither. */
 export function preferredLanguage(header: string | undefined): Language {
   let best: Language = 'en'

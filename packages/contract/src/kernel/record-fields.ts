@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { day } from './domain/fields.ts'
 import { line, multiline, plainMultiline } from './domain/text.ts'
+import type { FieldLabels } from './facts.ts'
 import type { FileColumns } from './imports.ts'
+import type { Label, ValueLabel } from './languages.ts'
 
 /** The fields of a kind of record, described once (docs/decisions/0036). Apart from name, schema and place, code implements `own` fields. */
-
-/** English and Thai. */
-export type Label = readonly [en: string, th: string]
-/** With alternatives accepted in files. */
-export type ValueLabel = readonly [en: string, th: string, ...also: string[]]
 
 interface Common {
   label: Label
@@ -250,3 +247,7 @@ export const recordFacts = <F extends RecordFields>(fields: F): RecordFacts<F> =
   Object.fromEntries(
     Object.entries(fields).map(([name, { input: _, answer: __, also: ___, file: ____, personal: _____, ...facts }]) => [name, facts]),
   ) as unknown as RecordFacts<F>
+
+/** The words of the fields and of their values, for the audit log. */
+export const fieldLabels = (fields: RecordFields): Readonly<Record<string, FieldLabels>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label, values }]) => [name, values ? { label, values } : { label }]))

@@ -3,7 +3,7 @@ import { line } from './domain/text.ts'
 import type { Service } from './editions.ts'
 import type { ErrorCode } from './errors.ts'
 import type { MediaType } from './media-types.ts'
-import { type Permission, REACH } from './permissions.ts'
+import type { Permission } from './permissions.ts'
 import type { Reach } from './reach.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -106,12 +106,6 @@ export const defineRoutes = <const R extends Routes>(routes: R): R => routes
 export const needsSession = ({ permission }: Route): boolean => permission !== 'public' && permission !== 'link'
 /** Whether the call changes data, so that it needs an organisation that can write. */
 export const writes = (route: Route): boolean => (route.effect ?? (route.method === 'GET' ? 'read' : 'write')) === 'write'
-/** The reach of a writing call; null if it changes nothing in an organisation. */
-export function reachOf(route: Route): Reach | null {
-  const { permission, reach } = route
-  if (!writes(route) || permission === 'public' || permission === 'link' || permission === 'self') return null
-  return reach ?? REACH[permission as keyof typeof REACH] ?? 'sight'
-}
 /** Whether the call prepares a change. It changes nothing itself, but needs an organisation that can write. */
 export const prepares = (route: Route): boolean => route.prepares === true || route.kind === 'table'
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { line } from '../kernel/domain/text.ts'
 import { NO_EDITION } from '../kernel/editions.ts'
-import { LANGUAGES } from '../kernel/languages.ts'
-import { PERMISSIONS } from '../kernel/permissions.ts'
-import { answerShape, choice, inputShape, listShape, own, recordFields, type ValueLabel } from '../kernel/record-fields.ts'
+import { LANGUAGES, type ValueLabel } from '../kernel/languages.ts'
+import { answerShape, choice, inputShape, listShape, own, recordFields } from '../kernel/record-fields.ts'
 import { ROLES, type Role } from '../kernel/roles.ts'
 import { defineRoutes, get, id, instant, list, listQuery, post, put } from '../kernel/routes.ts'
 import { namedUnit } from '../locations/units.ts'
+import { PERMISSIONS } from '../permissions.fixed.ts'
 
 /** `invited` until the person accepts; lifting a suspension returns a person who never accepted to `invited`. */
 export const USER_STATUSES = ['invited', 'active', 'suspended'] as const

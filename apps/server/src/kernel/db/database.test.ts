@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { ROLE_PERMISSIONS } from '@gatehouse/contract/kernel/roles.ts'
+import { ROLE_PERMISSIONS } from '@gatehouse/contract/role-permissions.fixed.ts'
 import { sql } from 'kysely'
 import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'

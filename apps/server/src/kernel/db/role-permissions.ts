@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS } from '@gatehouse/contract/kernel/roles.ts'
+import { ROLE_PERMISSIONS } from '@gatehouse/contract/role-permissions.fixed.ts'
 import pg from 'pg'
 
 /** Tells the database each role's permissions in this version. Unchanged roles aren't written, so that cached rights stay valid. */

@@ -1,4 +1,5 @@
-import type { ErrorCode, FieldError, Problem } from '@gatehouse/contract/kernel/errors.ts'
+import type { Problem } from '@gatehouse/contract/errors.ts'
+import type { ErrorCode, FieldError } from '@gatehouse/contract/kernel/errors.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 
 /** The values of a sentence’s `{{names}}`, in the language of the caller. */

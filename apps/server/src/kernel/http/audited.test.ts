@@ -1,5 +1,5 @@
 import type { Reach } from '@gatehouse/contract/kernel/reach.ts'
-import { reachOf } from '@gatehouse/contract/kernel/routes.ts'
+import { reachOf } from '@gatehouse/contract/permissions.ts'
 import { calls, findGaps, rowsOf } from '../../../test/all-cases.ts'
 import type { Written } from '../../../test/audit.ts'
 import { countMessages, type MessageCounter } from '../../../test/database-messages.ts'

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { problem } from '@gatehouse/contract/kernel/errors.ts'
+import { problem } from '@gatehouse/contract/errors.ts'
 import { serve, test } from '../../../test/served.ts'
 
 serve()

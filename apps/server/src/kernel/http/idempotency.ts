@@ -1,4 +1,4 @@
-import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
+import { ERRORS } from '@gatehouse/contract/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { App } from '../app/app-context.ts'

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type FieldError, type Problem } from '@gatehouse/contract/kernel/errors.ts'
+import { ERRORS, type Problem } from '@gatehouse/contract/errors.ts'
+import type { ErrorCode, FieldError } from '@gatehouse/contract/kernel/errors.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldWords, fillSentence } from '@gatehouse/contract/kernel/messages.ts'
 import { isStalePlan } from '../db/batch.ts'

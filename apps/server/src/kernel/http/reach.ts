@@ -1,5 +1,6 @@
 import { coversReach, widestReach } from '@gatehouse/contract/kernel/reach.ts'
-import { type Route, reachOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { Route } from '@gatehouse/contract/kernel/routes.ts'
+import { reachOf } from '@gatehouse/contract/permissions.ts'
 import type { Actor } from '../db/actor.ts'
 import { AppError } from '../errors/app-error.ts'
 

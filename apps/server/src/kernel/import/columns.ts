@@ -1,7 +1,6 @@
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import { columnNames, type FileColumns } from '@gatehouse/contract/kernel/imports.ts'
-import type { Language, Words } from '@gatehouse/contract/kernel/languages.ts'
-import type { ValueLabel } from '@gatehouse/contract/kernel/record-fields.ts'
+import type { Language, ValueLabel, Words } from '@gatehouse/contract/kernel/languages.ts'
 
 /** Longer text is no known word and isn't worth comparing. */
 const LONGEST_WORD = 60

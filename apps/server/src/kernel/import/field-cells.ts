@@ -1,6 +1,6 @@
 import { parseTypedDate } from '@gatehouse/contract/kernel/domain/typed-date.ts'
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
-import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import type { Language, ValueLabel } from '@gatehouse/contract/kernel/languages.ts'
 import {
   type ColumnOf,
   type Field,
@@ -8,7 +8,6 @@ import {
   type PlainRecord,
   plainNames,
   type RecordFields,
-  type ValueLabel,
 } from '@gatehouse/contract/kernel/record-fields.ts'
 import { blank } from '../records/record-fields.ts'
 import type { RowCells } from './cells.ts'

@@ -1,6 +1,5 @@
 import { toDecimalText } from '@gatehouse/contract/kernel/domain/money.ts'
-import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import type { Label } from '@gatehouse/contract/kernel/record-fields.ts'
+import type { Label, Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { PAYMENT_METHODS } from '@gatehouse/contract/payments/payment-record.ts'
 import type { payments } from '@gatehouse/contract/payments/payments.ts'

@@ -1,7 +1,6 @@
 import { entranceFields } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { toDecimalText } from '@gatehouse/contract/kernel/domain/money.ts'
-import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import type { Label } from '@gatehouse/contract/kernel/record-fields.ts'
+import type { Label, Language } from '@gatehouse/contract/kernel/languages.ts'
 import { SETTLEMENTS } from '@gatehouse/contract/payments/payment-record.ts'
 import type { ReportDaily, ReportParkingFee, ReportSummary } from '@gatehouse/contract/reports/reports.ts'
 import type { Cell, ExportColumn } from '../../kernel/export/columns.ts'

@@ -1,5 +1,5 @@
 import type { Contract } from '@gatehouse/contract/contract.ts'
-import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
+import { ERRORS } from '@gatehouse/contract/errors.ts'
 import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { openApi, refusalsOf } from '@gatehouse/contract/openapi.ts'
 

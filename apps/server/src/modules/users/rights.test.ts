@@ -1,5 +1,6 @@
-import { PERMISSIONS, type Permission } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
 import { ROLES, type Role } from '@gatehouse/contract/kernel/roles.ts'
+import { PERMISSIONS } from '@gatehouse/contract/permissions.fixed.ts'
 import fc from 'fast-check'
 import { serve, type TestPerson, test } from '../../../test/served.ts'
 

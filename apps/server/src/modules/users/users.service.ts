@@ -1,6 +1,6 @@
-import { PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
 import { answerShape } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import { PERMISSIONS } from '@gatehouse/contract/permissions.fixed.ts'
 import { type User, type UserDetails, user, userFields, type users } from '@gatehouse/contract/users/users.ts'
 import { z } from 'zod'
 import type { OrgActor } from '../../kernel/db/actor.ts'

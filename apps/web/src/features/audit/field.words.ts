@@ -1,12 +1,7 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Names of the fields in entries. Other fields are shown with their name in the log. */
+/** Names of fields that entries about several types of records have. Fields without words are shown with their name in the log. */
 export const fieldWords = defineWords({
-  partner_key: ['Partner', 'พาร์ตเนอร์'],
-  event: ['Event', 'เหตุการณ์'],
-  delivery_id: ['Delivery', 'การส่ง'],
-  host: ['Server', 'เซิร์ฟเวอร์'],
-  result: ['Result', 'ผล'],
   code: ['Code', 'รหัส'],
   name: ['Name', 'ชื่อ'],
   note: ['Note', 'ข้อความ'],

@@ -4,7 +4,7 @@ import { useMay } from '../../api/me.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { permissionWords } from './permission.words.ts'
-import { type Chosen, effectiveOf, GROUPS, turned, whyOf, wordOf } from './permissions.ts'
+import { type Chosen, effectiveOf, GROUPS, turned, whyOf } from './permissions.ts'
 import styles from './users.module.css'
 
 interface PermissionMatrixProps {
@@ -43,13 +43,13 @@ const PermissionLine = ({ chosen, permission, onChange }: PermissionMatrixProps 
           size="sm"
           checked={effective}
           disabled={isClosed}
-          label={say(wordOf(permission))}
+          label={say(`names.${permission}`)}
           onChange={() => onChange(turned(chosen, permission))}
         />
       ) : (
         <span className={`gh-body gh-muted gh-center gh-inline gh-gap-8 ${styles.permission_name}`} data-effective={effective || undefined}>
           {effective ? <IconCheck size={18} stroke={2} aria-hidden="true" /> : <IconMinus size={18} stroke={1.75} aria-hidden="true" />}
-          {say(wordOf(permission))}
+          {say(`names.${permission}`)}
         </span>
       )}
       <span className={`gh-small gh-muted ${styles.why}`}>{isClosed ? say('not_yours') : say(`why.${why}`)}</span>

@@ -1,6 +1,7 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
+import { PERMISSION_GROUPS, PERMISSION_LABELS } from './permission.fixed.ts'
 
-/** Roles and permissions in words, for people who assign them. */
+/** Roles and permissions in words, for people who assign them. The facts of each module have the words of its permissions. */
 export const permissionWords = defineWords({
   role_text: {
     owner: ['Everything, including administrators. An organisation always has one.', 'ทำได้ทุกอย่าง รวมถึงจัดการผู้ดูแลระบบ องค์กรต้องมีอย่างน้อยหนึ่งคน'],
@@ -13,93 +14,8 @@ export const permissionWords = defineWords({
       'ดูการเข้า–ออก ผู้ใช้ การตั้งค่า และบันทึกการตรวจสอบ แก้ไขไม่ได้',
     ],
   },
-  groups: {
-    dashboard: ['Dashboard', 'ภาพรวม'],
-    locations: ['Locations', 'สถานที่'],
-    users: ['People', 'ผู้ใช้'],
-    gates: ['Gates', 'ประตู'],
-    blacklists: ['Blacklist', 'บัญชีเฝ้าระวัง'],
-    members: ['Members', 'สมาชิก'],
-    cards: ['Cards', 'บัตร'],
-    'pre-registers': ['Pre-registers', 'ลงทะเบียนล่วงหน้า'],
-    'pre-passes': ['Pre-passes', 'บัตรผ่านล่วงหน้า'],
-    'e-stamps': ['E-stamps', 'อีสแตมป์'],
-    'parking-fees': ['Parking fees', 'ค่าจอดรถ'],
-    payments: ['Parking payments', 'การรับชำระค่าจอดรถ'],
-    entrances: ['Visits', 'การเข้า–ออก'],
-    'delete-requests': ['Delete requests', 'คำขอลบ'],
-    retention: ['Retention', 'ระยะเวลาเก็บข้อมูล'],
-    reports: ['Reports', 'รายงาน'],
-    settings: ['Settings', 'การตั้งค่า'],
-    audit: ['Audit log', 'บันทึกการตรวจสอบ'],
-  },
-  names: {
-    dashboard: { read: ['View the dashboard', 'ดูภาพรวม'] },
-    locations: { read: ['View locations', 'ดูสถานที่'], write: ['Edit locations', 'แก้ไขสถานที่'] },
-    users: { read: ['View people', 'ดูผู้ใช้'], write: ['Invite and edit people', 'เชิญและแก้ไขผู้ใช้'] },
-    gates: { read: ['View gates', 'ดูประตู'], write: ['Edit gates', 'แก้ไขประตู'] },
-    blacklists: {
-      read: ['View entries', 'ดูรายการ'],
-      write: ['Edit entries and settings', 'แก้ไขรายการและการตั้งค่า'],
-      seen: ['View sightings', 'ดูรายการที่พบ'],
-      decide: ['Handle sightings', 'ดำเนินการกับรายการที่พบ'],
-      override: ['Let a denied person in', 'ให้ผู้ถูกห้ามเข้า'],
-      reveal: ['Show full ID and phone numbers', 'ดูเลขเอกสารและเบอร์โทรเต็ม'],
-    },
-    members: {
-      read: ['View members', 'ดูสมาชิก'],
-      write: ['Edit members', 'แก้ไขสมาชิก'],
-      reveal: ['Show full ID and phone numbers, and documents', 'ดูเลขเอกสาร เบอร์โทรเต็ม และเอกสาร'],
-    },
-    cards: { read: ['View cards', 'ดูบัตร'], write: ['Edit cards', 'แก้ไขบัตร'] },
-    'pre-registers': {
-      read: ['View their own and their units’', 'ดูของตนเองและของห้อง/หน่วยตน'],
-      write: ['Create and edit pre-registers', 'ลงทะเบียนและแก้ไขการนัดหมาย'],
-      all: ['View everybody’s', 'ดูของทุกคน'],
-      approve: ['Approve visits', 'อนุมัติการนัดหมาย'],
-    },
-    'pre-passes': {
-      read: ['View their own and their units’', 'ดูของตนเองและของห้อง/หน่วยตน'],
-      write: ['Edit pre-passes and view their codes', 'แก้ไขบัตรผ่านและเปิดดูรหัส'],
-      all: ['View everybody’s', 'ดูของทุกคน'],
-    },
-    'e-stamps': {
-      read: ['View their own and their units’', 'ดูของตนเองและของห้อง/หน่วยตน'],
-      all: ['View everybody’s', 'ดูของทุกคน'],
-      stamp: ['Find vehicles and stamp visits', 'ค้นหารถและให้แสตมป์'],
-      write: ['Edit types and revoke any e-stamp', 'แก้ไขแบบแสตมป์และถอนแสตมป์ของทุกคน'],
-    },
-    'parking-fees': { read: ['View tariffs', 'ดูอัตราค่าจอดรถ'], write: ['Edit and publish tariffs', 'แก้ไขและเผยแพร่อัตราค่าจอดรถ'] },
-    payments: {
-      read: ['View fees, payments and tills', 'ดูค่าจอดรถ การชำระเงิน และลิ้นชักเงิน'],
-      take: ['Take payments, open and close tills', 'รับชำระเงิน เปิดและปิดลิ้นชักเงิน'],
-      waive: ['Waive fees', 'ยกเว้นค่าจอดรถ'],
-      void: ['Void payments', 'ยกเลิกการชำระเงิน'],
-    },
-    entrances: {
-      read: ['View visits', 'ดูการเข้า–ออก'],
-      check_in: ['Check in', 'เช็คอิน'],
-      check_out: ['Check out', 'เช็คเอาต์'],
-      write: ['Edit visits', 'แก้ไขบันทึกการเข้า–ออก'],
-      numbers: ['Correct ID and phone numbers of visitors', 'แก้ไขเลขบัตรและเบอร์โทรของผู้มาติดต่อ'],
-      override: ['Override entry rules', 'ให้เข้าโดยยกเว้นกฎ'],
-      reveal: ['Show full ID and phone numbers', 'ดูเลขเอกสารและเบอร์โทรเต็ม'],
-    },
-    'delete-requests': {
-      read: ['View delete requests', 'ดูคำขอลบ'],
-      request: ['Request to delete visits', 'ขอลบบันทึกการเข้า–ออก'],
-      decide: ['Decide on delete requests and restore visits', 'พิจารณาคำขอลบและกู้คืนรายการ'],
-      deleted: ['View deleted visits', 'ดูรายการที่ลบแล้ว'],
-    },
-    retention: { hold: ['Hold disputed visits', 'ระงับการลบบันทึกที่มีข้อพิพาท'] },
-    reports: { read: ['View reports', 'ดูรายงาน'] },
-    settings: {
-      read: ['View settings', 'ดูการตั้งค่า'],
-      write: ['Edit settings', 'แก้ไขการตั้งค่า'],
-      payment_account: ['Request and approve the payment account', 'ขอและอนุมัติบัญชีรับเงิน'],
-    },
-    audit: { read: ['View the audit log', 'ดูบันทึกการตรวจสอบ'] },
-  },
+  groups: PERMISSION_GROUPS,
+  names: PERMISSION_LABELS,
   why: {
     role: ['from the role', 'จากบทบาท'],
     added: ['added', 'เพิ่มให้'],

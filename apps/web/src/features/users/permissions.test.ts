@@ -1,5 +1,6 @@
-import { PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
-import { ROLE_PERMISSIONS, ROLES } from '@gatehouse/contract/kernel/roles.ts'
+import { ROLES } from '@gatehouse/contract/kernel/roles.ts'
+import { PERMISSIONS } from '@gatehouse/contract/permissions.fixed.ts'
+import { ROLE_PERMISSIONS } from '@gatehouse/contract/role-permissions.fixed.ts'
 import fc from 'fast-check'
 import { type Chosen, effectiveOf, GROUPS, inRole, turned, whyOf } from './permissions.ts'
 

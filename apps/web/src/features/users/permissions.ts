@@ -1,13 +1,9 @@
 import type { Me } from '@gatehouse/contract/auth/auth.ts'
-import { PERMISSIONS, type Permission } from '@gatehouse/contract/kernel/permissions.ts'
-import { effectivePermissions, ROLE_PERMISSIONS, type Role } from '@gatehouse/contract/kernel/roles.ts'
-
-type GroupOf<P> = P extends `${infer Group}:${string}` ? Group : never
-type PermissionGroup = GroupOf<Permission>
-type WordOf<P> = P extends `${infer Group}:${infer Verb}` ? `names.${Group}.${Verb}` : never
-
-/** The key of a permission's words; a permission without words doesn't compile where it is used. */
-export const wordOf = (permission: Permission) => `names.${permission.replace(':', '.')}` as WordOf<Permission>
+import type { Permission, PermissionGroup } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Role } from '@gatehouse/contract/kernel/roles.ts'
+import { PERMISSIONS } from '@gatehouse/contract/permissions.fixed.ts'
+import { effectivePermissions } from '@gatehouse/contract/permissions.ts'
+import { ROLE_PERMISSIONS } from '@gatehouse/contract/role-permissions.fixed.ts'
 
 /** The permissions by subject, in the contract's order. */
 export const GROUPS: readonly { group: PermissionGroup; permissions: readonly Permission[] }[] = [

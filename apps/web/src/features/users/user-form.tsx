@@ -7,7 +7,7 @@ import { RecordNotices } from '../../ui/form/record-notices.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { permissionWords } from './permission.words.ts'
 import { PermissionCount, PermissionMatrix } from './permission-matrix.tsx'
-import { inRole, wordOf } from './permissions.ts'
+import { inRole } from './permissions.ts'
 import { LocationScopeChoice, RoleChoice } from './rights-fields.tsx'
 import { type NamedUnit, UnitsChoice, useUnitLabel } from './units-choice.tsx'
 import { placesOf, type UserValues } from './user-values.ts'
@@ -24,7 +24,7 @@ interface UserFormProps {
 export const UserNotices = ({ form, locations, units }: UserFormProps) => {
   const say = useWords(permissionWords)
   const unitLabel = useUnitLabel(locations)
-  const permissions = (names: readonly Permission[]) => names.map((name) => say(wordOf(name))).join(', ')
+  const permissions = (names: readonly Permission[]) => names.map((name) => say(`names.${name}`)).join(', ')
   const locationName = (id: string) => locations.find((location) => location.id === id)?.name ?? id
   const unitName = (id: string) => units.filter((unit) => unit.id === id).map(unitLabel)[0] ?? '…'
   return (

@@ -1,6 +1,7 @@
-import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
+import { ERRORS } from '@gatehouse/contract/errors.ts'
 import { FIELD_WORDS } from '@gatehouse/contract/kernel/messages.ts'
 import { screens } from '../../app/features.ts'
+import { RECORD_LABELS } from '@gatehouse/contract/words.ts'
 import { isText, type Words, type WordTree } from './define-words.ts'
 import { keepTogether, withoutJoiners } from './thai-breaks.ts'
 
@@ -21,12 +22,20 @@ const listTexts = (tree: WordTree, path: string): Text[] =>
     return node.slice(0, -1).map((en, index) => ({ key: node.length === 3 && index === 0 ? `${key}_one` : key, en, th }))
   })
 
-/** Every text of the page and of the contract in both languages. */
+/** Labels of fields and of their values. The further words of a value are what people write in files. */
+const labels = Object.entries(RECORD_LABELS).flatMap(([record, fields]) =>
+  Object.entries(fields).flatMap(([field, { label, values = {} }]) =>
+    Object.entries({ label, ...values }).map(([name, [en, th]]) => ({ key: `records.${record}.${field}.${name}`, en, th })),
+  ),
+)
+
+/** Every text of the page and of the contract in both languages. The words files of the page have those that modules declare. */
 const texts: Text[] = [
   ...Object.values(wordModules).flatMap((module) =>
     Object.entries(module).flatMap(([name, { tree }]) => (tree ? listTexts(tree, name) : [])),
   ),
   ...screens.map(({ path, title: [en, th] }) => ({ key: `the title of ${path}`, en, th })),
+  ...labels,
   ...Object.entries({ ...ERRORS, ...FIELD_WORDS }).map(([key, { en, th }]) => ({ key: `contract.${key}`, en, th })),
 ]
 

@@ -1,4 +1,5 @@
-import type { ErrorCode, Problem } from '@gatehouse/contract/kernel/errors.ts'
+import type { Problem } from '@gatehouse/contract/errors.ts'
+import type { ErrorCode } from '@gatehouse/contract/kernel/errors.ts'
 import { ApiError, explain, NetworkError } from '../../../api/errors.ts'
 import type { CheckInBody, FieldErrors } from './check-in-form.ts'
 

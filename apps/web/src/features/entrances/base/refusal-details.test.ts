@@ -1,4 +1,4 @@
-import type { Problem } from '@gatehouse/contract/kernel/errors.ts'
+import type { Problem } from '@gatehouse/contract/errors.ts'
 import { holderIn, isPassedOver, outcomeIn } from './refusal-details.ts'
 
 const problem = (code: string, conflict?: object) => ({ code, conflict }) as unknown as Problem

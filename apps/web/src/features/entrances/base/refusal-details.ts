@@ -1,6 +1,6 @@
 import type { EntranceRow } from '@gatehouse/contract/entrances/entrance-record.ts'
+import type { Problem } from '@gatehouse/contract/errors.ts'
 import type { AdmissionReason } from '@gatehouse/contract/kernel/domain/admission.ts'
-import type { Problem } from '@gatehouse/contract/kernel/errors.ts'
 import type { Outcome, ScanRefusal } from './desk-intent.ts'
 import type { GuestReason } from './use-guest-reasons.ts'
 

@@ -1,0 +1,4 @@
+import { defineModule } from '../kernel/module.ts'
+import { files } from './files.ts'
+
+export const filesModule = defineModule({ facts: { name: 'files' }, calls: { files } })

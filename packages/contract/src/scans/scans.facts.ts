@@ -1,0 +1,4 @@
+import { defineModule } from '../kernel/module.ts'
+import { scans } from './scans.ts'
+
+export const scansModule = defineModule({ facts: { name: 'scans' }, calls: { scans } })
