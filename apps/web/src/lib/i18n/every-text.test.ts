@@ -1,7 +1,7 @@
 import { ERRORS } from '@gatehouse/contract/errors.ts'
 import { FIELD_WORDS } from '@gatehouse/contract/kernel/messages.ts'
-import { screens } from '../../app/features.ts'
 import { RECORD_LABELS } from '@gatehouse/contract/words.ts'
+import { screens } from '../../app/features.ts'
 import { isText, type Words, type WordTree } from './define-words.ts'
 import { keepTogether, withoutJoiners } from './thai-breaks.ts'
 
