@@ -2,9 +2,9 @@ import type { PreRegisterInput } from '@gatehouse/contract/pre-registers/pre-reg
 import type { VisitorSettings } from '@gatehouse/contract/settings/settings.ts'
 import type { Page } from 'playwright-core'
 import { announcement } from '../apps/server/test/pre-registers.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
-import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
+import { admin, guard, openDesk, staffDesk, waitForMessage } from './support/desk.ts'
 import { press, type } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
@@ -17,21 +17,23 @@ let location_id: string
 let unit_id: string
 let host: TestPerson
 beforeEach(async () => {
-  location_id = good(await app.as(admin).gates.list({})).docs[0]!.location_id
+  location_id = expectSuccess(await app.as(admin).gates.list({})).docs[0]!.location_id
   unit_id = await app.make.unit(admin, location_id, { code: '18A' })
   host = await app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: [unit_id], name: 'Nipha Host' })
   await ruled({ approval: true })
 })
 
 const ruled = async (rules: Partial<VisitorSettings['pre_registers']>) => {
-  const { version, pre_registers } = good(await app.as(admin).settings.get({ query: {} }))
-  good(await app.as(admin).settings.save({ body: { location_id: null, version, pre_registers: { ...pre_registers, ...rules } } }))
+  const { version, pre_registers } = expectSuccess(await app.as(admin).settings.get({ query: {} }))
+  expectSuccess(await app.as(admin).settings.save({ body: { location_id: null, version, pre_registers: { ...pre_registers, ...rules } } }))
 }
 const announce = async (name: string, actor = host, overrides: Partial<PreRegisterInput> & { draft?: boolean } = {}) => {
   const guests = [{ visitor_name: name }]
-  return good(await app.as(actor).preRegisters.create({ body: { ...announcement({ location_id, unit_id, guests }), ...overrides } }))
+  return expectSuccess(
+    await app.as(actor).preRegisters.create({ body: { ...announcement({ location_id, unit_id, guests }), ...overrides } }),
+  )
 }
-const record = async (id: string) => good(await app.as(admin).preRegisters.get({ params: { id } }))
+const record = async (id: string) => expectSuccess(await app.as(admin).preRegisters.get({ params: { id } }))
 
 describe('visits that wait for approval', () => {
   it('[R-11] are sent by the host, rejected with a reason that they read, sent again and approved', async () => {
@@ -111,12 +113,12 @@ describe('visits that wait for approval', () => {
     await page.getByText('Draft saved').waitFor()
     const panel = page.getByRole('complementary', { name: 'Somchai Jaidee' })
     await panel.getByText('Only you can see this draft').waitFor()
-    expect(good(await app.as(guard).preRegisters.list({})).docs).toEqual([])
+    expect(expectSuccess(await app.as(guard).preRegisters.list({})).docs).toEqual([])
     expect(await axe(page)).toEqual([])
     await panel.getByRole('button', { name: 'Pre-register' }).click()
     await page.getByText('Somchai Jaidee is pre-registered').waitFor()
     await panel.getByText('Expected', { exact: true }).waitFor()
-    expect(good(await app.as(guard).preRegisters.list({})).docs).toMatchObject([{ status: 'confirmed' }])
+    expect(expectSuccess(await app.as(guard).preRegisters.list({})).docs).toMatchObject([{ status: 'confirmed' }])
     expect(faults).toEqual([])
   })
 
@@ -137,7 +139,7 @@ describe('visits that wait for approval', () => {
 
 describe('a guest at another time than announced', () => {
   const list = (page: Page) => page.getByRole('region', { name: 'Expected today' })
-  const inside = async () => good(await app.as(guard).entrances.list({ query: { status: 'checkin' } })).docs
+  const inside = async () => expectSuccess(await app.as(guard).entrances.list({ query: { status: 'checkin' } })).docs
   /** A visit that ended a moment ago, at a place where guests may not be late. */
   const late = async () => {
     await ruled({ late_minutes: 0 })
@@ -162,7 +164,7 @@ describe('a guest at another time than announced', () => {
     await alert.getByLabel('Reason for letting them in').waitFor()
     await type(page, 'The director waits for them')
     await press(page, 'Enter')
-    await told(page, /^Checked in · #/)
+    await waitForMessage(page, /^Checked in · #/)
     expect(await inside()).toMatchObject([{ visitor_name: 'Somchai Jaidee', source: 'pre_register' }])
   })
 

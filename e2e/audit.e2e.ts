@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { linked } from '../apps/server/test/linked.ts'
-import { good } from '../apps/server/test/served.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
 import { tariffFor } from '../apps/server/test/tariffs.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
@@ -14,14 +14,14 @@ async function organisation() {
   const colleague = await app.make.admin({ organisation: admin.organisation_id, name: 'ประวิทย์ เที่ยงธรรม' })
   const location_id = await app.make.location(admin)
   const body = { location_id, code: 'G1', name: 'Front', direction: 'in' as const, kind: 'reception' as const, asks: ['photo' as const] }
-  const gate = good(await app.as(admin).gates.create({ body }))
+  const gate = expectSuccess(await app.as(admin).gates.create({ body }))
   const { updated_at, _id: id } = gate
-  good(
+  expectSuccess(
     await app
       .as(colleague)
       .gates.update({ params: { id }, body: { ...body, name: 'ประตูหน้า', asks: [], updated_at, reason: 'Renamed <b>' } }),
   )
-  good(await app.as(colleague).gates.setStatus({ params: { id }, body: { status: 'closed', reason: 'Storm' } }))
+  expectSuccess(await app.as(colleague).gates.setStatus({ params: { id }, body: { status: 'closed', reason: 'Storm' } }))
   return { admin, colleague, gate }
 }
 const region = (page: Page) => page.getByRole('region', { name: 'Audit log' })
@@ -74,8 +74,8 @@ describe('the audit log', () => {
   it('shows lists and parts of a value by their fields, and no program text', async () => {
     const { admin, gate } = await organisation()
     const { location_id } = gate
-    good(await app.as(admin).parkingFees.create({ body: tariffFor({ location_id }) }))
-    const { docs } = good(await app.as(admin).audit.list({ query: { limit: 20 } }))
+    expectSuccess(await app.as(admin).parkingFees.create({ body: tariffFor({ location_id }) }))
+    const { docs } = expectSuccess(await app.as(admin).audit.list({ query: { limit: 20 } }))
     const entries = docs.filter(({ action }) => action.startsWith('tariff') || action.startsWith('parking'))
     expect(entries.length).toBeGreaterThan(0)
     for (const { id } of entries) {
@@ -90,15 +90,15 @@ describe('the audit log', () => {
   it('says a change of the settings as their page does, in both languages', async () => {
     const { admin, gate } = await organisation()
     const call = app.as(admin).settings
-    const { retention, purposes } = good(await call.get({}))
+    const { retention, purposes } = expectSuccess(await call.get({}))
     const rows = [{ visitor_type: 'contractor', gate_id: gate._id, fields: { id_number: 'required' as const } }]
     const newPurposes = purposes.map((purpose, index) => (index === 0 ? { ...purpose, en: 'Appointment', th: 'นัดหมาย' } : purpose))
-    good(
+    expectSuccess(
       await call.save({
         body: { version: 0, retention: { ...retention, photos: 30 }, form: { rows, gate_asks: 'require' }, purposes: newPurposes },
       }),
     )
-    good(await call.save({ body: { version: 0, location_id: gate.location_id, id_policy: 'none' } }))
+    expectSuccess(await call.save({ body: { version: 0, location_id: gate.location_id, id_policy: 'none' } }))
     const shown = async (page: Page) => {
       const rows = page.getByRole('complementary').getByRole('row')
       await rows.first().waitFor()
@@ -235,8 +235,8 @@ describe('the audit log', () => {
     const { admin, gate } = await organisation()
     const guard = await app.make.operator({ organisation: admin.organisation_id })
     const input = { gate_id: gate._id, visitor_name: 'Somchai Jaidee', visitor_type: 'visitor', party_size: 1 }
-    good(await app.as(admin).gates.setStatus({ params: { id: gate._id }, body: { status: 'active', reason: 'Over' } }))
-    good(await app.as(guard).entrances.checkIn({ body: input }))
+    expectSuccess(await app.as(admin).gates.setStatus({ params: { id: gate._id }, body: { status: 'active', reason: 'Over' } }))
+    expectSuccess(await app.as(guard).entrances.checkIn({ body: input }))
     await app.sql(
       `update audit_entries set personal = null, personal_salt = null, erased_at = now() where organisation_id = $1 and personal is not null`,
       admin.organisation_id,

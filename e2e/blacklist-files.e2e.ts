@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { entryOf } from '../apps/server/test/blacklist.ts'
 import { NATIONAL_ID } from '../apps/server/test/desk.ts'
 import { PDF } from '../apps/server/test/documents.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
 const MAIN = '/service/visitor/blacklists/main'
@@ -55,7 +55,7 @@ Malee Sukjai,monitor,Watch,Was here before,,
     await page.getByRole('link', { name: 'Black List' }).last().click()
     await page.getByRole('link', { name: 'Malee Sukjai' }).waitFor()
     expect(
-      good(await app.as(owner).blacklists.list({}))
+      expectSuccess(await app.as(owner).blacklists.list({}))
         .docs.map(({ name }) => name)
         .sort(),
     ).toEqual(['Malee Sukjai', 'Prasert Wongthong'])
@@ -65,8 +65,8 @@ Malee Sukjai,monitor,Watch,Was here before,,
   it('[R-09a] goes out as it is filtered, with masked numbers', async () => {
     const owner = await app.make.admin()
     const add = (overrides: Parameters<typeof entryOf>[0]) => app.as(owner).blacklists.create({ body: entryOf(overrides) })
-    good(await add({ name: 'Denied One', severity: 'deny', numbers: [{ kind: 'national_id', number: NATIONAL_ID }] }))
-    good(await add({ name: 'Watched One', severity: 'monitor' }))
+    expectSuccess(await add({ name: 'Denied One', severity: 'deny', numbers: [{ kind: 'national_id', number: NATIONAL_ID }] }))
+    expectSuccess(await add({ name: 'Watched One', severity: 'monitor' }))
     const { page } = await openAs(owner, `${MAIN}?severity=deny`)
     await page.getByRole('link', { name: 'Denied One' }).waitFor()
     await page.getByRole('button', { name: 'Export' }).press('Enter')
@@ -78,7 +78,7 @@ Malee Sukjai,monitor,Watch,Was here before,,
 })
 
 it('a document among the evidence [R-09c] is sent beside pictures, shown by its number and size, and saved by who may see whole numbers', async () => {
-  const { _id } = good(await app.as(admin).blacklists.create({ body: entryOf({ name: 'With Evidence' }) }))
+  const { _id } = expectSuccess(await app.as(admin).blacklists.create({ body: entryOf({ name: 'With Evidence' }) }))
   const address = `/service/visitor/blacklists/${_id}/edit`
   const { page } = await openAs(admin, address)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add evidence…' }).click()])

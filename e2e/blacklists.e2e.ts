@@ -3,7 +3,7 @@ import { recordSighting, screen } from '../apps/server/src/modules/blacklists/bl
 import { type EntryInput, entryOf, subjectOf } from '../apps/server/test/blacklist.ts'
 import { NATIONAL_ID } from '../apps/server/test/desk.ts'
 import { jpeg } from '../apps/server/test/photos.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
 const MAIN = '/service/visitor/blacklists/main'
@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 
 const listed = async (overrides: Partial<EntryInput> = {}) =>
-  good(await app.as(admin).blacklists.create({ body: entryOf({ name: NAME, ...overrides }) }))
-const entry = async (id: string) => good(await app.as(admin).blacklists.get({ params: { id } }))
+  expectSuccess(await app.as(admin).blacklists.create({ body: entryOf({ name: NAME, ...overrides }) }))
+const entry = async (id: string) => expectSuccess(await app.as(admin).blacklists.get({ params: { id } }))
 
 async function seenAtGate(person: { name: string; phone?: string }): Promise<string> {
   const member = { ...systemActor(admin.organisation_id), user_id: guard.id, name: guard.name }
@@ -57,7 +57,7 @@ async function seenAtGate(person: { name: string; phone?: string }): Promise<str
 describe('the entries of the Black List', () => {
   it('[R-09a] [R-09b] are added by keyboard alone, with aliases and numbers, and the page says beside the form whom they would have met', async () => {
     const visit = { gate_id: gate._id, visitor_name: 'Wichai Pongpai', visitor_type: 'visitor', notice_version: 1 }
-    good(await app.as(guard).entrances.checkIn({ body: visit, idempotencyKey: app.make.id() }))
+    expectSuccess(await app.as(guard).entrances.checkIn({ body: visit, idempotencyKey: app.make.id() }))
     const { page } = await openAs(admin, MAIN)
     await page.getByRole('link', { name: 'Add entry' }).first().press('Enter')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wichai Pongpai')
@@ -146,7 +146,7 @@ describe('the entries of the Black List', () => {
 
   it('say how many they are and how often they were met, and have a figure of their kind without a picture', async () => {
     const owner = await app.make.admin()
-    const add = async (overrides: Partial<EntryInput>) => good(await app.as(owner).blacklists.create({ body: entryOf(overrides) }))
+    const add = async (overrides: Partial<EntryInput>) => expectSuccess(await app.as(owner).blacklists.create({ body: entryOf(overrides) }))
     await add({ name: 'Some Person' })
     await add({ name: 'Some Company', kind: 'company' })
     await add({ name: 'Some Vehicle', kind: 'vehicle', plates: [{ plate: 'กก1234', plate_province: 'TH-10' }] })
@@ -231,7 +231,7 @@ it('the setting of the Black List [R-09e] changes what guards do and how alike n
   await page.getByRole('textbox', { name: 'Supervisor’s name' }).fill('Somsak')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Settings saved').waitFor()
-  const { sensitivity, guard_actions, supervisor } = good(await app.as(owner).blacklists.setting({}))
+  const { sensitivity, guard_actions, supervisor } = expectSuccess(await app.as(owner).blacklists.setting({}))
   expect(supervisor).toEqual({ name: 'Somsak', phone: '02-123-4567' })
   expect(sensitivity).toBe('sensitive')
   expect(guard_actions.at(-1)).toMatchObject({ en: 'Call the resident', steps_en: ['Call the resident.', 'Wait for the answer.'] })

@@ -1,7 +1,7 @@
 import type { Card, cards as contract } from '@gatehouse/contract/cards/cards.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Page } from 'playwright-core'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { app, openAs, servePage } from './support/page.ts'
 import { readQr } from './support/qr.ts'
 
@@ -15,14 +15,14 @@ beforeAll(async () => {
 
 const LIST = '/service/visitor/cards'
 const added = async (number: string, overrides: Partial<BodyInputOf<typeof contract.create>> = {}): Promise<Card> =>
-  good(await app.as(admin).cards.create({ body: { number, location_id, ...overrides } }))
-const saved = async (id: string) => good(await app.as(admin).cards.get({ params: { id } }))
-const found = async (number: string) => good(await app.as(admin).cards.list({ query: { from: number, to: number } })).docs[0]
+  expectSuccess(await app.as(admin).cards.create({ body: { number, location_id, ...overrides } }))
+const saved = async (id: string) => expectSuccess(await app.as(admin).cards.get({ params: { id } }))
+const found = async (number: string) => expectSuccess(await app.as(admin).cards.list({ query: { from: number, to: number } })).docs[0]
 /** Issues a card to a new visitor, in the same state as after a check-in. */
 const handOut = async (card: Card, visitor_name: string, days = 0) => {
   const gate = await app.make.gate(admin, { location_id })
   const body = { gate_id: gate._id, visitor_name, visitor_type: 'visitor', notice_version: 1 }
-  const { _id } = good(await app.as(admin).entrances.checkIn({ body }))
+  const { _id } = expectSuccess(await app.as(admin).entrances.checkIn({ body }))
   const sql = `update cards set status = 'issued', entrance_id = $2, issued_at = now() - make_interval(days => $3) where _id = $1`
   await app.sql(sql, card._id, _id, days)
   return gate

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
@@ -11,13 +11,14 @@ beforeAll(async () => {
   location_id = await app.make.location(admin, { code: 'HQ' })
 })
 
-const added = async (number: string) => good(await app.as(admin).cards.create({ body: { number, location_id, valid_from: '2026-12-17' } }))
+const added = async (number: string) =>
+  expectSuccess(await app.as(admin).cards.create({ body: { number, location_id, valid_from: '2026-12-17' } }))
 const validity = async (id: string) => {
-  const { valid_from, valid_until } = good(await app.as(admin).cards.get({ params: { id } }))
+  const { valid_from, valid_until } = expectSuccess(await app.as(admin).cards.get({ params: { id } }))
   return [valid_from, valid_until]
 }
 const years = async (buddhist_era: boolean) =>
-  good(await app.as(admin).profile.update({ body: { data: { type: 'profile', attributes: { buddhist_era } } } }))
+  expectSuccess(await app.as(admin).profile.update({ body: { data: { type: 'profile', attributes: { buddhist_era } } } }))
 const shown = async (page: Page, name: string) =>
   (await page.getByRole('textbox', { name, exact: true }).inputValue()).replaceAll('\u00a0', ' ')
 

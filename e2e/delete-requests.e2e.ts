@@ -1,4 +1,4 @@
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
@@ -19,11 +19,11 @@ beforeEach(async () => {
 async function pastVisit(visitor_name: string) {
   const call = app.as(guard).entrances
   const body = { gate_id: gate._id, visitor_name, visitor_type: 'visitor', notice_version: 1, party_size: 2 }
-  const { _id } = good(await call.checkIn({ body, idempotencyKey: app.make.id() }))
-  return good(await call.checkOut({ params: { id: _id }, body: { gate_id: gate._id }, idempotencyKey: app.make.id() }))
+  const { _id } = expectSuccess(await call.checkIn({ body, idempotencyKey: app.make.id() }))
+  return expectSuccess(await call.checkOut({ params: { id: _id }, body: { gate_id: gate._id }, idempotencyKey: app.make.id() }))
 }
 const request = async (...entrances: string[]) =>
-  good(
+  expectSuccess(
     await app.as(guard).deleteRequests.create({
       body: { entrances, reason_code: 'duplicate', text: 'Typed twice' },
       idempotencyKey: app.make.id(),
@@ -104,7 +104,7 @@ describe('a visit is deleted by two people', () => {
   it('a deleted visit is listed without a name, and is restored', async () => {
     const visit = await pastVisit('Malee Kongthong')
     const { _id: id } = await request(visit._id)
-    good(await app.as(admin).deleteRequests.approve({ params: { id }, body: { id } }))
+    expectSuccess(await app.as(admin).deleteRequests.approve({ params: { id }, body: { id } }))
     const { page, faults } = await openAs(admin, DELETED)
     await page.getByText('Duplicate · Typed twice').waitFor()
     expect(await page.getByText('Malee').count()).toBe(0)
@@ -122,7 +122,7 @@ describe('a visit is deleted by two people', () => {
   it('a request that cannot be approved now says why, and one that is gone says so', async () => {
     const visit = await pastVisit('Malee Kongthong')
     const { _id } = await request(visit._id)
-    good(await app.as(guard).entrances.undo({ params: { id: visit._id }, body: {} }))
+    expectSuccess(await app.as(guard).entrances.undo({ params: { id: visit._id }, body: {} }))
     const { page } = await openAs(admin, `${REQUESTS}?request=${_id}`)
     await page.getByText(`#${visit.number} is still open. Check the visitor out first.`).waitFor()
     expect(await page.getByRole('button', { name: 'Delete…' }).count()).toBe(0)
@@ -140,7 +140,7 @@ describe('a visit is deleted by two people', () => {
     await page.getByText(language === 'en' ? 'No delete requests' : /ยังไม่.?มีคำขอลบ/).waitFor()
     expect(await axe(page)).toEqual([])
     const [open, approvedRequest] = [await request((await pastVisit('Malee'))._id), await request((await pastVisit('Somsak'))._id)]
-    good(await app.as(admin).deleteRequests.approve({ params: { id: approvedRequest._id }, body: { id: approvedRequest._id } }))
+    expectSuccess(await app.as(admin).deleteRequests.approve({ params: { id: approvedRequest._id }, body: { id: approvedRequest._id } }))
     await page.getByText('Chai Guard').first().waitFor()
     expect(await axe(page)).toEqual([])
     expect(await fitsWidth(page)).toBe(true)

@@ -1,6 +1,6 @@
 import type { VisitForm } from '@gatehouse/contract/entrances/visit-form.ts'
 import type { Browser, Page } from 'playwright-core'
-import { good } from '../apps/server/test/served.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
 import { launchBrowser, openPage } from './support/browser.ts'
 import { admin, DESK, guard, staffDesk } from './support/desk.ts'
 import { press, type } from './support/keyboard.ts'
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => cameraBrowser.close())
 
 async function requirePhotos(rows: VisitForm['rows']) {
-  const { version } = good(await app.as(admin).settings.get({ query: {} }))
-  good(await app.as(admin).settings.save({ body: { version, location_id: null, form: { gate_asks: 'remind', rows } } }))
+  const { version } = expectSuccess(await app.as(admin).settings.get({ query: {} }))
+  expectSuccess(await app.as(admin).settings.save({ body: { version, location_id: null, form: { gate_asks: 'remind', rows } } }))
 }
 async function openDesk(): Promise<{ page: Page; faults: string[] }> {
   const desk = await openPage(cameraBrowser, { token: await app.make.session(guard.id, guard.organisation_id) })
@@ -44,7 +44,7 @@ const running = (page: Page) =>
         .flatMap((stream) => stream.getTracks())
         .filter((track) => track.readyState === 'live').length,
   )
-const visits = async () => good(await app.as(guard).entrances.list({ query: {} })).docs
+const visits = async () => expectSuccess(await app.as(guard).entrances.list({ query: {} })).docs
 const snap = (page: Page) => page.getByRole('button', { name: 'Take the photo' })
 const photo_key = (page: Page) => page.getByRole('region', { name: 'Keys' }).getByRole('button', { name: 'Photo' })
 

@@ -1,5 +1,5 @@
 import { passFor } from '../apps/server/test/pre-passes.ts'
-import { good } from '../apps/server/test/served.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
 import { admin, guard, openDesk, staffDesk } from './support/desk.ts'
 import { press, scan, scanInThai, type } from './support/keyboard.ts'
 import { app, servePage } from './support/page.ts'
@@ -7,23 +7,24 @@ import { app, servePage } from './support/page.ts'
 servePage()
 staffDesk()
 
-const gateOf = async () => good(await app.as(admin).gates.list({ query: {} })).docs[0]!
-const visits = async () => good(await app.as(guard).entrances.list({ query: {} })).docs
+const gateOf = async () => expectSuccess(await app.as(admin).gates.list({ query: {} })).docs[0]!
+const visits = async () => expectSuccess(await app.as(guard).entrances.list({ query: {} })).docs
 const insideNow = async () => (await visits()).filter(({ status }) => status === 'checkin').map((visit) => visit.visitor_name)
-const outcomes = async () => good(await app.as(admin).scans.list({ query: {} })).docs.map(({ kind, outcome }) => `${kind}: ${outcome}`)
+const outcomes = async () =>
+  expectSuccess(await app.as(admin).scans.list({ query: {} })).docs.map(({ kind, outcome }) => `${kind}: ${outcome}`)
 const newPass = async (overrides: object = {}) =>
-  good(
+  expectSuccess(
     await app.as(admin).prePasses.create({
       body: passFor({ location_id: (await gateOf()).location_id, holder_name: 'Anan Passes', ...overrides }),
       idempotencyKey: app.make.id(),
     }),
   )
-const codes = async ({ _id }: { _id: string }) => good(await app.as(admin).prePasses.code({ params: { id: _id }, body: {} }))
+const codes = async ({ _id }: { _id: string }) => expectSuccess(await app.as(admin).prePasses.code({ params: { id: _id }, body: {} }))
 const newMember = async () =>
-  good(
+  expectSuccess(
     await app.as(admin).members.create({ body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', name_en: 'Nipha', status: 'active' } }),
   )
-const memberCode = async ({ _id }: { _id: string }) => good(await app.as(admin).members.code({ params: { id: _id } })).text
+const memberCode = async ({ _id }: { _id: string }) => expectSuccess(await app.as(admin).members.code({ params: { id: _id } })).text
 
 describe('a signed code at the desk', () => {
   it('lets in by one scan under the Thai layout, in one call, and says who is inside with the way on beside it', async () => {
@@ -58,9 +59,9 @@ describe('a signed code at the desk', () => {
 
   it('opens the filled-in form of a pass at the first field that the gate still needs, and is used up by the check-in', async () => {
     const settings = app.as(admin).settings
-    const { version, form } = good(await settings.get({}))
+    const { version, form } = expectSuccess(await settings.get({}))
     const rows = [{ visitor_type: null, gate_id: null, fields: { phone: 'required' as const } }]
-    good(await settings.save({ body: { version, form: { ...form, rows } } }))
+    expectSuccess(await settings.save({ body: { version, form: { ...form, rows } } }))
     const pass = await newPass({ company: 'Passes Ltd', gate_note: 'Leave the parcel' })
     const { token } = await codes(pass)
     const { page, faults } = await openDesk()
@@ -79,7 +80,7 @@ describe('a signed code at the desk', () => {
     await expect.poll(visits).toMatchObject([{ visitor_name: 'Anan Passes', company: 'Passes Ltd', source: 'pre_pass', status: 'checkin' }])
     expect(await strip.count()).toBe(0)
     expect(await outcomes()).toEqual(['pass: needs_more'])
-    const uses = async () => good(await app.as(admin).prePasses.get({ params: { id: pass._id } })).uses
+    const uses = async () => expectSuccess(await app.as(admin).prePasses.get({ params: { id: pass._id } })).uses
     expect(await uses()).toBe(1)
     await press(page, 'F10')
     await expect.poll(uses).toBe(0)
@@ -91,7 +92,7 @@ describe('a signed code at the desk', () => {
     await expect.poll(() => other.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('phone')
     const { location_id, _id: gate_id } = await gateOf()
     expect(location_id).toBe(pass.location_id)
-    good(await app.as(guard).entrances.checkIn({ body: { gate_id, pass_id: pass._id, phone: '0812345608' } }))
+    expectSuccess(await app.as(guard).entrances.checkIn({ body: { gate_id, pass_id: pass._id, phone: '0812345608' } }))
     await type(other, '0812345608')
     await press(other, 'Enter')
     await late.getByText(/^Do not let in Anan Passes: already inside since .+, at G1, let in by /).waitFor()

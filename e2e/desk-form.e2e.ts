@@ -1,7 +1,7 @@
 import { WEEKDAYS, type WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import type { VisitorSettingsInput } from '@gatehouse/contract/settings/settings.ts'
 import { NATIONAL_ID } from '../apps/server/test/desk.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth, type PageOptions } from './support/browser.ts'
 import { press, scan, type } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
@@ -20,12 +20,12 @@ const DESK = '/service/visitor/entrances'
 const CLOSED = Object.fromEntries(WEEKDAYS.map((day) => [day, []])) as unknown as WeekHours
 
 async function set(sections: Partial<VisitorSettingsInput>) {
-  const { version } = good(await app.as(admin).settings.get({ query: { location_id: gate.location_id } }))
-  good(await app.as(admin).settings.save({ body: { version, location_id: gate.location_id, ...sections } as never }))
+  const { version } = expectSuccess(await app.as(admin).settings.get({ query: { location_id: gate.location_id } }))
+  expectSuccess(await app.as(admin).settings.save({ body: { version, location_id: gate.location_id, ...sections } as never }))
 }
 async function setGate(rules: object) {
-  const { location_code, created_at, status, ...body } = good(await app.as(admin).gates.get({ params: { id: gate._id } }))
-  good(await app.as(admin).gates.update({ params: { id: gate._id }, body: { ...body, ...rules } }))
+  const { location_code, created_at, status, ...body } = expectSuccess(await app.as(admin).gates.get({ params: { id: gate._id } }))
+  expectSuccess(await app.as(admin).gates.update({ params: { id: gate._id }, body: { ...body, ...rules } }))
 }
 const choice = (key: string, en: string, th: string, isRetired = false) => ({ key, en, th, retired: isRetired })
 const FORM = {
@@ -86,7 +86,7 @@ describe.each([
     // The desk asks for the required photo beside the new visit.
     await page.locator('figcaption strong').waitFor()
     expect(await axe(page)).toEqual([])
-    const [visit] = good(await app.as(guard).entrances.list({ query: {} })).docs
+    const [visit] = expectSuccess(await app.as(guard).entrances.list({ query: {} })).docs
     expect(visit).toMatchObject({ visitor_name: 'Somchai', company: 'ACME', purpose: 'inspection', plate: null })
   })
 })
@@ -134,7 +134,7 @@ describe('before the settings of the form are there', () => {
     expect([await value('visitor_name'), await value('plate'), await value('card_number')]).toEqual(['Somchai', '1กก 234', 'C-0042'])
     await press(page, 'Enter')
     await expect
-      .poll(async () => good(await app.as(guard).entrances.list({ query: {} })).docs)
+      .poll(async () => expectSuccess(await app.as(guard).entrances.list({ query: {} })).docs)
       .toMatchObject([{ visitor_name: 'Somchai', plate: '1กก234', purpose: 'inspection', card_number: 'C-0042' }])
   })
 
@@ -220,7 +220,7 @@ it('a gate that is closed refuses visitors where the settings require it, but fo
     .getByText(/^Checked in · #/)
     .first()
     .waitFor()
-  const [visit] = good(await app.as(guard).entrances.list({ query: {} })).docs
+  const [visit] = expectSuccess(await app.as(guard).entrances.list({ query: {} })).docs
   // The gate is for contractors, so the form starts with that type.
   expect(visit).toMatchObject({ visitor_name: 'Somchai', visitor_type: 'contractor' })
 })
@@ -233,7 +233,7 @@ it('a gate is given hours and visitor types in its form, and shows them to who m
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Control+s')
   await page.getByText('Gate G1 saved').waitFor()
-  const savedGate = good(await app.as(admin).gates.get({ params: { id: gate._id } }))
+  const savedGate = expectSuccess(await app.as(admin).gates.get({ params: { id: gate._id } }))
   expect(savedGate.visitor_types).toEqual(['contractor'])
   expect(savedGate.hours?.mon).toHaveLength(1)
   const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })

@@ -1,5 +1,5 @@
-import { good } from '../apps/server/test/served.ts'
-import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
+import { admin, guard, openDesk, staffDesk, waitForMessage } from './support/desk.ts'
 import { press, scan, type } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
@@ -7,13 +7,13 @@ servePage()
 staffDesk()
 
 const member = async (overrides: object = {}) =>
-  good(
+  expectSuccess(
     await app.as(admin).members.create({
       body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', name_en: 'Nipha Srisuk', status: 'active', ...overrides },
       idempotencyKey: app.make.id(),
     }),
   )
-const inside = async () => good(await app.as(guard).entrances.list({ query: { status: 'checkin' } })).docs
+const inside = async () => expectSuccess(await app.as(guard).entrances.list({ query: { status: 'checkin' } })).docs
 
 /** Ages the scans, so that no scan reverses the one before. */
 const aMomentLater = () => app.sql("update scans set at = at - interval '1 minute'")
@@ -25,7 +25,7 @@ describe('a member at the desk', () => {
     await type(page, 'Nipha')
     await page.getByRole('option', { name: /Nipha Srisuk/ }).waitFor()
     await press(page, 'Enter')
-    await told(page, /^Checked in · #/)
+    await waitForMessage(page, /^Checked in · #/)
     expect(await inside()).toMatchObject([{ source: 'member', visitor_name: 'นิภา ศรีสุข' }])
     expect(faults).toEqual([])
   })
@@ -34,11 +34,11 @@ describe('a member at the desk', () => {
     await member({ cards: [{ number: 'R-77' }] })
     const { page } = await openDesk()
     await scan(page, 'R-77')
-    await told(page, /^Checked in · #/)
+    await waitForMessage(page, /^Checked in · #/)
     expect(await inside()).toHaveLength(1)
     await aMomentLater()
     await scan(page, 'M:M-1')
-    await told(page, /^Checked out · #/)
+    await waitForMessage(page, /^Checked out · #/)
     expect(await inside()).toEqual([])
   })
 
@@ -60,19 +60,19 @@ describe('a member at the desk', () => {
     await look.getByRole('checkbox', { name: /Privacy notice given/ }).check()
     await look.getByRole('button', { name: /Yes, same person/ }).focus()
     await press(page, 'Enter')
-    await told(page, /^Checked in · #/)
+    await waitForMessage(page, /^Checked in · #/)
     const [visit] = await inside()
     expect(visit).toMatchObject({ source: 'member' })
-    expect(good(await app.as(guard).entrances.get({ params: { id: visit!._id } })).notice_version).toBeGreaterThan(0)
+    expect(expectSuccess(await app.as(guard).entrances.get({ params: { id: visit!._id } })).notice_version).toBeGreaterThan(0)
   })
 
   it('was told nothing where nobody ticked it', async () => {
     await member({ cards: [{ number: 'R-77' }] })
     const { page } = await openDesk()
     await scan(page, 'R-77')
-    await told(page, /^Checked in · #/)
+    await waitForMessage(page, /^Checked in · #/)
     const [visit] = await inside()
-    expect(good(await app.as(guard).entrances.get({ params: { id: visit!._id } })).notice_version).toBeNull()
+    expect(expectSuccess(await app.as(guard).entrances.get({ params: { id: visit!._id } })).notice_version).toBeNull()
   })
 
   it('with several vehicles is asked once by which they come; a plate that was typed is the answer', async () => {
@@ -119,9 +119,9 @@ describe('a member at the desk', () => {
   })
 
   it('a lost card is reported once the guard has confirmed it', async () => {
-    good(await app.as(admin).cards.create({ body: { number: 'V-1' } }))
-    const [gate] = good(await app.as(admin).gates.list({ query: {} })).docs
-    const visit = good(
+    expectSuccess(await app.as(admin).cards.create({ body: { number: 'V-1' } }))
+    const [gate] = expectSuccess(await app.as(admin).gates.list({ query: {} })).docs
+    const visit = expectSuccess(
       await app.as(guard).entrances.checkIn({
         body: { gate_id: gate!._id, visitor_name: 'Somchai', visitor_type: 'visitor', card_number: 'V-1' },
       }),
@@ -130,6 +130,6 @@ describe('a member at the desk', () => {
     await page.getByRole('button', { name: 'Card lost' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Report lost' }).click()
     await page.getByText('Card V-1 reported lost').waitFor()
-    expect(good(await app.as(admin).cards.list({ query: {} })).docs).toMatchObject([{ number: 'V-1', status: 'lost' }])
+    expect(expectSuccess(await app.as(admin).cards.list({ query: {} })).docs).toMatchObject([{ number: 'V-1', status: 'lost' }])
   })
 })

@@ -1,22 +1,25 @@
 import { asThai } from '@gatehouse/contract/kernel/domain/keyboard.ts'
 import type { Page } from 'playwright-core'
-import { good } from '../apps/server/test/served.ts'
-import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
+import { admin, guard, openDesk, staffDesk, waitForMessage } from './support/desk.ts'
 import { press, scan, scanInThai, type } from './support/keyboard.ts'
 import { app, servePage } from './support/page.ts'
 
 servePage()
 staffDesk()
 
-const visits = async () => good(await app.as(guard).entrances.list({ query: {} })).docs
+const visits = async () => expectSuccess(await app.as(guard).entrances.list({ query: {} })).docs
 
 const ID = '3100600445635'
-const card = async (number: string, overrides: object = {}) => good(await app.as(admin).cards.create({ body: { number, ...overrides } }))
-const gateId = async () => good(await app.as(admin).gates.list({ query: {} })).docs[0]!._id
+const card = async (number: string, overrides: object = {}) =>
+  expectSuccess(await app.as(admin).cards.create({ body: { number, ...overrides } }))
+const gateId = async () => expectSuccess(await app.as(admin).gates.list({ query: {} })).docs[0]!._id
 const comes = async (visitor_name: string, overrides: object = {}) =>
-  good(await app.as(guard).entrances.checkIn({ body: { gate_id: await gateId(), visitor_name, visitor_type: 'visitor', ...overrides } }))
+  expectSuccess(
+    await app.as(guard).entrances.checkIn({ body: { gate_id: await gateId(), visitor_name, visitor_type: 'visitor', ...overrides } }),
+  )
 const leaves = async ({ _id }: { _id: string }) =>
-  good(await app.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: await gateId() } }))
+  expectSuccess(await app.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: await gateId() } }))
 const insideNow = async () => (await visits()).filter(({ status }) => status === 'checkin').map((visit) => visit.visitor_name)
 
 it.each([
@@ -35,9 +38,9 @@ it.each([
   await press(page, 'Enter', 'Enter', 'Enter')
   await type(page, '2')
   await press(page, 'Enter')
-  await told(page, /^Checked in · #/)
+  await waitForMessage(page, /^Checked in · #/)
   expect(await visits()).toMatchObject([{ visitor_name: 'Somchai Jaidee', card_number: null }])
-  const detail = good(await app.as(guard).entrances.get({ params: { id: (await visits())[0]!._id } }))
+  const detail = expectSuccess(await app.as(guard).entrances.get({ params: { id: (await visits())[0]!._id } }))
   expect(detail).toMatchObject({ id_kind: 'national_id', id_number_masked: 'x-xxxx-xxxx5-63-5' })
 })
 
@@ -54,13 +57,15 @@ describe('a card at the scan box', () => {
     await press(page, 'Enter', 'Enter', 'Enter')
     await type(page, '2')
     await press(page, 'Enter')
-    await told(page, /^Checked in · #\d+ · card V-070/)
+    await waitForMessage(page, /^Checked in · #\d+ · card V-070/)
     expect(await insideNow()).toEqual(['Somchai Jaidee'])
   })
 
   it('says why it cannot be given out: lost since, or held by whom, also in an open form', async () => {
     const lostCard = await card('V-050')
-    good(await app.as(admin).cards.setStatus({ params: { id: lostCard._id }, body: { status: 'lost', reason: 'Not in the drawer' } }))
+    expectSuccess(
+      await app.as(admin).cards.setStatus({ params: { id: lostCard._id }, body: { status: 'lost', reason: 'Not in the drawer' } }),
+    )
     await card('V-051')
     await comes('Holds It', { card_number: 'V-051' })
     const { page } = await openDesk()
@@ -79,16 +84,16 @@ describe('a card at the scan box', () => {
     await leaves(await comes('Comes Back', { phone: '0812345608' }))
     await card('V-071')
     await card('V-072')
-    const gate = good(await app.as(admin).gates.list({ query: {} })).docs.at(0)!
+    const gate = expectSuccess(await app.as(admin).gates.list({ query: {} })).docs.at(0)!
     const { _id, created_at: _c, updated_at, ...rest } = gate
-    good(await app.as(admin).gates.update({ params: { id: _id }, body: { ...rest, asks: ['card'], updated_at } as never }))
+    expectSuccess(await app.as(admin).gates.update({ params: { id: _id }, body: { ...rest, asks: ['card'], updated_at } as never }))
     const { page } = await openDesk()
     await type(page, '5608')
     await page.getByRole('option', { name: /Comes Back/ }).waitFor()
     await press(page, 'Enter')
     await expect.poll(() => page.getByLabel('Visitor card').inputValue()).toBe('V-071')
     await press(page, 'Enter')
-    await told(page, /^Checked in · #\d+ · card V-071/)
+    await waitForMessage(page, /^Checked in · #\d+ · card V-071/)
   })
 })
 
@@ -152,7 +157,7 @@ describe('the scan box', () => {
 
 describe('a visitor on the blacklist', () => {
   const listed = async (body: object) =>
-    good(
+    expectSuccess(
       await app.as(admin).blacklists.create({
         body: { kind: 'person', name: 'Wichai Listed', severity: 'deny', guard_action: 'refuse', reason: 'Hit a guard', ...body } as never,
         idempotencyKey: app.make.id(),
@@ -180,7 +185,7 @@ describe('a visitor on the blacklist', () => {
     await scan(page, ID)
     await stop(page).waitFor()
     expect(await visits()).toEqual([])
-    const sightings = good(await app.as(admin).sightings.list({ query: {} })).docs
+    const sightings = expectSuccess(await app.as(admin).sightings.list({ query: {} })).docs
     expect(sightings.map(({ status }) => status).filter((status) => status === 'denied')).toHaveLength(2)
   })
 })

@@ -2,9 +2,9 @@ import type { blacklists } from '@gatehouse/contract/blacklists/blacklists.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Page } from 'playwright-core'
 import { NATIONAL_ID } from '../apps/server/test/desk.ts'
-import { good } from '../apps/server/test/served.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
 import { axe, cutButtons, fitsWidth } from './support/browser.ts'
-import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
+import { admin, guard, openDesk, staffDesk, waitForMessage } from './support/desk.ts'
 import { press, scan, type } from './support/keyboard.ts'
 import { app, servePage } from './support/page.ts'
 
@@ -12,7 +12,7 @@ servePage()
 staffDesk()
 
 const listed = async (overrides: Partial<BodyInputOf<typeof blacklists.create>> = {}) =>
-  good(
+  expectSuccess(
     await app.as(admin).blacklists.create({
       body: {
         ...{ kind: 'person', name: 'เกียรติศักดิ์ ผู้ใหญ่ดี', severity: 'deny', guard_action: 'refuse', reason: 'Hit a guard' },
@@ -23,8 +23,8 @@ const listed = async (overrides: Partial<BodyInputOf<typeof blacklists.create>> 
     }),
   )
 const supervisedBy = async (supervisor: { name: string; phone: string }) => {
-  const { updated_by, overriders, people, ...setting } = good(await app.as(admin).blacklists.setting({}))
-  good(await app.as(admin).blacklists.saveSetting({ body: { ...setting, supervisor } }))
+  const { updated_by, overriders, people, ...setting } = expectSuccess(await app.as(admin).blacklists.setting({}))
+  expectSuccess(await app.as(admin).blacklists.saveSetting({ body: { ...setting, supervisor } }))
 }
 const inSight = (page: Page, part: string) =>
   page.locator(`dialog[open] ${part}`).evaluate((element) => {
@@ -32,8 +32,8 @@ const inSight = (page: Page, part: string) =>
     const at = (x: number, y: number) => element.contains(document.elementFromPoint(x, y))
     return at(left + 2, top + 2) && at(right - 2, bottom - 2)
   })
-const seen = async () => good(await app.as(admin).sightings.list({ query: {} })).docs
-const visits = async () => good(await app.as(admin).entrances.list({ query: {} })).docs
+const seen = async () => expectSuccess(await app.as(admin).sightings.list({ query: {} })).docs
+const visits = async () => expectSuccess(await app.as(admin).entrances.list({ query: {} })).docs
 const walkIn = async (page: Page, name: string, id = NATIONAL_ID) => {
   await press(page, 'F2')
   await type(page, id)
@@ -93,7 +93,7 @@ describe('somebody who must not be let in', () => {
     await press(page, 'Enter', 'Enter')
     await type(page, '2')
     await press(page, 'Enter')
-    await told(page, /^Checked in · #/)
+    await waitForMessage(page, /^Checked in · #/)
     expect((await seen()).map(({ status }) => status)).toContain('allowed')
   })
 })
@@ -107,9 +107,9 @@ it('somebody who is only like an entry is compared by the guard, and a false mat
   await look.getByText('If it is them', { exact: true }).waitFor()
   expect(await look.locator('button[data-variant="danger"]').count()).toBe(0)
   await look.getByRole('button', { name: 'Not this person' }).click()
-  await told(page, /^Checked in · #/)
+  await waitForMessage(page, /^Checked in · #/)
   const [visit] = await visits()
-  good(await app.as(guard).entrances.undo({ params: { id: visit!._id }, body: {} }))
+  expectSuccess(await app.as(guard).entrances.undo({ params: { id: visit!._id }, body: {} }))
   await walkIn(page, 'เกียรติศักดิ์ ผู้ใหญดี')
   await expect.poll(async () => (await visits()).filter(({ status }) => status === 'checkin').length).toBe(1)
   expect(await seen()).toMatchObject([{ status: 'dismissed' }])
@@ -154,7 +154,7 @@ it.each([
     body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', status: 'active', phone: '0812345608' },
     idempotencyKey: app.make.id(),
   })
-  good(member)
+  expectSuccess(member)
   await page.getByRole('combobox').first().fill('นิภา')
   await page.getByRole('option').first().click()
   await page.locator('dialog[open]').waitFor()

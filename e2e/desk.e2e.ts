@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { PAGE_DIR } from './support/app.ts'
 import { axe, fitsWidth, openPage, type PageOptions } from './support/browser.ts'
 import { press, scan, type } from './support/keyboard.ts'
@@ -38,10 +38,10 @@ async function openDesk(
   return desk
 }
 
-const visitsOf = async (search: string) => good(await app.as(guard).entrances.list({ query: { search } })).docs
+const visitsOf = async (search: string) => expectSuccess(await app.as(guard).entrances.list({ query: { search } })).docs
 
 const someVisit = async (visitor_name: string, overrides: Record<string, unknown> = {}) =>
-  good(await app.as(guard).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', ...overrides } }))
+  expectSuccess(await app.as(guard).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', ...overrides } }))
 
 describe.each([
   { language: 'en', name: 'Maria Gonzalez', plate: '2กข 4471', id: '1112034563562', again: 'Robert Back', again_id: '1209900112233' },
@@ -84,7 +84,7 @@ describe.each([
 
   it('[E-03b] checks a returning visitor in with at most three actions', async () => {
     const before = await someVisit(again, { id_kind: 'national_id', id_number: again_id })
-    good(await app.as(guard).entrances.checkOut({ params: { id: before._id }, body: { gate_id: gate._id } }))
+    expectSuccess(await app.as(guard).entrances.checkOut({ params: { id: before._id }, body: { gate_id: gate._id } }))
     const { page } = await openDesk({ language })
     await type(page, again_id.slice(-4))
     await page.getByRole('option').first().waitFor()
@@ -148,7 +148,7 @@ describe('the desk', () => {
     await expect.poll(() => dialog.count()).toBe(0)
     await page.getByRole('button', { name: 'Hide' }).click()
     await expect.poll(() => page.getByText('1-1120-34563-56-2').count()).toBe(0)
-    const { docs } = good(await app.as(admin).audit.list({ query: { record: _id, action: 'entrance.revealed' } }))
+    const { docs } = expectSuccess(await app.as(admin).audit.list({ query: { record: _id, action: 'entrance.revealed' } }))
     expect(docs).toMatchObject([{ reason: 'Asked by the police' }])
     // The browser reports the interrupted call, and so does the page.
     expect(faults.filter((fault) => !/net::ERR_FAILED|^NetworkError: The server did not answer/.test(fault))).toEqual([])

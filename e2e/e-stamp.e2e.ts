@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { checkIn, checkOut, type TestGate, type VisitInput } from '../apps/server/test/desk.ts'
 import { type KindInput, kindOf } from '../apps/server/test/e-stamps.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth, type PageOptions } from './support/browser.ts'
 import { admin, guard, staffDesk } from './support/desk.ts'
 import { press, scan, type } from './support/keyboard.ts'
@@ -18,17 +18,17 @@ const PLATE = '1กข1234'
 
 let gate: TestGate
 beforeEach(async () => {
-  gate = good(await app.as(admin).gates.list({})).docs[0] as TestGate
+  gate = expectSuccess(await app.as(admin).gates.list({})).docs[0] as TestGate
 })
 
 const newKind = async (overrides: Partial<KindInput> = {}) =>
-  good(await app.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, ...overrides }) }))
+  expectSuccess(await app.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, ...overrides }) }))
 const arrive = (overrides: Partial<VisitInput> = {}) =>
   checkIn(app, { guard, gate }, { visitor_name: NAME, plate: PLATE, plate_province: 'TH-10', vehicle_colour: 'White', ...overrides })
 const newUnit = (code: string) => app.make.unit(admin, gate.location_id, { code })
 const hostOf = (...unit_ids: string[]) =>
   app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids, name: 'Nipha Host' })
-const givenTo = async ({ _id }: { _id: string }) => good(await app.as(admin).eStamps.list({ query: { entrance_id: _id } })).docs
+const givenTo = async ({ _id }: { _id: string }) => expectSuccess(await app.as(admin).eStamps.list({ query: { entrance_id: _id } })).docs
 
 const box = (page: Page) => page.getByRole('textbox', { name: /^Plate, slip|เลขใบ/ })
 const isFocused = (page: Page) => box(page).evaluate((element) => element === document.activeElement)
@@ -70,7 +70,7 @@ describe('the page on which visits are stamped', () => {
     const [theirs, other] = [await newUnit('18A'), await newUnit('19B')]
     const [to_nobody, to_other] = [await arrive(), await arrive({ plate: '2กข1299', unit_id: other, host_name: 'Somsri' })]
     const kind = await newKind()
-    good(await app.as(guard).eStamps.create({ body: { entrance_id: to_other._id, kind_id: kind._id, unit_id: other } }))
+    expectSuccess(await app.as(guard).eStamps.create({ body: { entrance_id: to_other._id, kind_id: kind._id, unit_id: other } }))
     const { page, faults } = await openBox(await hostOf(theirs))
     const answers: string[] = []
     page.on('response', async (response) => {
@@ -178,16 +178,16 @@ describe('the page on which visits are stamped', () => {
     await press(page, 'Enter')
     expect(await givenTo(second)).toEqual([])
     // Someone else was quicker: the page learns it from the refusal.
-    good(await app.as(admin).eStamps.revoke({ params: { id: (await givenTo(first))[0]!._id }, body: {} }))
+    expectSuccess(await app.as(admin).eStamps.revoke({ params: { id: (await givenTo(first))[0]!._id }, body: {} }))
     await offer.getByText('1 left today').waitFor()
     await page.route('**/visitors/e-stamps/offers*', (route) => route.abort())
-    good(await app.as(guard).eStamps.create({ body: { entrance_id: first._id, kind_id: kind._id } }))
+    expectSuccess(await app.as(guard).eStamps.create({ body: { entrance_id: first._id, kind_id: kind._id } }))
     await offer.click()
     const alert = page.getByRole('alert').filter({ hasText: 'Not stamped' })
     await alert.getByText(/^The quota of 1 a day is used up\. It renews on .+00:00\.$/).waitFor()
     expect(await axe(page)).toEqual([])
     await checkOut(app, { guard, gate }, second)
-    good(await app.as(admin).eStamps.revoke({ params: { id: (await givenTo(first))[0]!._id }, body: {} }))
+    expectSuccess(await app.as(admin).eStamps.revoke({ params: { id: (await givenTo(first))[0]!._id }, body: {} }))
     await offer.click()
     await alert.getByText('This vehicle has left').waitFor()
     await pick('8888')
@@ -285,10 +285,10 @@ describe('the other parts of the page', () => {
     const row = page.getByRole('row').filter({ hasText: 'One and a half' })
     await row.getByText('20 a day, 300 a month').waitFor()
     expect(await axe(page)).toEqual([])
-    const [kind] = good(await app.as(admin).eStampKinds.list({})).docs
+    const [kind] = expectSuccess(await app.as(admin).eStampKinds.list({})).docs
     expect(kind).toMatchObject({ code: '1H', value: 90, unit_ids: [unit], per_day: 20, per_month: 300 })
     const host = await hostOf(unit)
-    good(await app.as(host).eStamps.create({ body: { entrance_id: visit._id, kind_id: kind!._id } }))
+    expectSuccess(await app.as(host).eStamps.create({ body: { entrance_id: visit._id, kind_id: kind!._id } }))
     await page.getByRole('link', { name: 'Statement' }).click()
     const line = page.getByRole('row').filter({ hasText: '18A' })
     await expect.poll(async () => (await line.textContent())!.replaceAll('\u00a0', ' ')).toMatch(/18AOne and a half1—1:30 h/)
@@ -315,9 +315,9 @@ describe('the other parts of the page', () => {
     await page.getByRole('textbox', { name: 'Amount' }).fill('20.50')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('One hour saved').waitFor()
-    const read = async () => good(await app.as(admin).eStampKinds.get({ params: { id: kind._id } }))
+    const read = async () => expectSuccess(await app.as(admin).eStampKinds.get({ params: { id: kind._id } }))
     expect(await read()).toMatchObject({ effect: 'amount', value: 2050 })
-    good(await app.as(admin).eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id } }))
+    expectSuccess(await app.as(admin).eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id } }))
     await page.goto(`${app.address + E_STAMP}/kinds/${kind._id}`)
     await page.getByRole('button', { name: 'Delete…' }).click()
     const dialog = page.getByRole('dialog').filter({ visible: true })
@@ -343,7 +343,7 @@ describe('the other parts of the page', () => {
     const [host, colleague] = [await hostOf(unit), await hostOf(unit)]
     for (const person of [host, colleague]) {
       const stackable = person === host ? kind : await newKind({ name_en: 'Other' })
-      good(await app.as(person).eStamps.create({ body: { entrance_id: visit._id, kind_id: stackable._id } }))
+      expectSuccess(await app.as(person).eStamps.create({ body: { entrance_id: visit._id, kind_id: stackable._id } }))
     }
     const { page: thai } = await openAs(host, `${E_STAMP}?tab=given`, { language: 'th', ...PHONE })
     await thai.getByRole('button', { name: /^ถอน.+ของ/ }).click()
@@ -369,7 +369,7 @@ describe('the other parts of the page', () => {
 
   it('[R-14b] unusual stamps are shown to people who may see reports', async () => {
     const [visit, kind] = [await arrive(), await newKind()]
-    good(await app.as(guard).eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id } }))
+    expectSuccess(await app.as(guard).eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id } }))
     const { page } = await openAs(admin, `${E_STAMP}?tab=unusual`)
     const section = page.getByRole('region', { name: 'Right after check-in' })
     await section.getByText('1กข 1234').waitFor()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { NATIONAL_ID } from '../apps/server/test/desk.ts'
 import { readWorkbook } from '../apps/server/test/read-workbook.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
@@ -13,7 +13,9 @@ beforeAll(async () => {
   admin = await app.make.admin()
   const gate = await app.make.gate(admin)
   const comes = async (visitor_name: string, overrides: object = {}) =>
-    good(await app.as(admin).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', ...overrides } }))
+    expectSuccess(
+      await app.as(admin).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', ...overrides } }),
+    )
   await comes('Somchai Jaidee', { plate: 'กก 1234', plate_province: 'TH-10' })
   await comes('น้ำผึ้ง ผู้ใหญ่', { id_kind: 'national_id', id_number: NATIONAL_ID, company: '=cmd()' })
 })
@@ -50,7 +52,7 @@ describe('the register as a file', () => {
     expect(name).toBe('visits.csv')
     expect(bytes.toString()).toContain("น้ำผึ้ง ผู้ใหญ่,1,'=cmd()")
     expect(bytes.toString()).toContain('1-1120-34563-56-2')
-    const { docs } = good(await app.as(admin).audit.list({ query: { action: 'entrance.exported' } }))
+    const { docs } = expectSuccess(await app.as(admin).audit.list({ query: { action: 'entrance.exported' } }))
     expect(docs[0]!.reason).toBe('ตำรวจขอ')
   })
 

@@ -2,13 +2,13 @@ import { guestFields } from '@gatehouse/contract/pre-registers/pre-register-reco
 import PostalMime from 'postal-mime'
 import { SmtpMailer } from '../apps/server/src/kernel/mail/smtp-mailer.ts'
 import { readGuestMail, tokenIn } from '../apps/server/test/guest-mails.ts'
-import { good } from '../apps/server/test/served.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
 import { type SmtpTrap, smtpTrap } from '../apps/server/test/smtp-trap.ts'
 import { recordWords } from '../apps/web/src/features/pre-registers/record.words.ts'
 import { answerWords } from '../apps/web/src/features/visit/answer.words.ts'
 import { visitWords } from '../apps/web/src/features/visit/visit.words.ts'
 import { axe, fitsWidth, openPage } from './support/browser.ts'
-import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
+import { admin, guard, openDesk, staffDesk, waitForMessage } from './support/desk.ts'
 import { press, scan } from './support/keyboard.ts'
 import { app, browser, openAs, servePage } from './support/page.ts'
 import { readQr, readQrByZbar } from './support/qr.ts'
@@ -40,7 +40,7 @@ describe.each(['th', 'en'] as const)('an expected visitor, in %s', (language) =>
   const of_visit = visitWords.in[language]
 
   it('[R-11] is announced, fills in their page, comes by one scan, is answered by their host, and leaves by one scan', async () => {
-    const { location_id } = good(await app.as(admin).gates.list({})).docs[0]!
+    const { location_id } = expectSuccess(await app.as(admin).gates.list({})).docs[0]!
     const unit_id = await app.make.unit(admin, location_id, { code: '18A' })
     const host = await app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: [unit_id], name: 'Nipha', language })
     const address = `guest.${language}@mail.example`
@@ -72,8 +72,8 @@ describe.each(['th', 'en'] as const)('an expected visitor, in %s', (language) =>
 
     const { page: desk } = await openDesk(guard, { language })
     await scan(desk, code)
-    await told(desk, DONE[language].in)
-    const [visit] = good(await app.as(guard).entrances.list({ query: {} })).docs
+    await waitForMessage(desk, DONE[language].in)
+    const [visit] = expectSuccess(await app.as(guard).entrances.list({ query: {} })).docs
     expect(visit).toMatchObject({
       source: 'pre_register',
       visitor_name: 'Somchai Jaidee',
@@ -94,8 +94,8 @@ describe.each(['th', 'en'] as const)('an expected visitor, in %s', (language) =>
     const { page: exit } = await openDesk(guard, { language })
     await press(exit, 'F4')
     await scan(exit, code)
-    await told(exit, DONE[language].out)
-    const left = good(await app.as(guard).entrances.list({ query: {} })).docs
+    await waitForMessage(exit, DONE[language].out)
+    const left = expectSuccess(await app.as(guard).entrances.list({ query: {} })).docs
     expect(left.map(({ status }) => status)).toEqual(['checkout'])
     expect(faults).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const LIST = '/service/visitor/gates'
 const aGate = (code: string) => app.make.gate(admin, { location_id, code })
-const saved = async (id: string) => good(await app.as(admin).gates.get({ params: { id } }))
+const saved = async (id: string) => expectSuccess(await app.as(admin).gates.get({ params: { id } }))
 const someVisit = async (gate_id: string) =>
   app.as(admin).entrances.checkIn({
     body: { gate_id, visitor_name: 'Somchai Jaidee', visitor_type: 'visitor', notice_version: 1 },

@@ -4,7 +4,7 @@ import { SmtpMailer } from '../apps/server/src/kernel/mail/smtp-mailer.ts'
 import { byHostLink, tokenIn } from '../apps/server/test/guest-mails.ts'
 import { arrivesAt } from '../apps/server/test/host-answers.ts'
 import { announcement } from '../apps/server/test/pre-registers.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { type SmtpTrap, smtpTrap } from '../apps/server/test/smtp-trap.ts'
 import { answerWords } from '../apps/web/src/features/visit/answer.words.ts'
 import { axe, fitsWidth, openPage, type PageOptions } from './support/browser.ts'
@@ -22,9 +22,9 @@ staffDesk()
 
 /** A host's guest arrives at the gate of the desk. */
 async function arrives(host: TestPerson, name = 'Somchai Jaidee') {
-  const gate = good(await app.as(admin).gates.list({})).docs[0]!
+  const gate = expectSuccess(await app.as(admin).gates.list({})).docs[0]!
   const guests = [{ visitor_name: name, company: 'Example Co' }]
-  const { _id } = good(await app.as(host).preRegisters.create({ body: announcement({ location_id: gate.location_id, guests }) }))
+  const { _id } = expectSuccess(await app.as(host).preRegisters.create({ body: announcement({ location_id: gate.location_id, guests }) }))
   return { _id, visit: await arrivesAt(app, guard, gate, _id) }
 }
 const hostNamed = (name: string, language: 'th' | 'en' = 'en') =>
@@ -95,7 +95,7 @@ describe('a host', () => {
     await page.getByRole('button', { name: 'Don’t let them in' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('You can answer only once.').waitFor()
-    expect(good(await app.as(guard).entrances.get({ params: { id: visit._id } })).host_answer).toBeNull()
+    expect(expectSuccess(await app.as(guard).entrances.get({ params: { id: visit._id } })).host_answer).toBeNull()
     await dialog.getByRole('button', { name: 'Don’t let them in' }).click()
     await page.getByText('You answered: Don’t let them in').waitFor()
     const alert = desk.getByRole('alert').filter({ hasText: 'don’t let them in · Nipha' })
@@ -108,14 +108,14 @@ describe('a host', () => {
       .waitFor()
     expect(await alert.count()).toBe(0)
     await press(desk, 'F4')
-    await expect.poll(async () => good(await app.as(guard).entrances.get({ params: { id: visit._id } })).status).toBe('checkout')
+    await expect.poll(async () => expectSuccess(await app.as(guard).entrances.get({ params: { id: visit._id } })).status).toBe('checkout')
   })
 
   it('is dismissed by people who can look at the desk and not handle answers, for themselves alone', async () => {
     const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
     const nipha = await hostNamed('Nipha')
     await arrives(nipha)
-    good(await byHostLink(app, await tokenOf(nipha)).give({ body: { answer: 'refuse' } }))
+    expectSuccess(await byHostLink(app, await tokenOf(nipha)).give({ body: { answer: 'refuse' } }))
     const { page } = await openAs(viewer, '/service/visitor/entrances')
     const { page: desk } = await openDesk()
     const alertOf = (on: Page) => on.getByRole('alert').filter({ hasText: 'don’t let them in · Nipha' })
@@ -136,7 +136,7 @@ describe('a host', () => {
       const { page: first, faults } = await openDesk(guard, { language, colorScheme })
       const nipha = await hostNamed('Nipha', language)
       const { visit } = await arrives(nipha)
-      good(await byHostLink(app, await tokenOf(nipha)).give({ body: { answer: 'wait' } }))
+      expectSuccess(await byHostLink(app, await tokenOf(nipha)).give({ body: { answer: 'wait' } }))
       const { page: phone, faults: phone_faults } = await openDesk(guard, { language, ...PHONE })
       const below = (page: Page, role: 'row' | 'listitem') => page.getByRole(role).filter({ has: page.getByRole('button', { name: done }) })
       await below(first, 'row').waitFor()
@@ -154,14 +154,14 @@ describe('a host', () => {
       await beside(panel)
         .getByText(language === 'en' ? /^Handled .* · / : /^จัดการแล้ว .* · /)
         .waitFor()
-      good(await app.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: visit.gate_in_id } }))
+      expectSuccess(await app.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: visit.gate_in_id } }))
       expect([...faults, ...phone_faults]).toEqual([])
     },
   )
 
   it('answering second shows who was first, and their answer', async () => {
-    const gate = good(await app.as(admin).gates.list({})).docs[0]!
-    const unit = good(
+    const gate = expectSuccess(await app.as(admin).gates.list({})).docs[0]!
+    const unit = expectSuccess(
       await app.as(admin).locations.createUnit({
         params: { id: gate.location_id },
         body: { code: '18A', kind: 'room', name_th: '18A', contacts: [{ name: 'Somsak', email: 'somsak@mail.example' }] },
@@ -169,7 +169,7 @@ describe('a host', () => {
     )
     const nipha = await hostNamed('Nipha')
     const body = announcement({ location_id: gate.location_id, unit_id: unit.id })
-    const { _id } = good(await app.as(nipha).preRegisters.create({ body }))
+    const { _id } = expectSuccess(await app.as(nipha).preRegisters.create({ body }))
     await arrivesAt(app, guard, gate, _id)
     const [token, second] = [await tokenOf(nipha), await tokenOf({ ...nipha, email: 'somsak@mail.example' })]
     // The contact's page is in the language of the organisation.
@@ -194,7 +194,7 @@ describe('a host', () => {
     const say = answerWords.in[language]
     await page.getByRole('button', { name: say('answers.wait') }).waitFor()
     expect(await axe(page)).toEqual([])
-    good(await app.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: visit.gate_in_id } }))
+    expectSuccess(await app.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: visit.gate_in_id } }))
     await page.reload()
     await page
       .getByRole('status')

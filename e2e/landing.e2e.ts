@@ -1,7 +1,7 @@
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import type { Page } from 'playwright-core'
 import { hashPassword } from '../apps/server/src/kernel/crypto/passwords.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth, openPage } from './support/browser.ts'
 import { app, browser, openAs, servePage } from './support/page.ts'
 
@@ -134,7 +134,7 @@ describe('an organisation without an active edition', () => {
     `/setup/location/${await app.make.location(admin)}`,
     '/setup/user',
     '/setup/user/invite',
-    `/setup/user/${good(await app.as(admin).users.list({})).docs[0]!.id}/edit`,
+    `/setup/user/${expectSuccess(await app.as(admin).users.list({})).docs[0]!.id}/edit`,
   ]
 
   it('[H-08] [R-05a-c] [R-06a-c] keeps Location and User in the menu, and they open', async () => {

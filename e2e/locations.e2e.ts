@@ -1,4 +1,4 @@
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 const LIST = '/setup/location'
-const saved = async (id: string, actor = admin) => good(await app.as(actor).locations.get({ params: { id } }))
+const saved = async (id: string, actor = admin) => expectSuccess(await app.as(actor).locations.get({ params: { id } }))
 
 describe('locations', () => {
   it('[R-05a] [R-05b] are added, and then stand in the list', async () => {

@@ -3,7 +3,7 @@ import type { Member } from '@gatehouse/contract/members/member-record.ts'
 import type { members } from '@gatehouse/contract/members/members.ts'
 import { NATIONAL_ID } from '../apps/server/test/desk.ts'
 import { jpeg } from '../apps/server/test/photos.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { app, openAs, servePage } from './support/page.ts'
 import { readQr } from './support/qr.ts'
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
 const LIST = '/service/visitor/members'
 type Input = BodyInputOf<typeof members.create>
 const added = async (overrides: Partial<Input> & Pick<Input, 'code'>, actor = admin): Promise<Member> =>
-  good(await app.as(actor).members.create({ body: { kind: 'contractor', name_th: 'สมชาย ปู่ย่าผู้ใหญ่', ...overrides } }))
-const read = async (id: string, actor = admin) => good(await app.as(actor).members.get({ params: { id } }))
+  expectSuccess(await app.as(actor).members.create({ body: { kind: 'contractor', name_th: 'สมชาย ปู่ย่าผู้ใหญ่', ...overrides } }))
+const read = async (id: string, actor = admin) => expectSuccess(await app.as(actor).members.get({ params: { id } }))
 const edit = (member: Member) => `${LIST}/${member._id}/edit`
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n45\n%%EOF\n')
 
@@ -170,7 +170,7 @@ describe('members', () => {
   it('[R-13a] are changed together: each has its own outcome, and Esc lets the choice go', async () => {
     const owner = await app.make.admin()
     const three = [await added({ code: 'B-1' }, owner), await added({ code: 'B-2' }, owner), await added({ code: 'B-3' }, owner)]
-    good(await app.as(owner).members.setStatus({ params: { id: three[2]!._id }, body: { status: 'inactive', note: 'x' } }))
+    expectSuccess(await app.as(owner).members.setStatus({ params: { id: three[2]!._id }, body: { status: 'inactive', note: 'x' } }))
     const { page } = await openAs(owner, LIST)
     for (const code of ['B-1', 'B-3']) await page.getByRole('checkbox', { name: `Select ${code}` }).check()
     await page.getByText('2 of 3 selected').waitFor()
@@ -258,7 +258,7 @@ describe('members', () => {
     await page.getByRole('button', { name: 'Import the other 1' }).click()
     await page.getByRole('link', { name: 'Show members' }).click()
     await page.getByRole('link', { name: 'I-1' }).waitFor()
-    expect(good(await app.as(owner).members.list({})).total).toBe(1)
+    expect(expectSuccess(await app.as(owner).members.list({})).total).toBe(1)
   })
 
   it('are only read by who may not change them, and missing to another organisation', async () => {

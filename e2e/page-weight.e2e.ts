@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { announcement } from '../apps/server/test/pre-registers.ts'
-import { good } from '../apps/server/test/served.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
 import { PAGE_DIR } from './support/app.ts'
 import { openPage } from './support/browser.ts'
 import { app, browser, servePage } from './support/page.ts'
@@ -42,8 +42,8 @@ describe('a first visit', () => {
     const admin = await app.make.admin()
     const { location_id } = await app.make.gate(admin)
     const { preRegisters } = app.as(admin)
-    const { _id, guests } = good(await preRegisters.create({ body: announcement({ location_id }) }))
-    const { url } = good(await preRegisters.guestLink({ params: { id: _id, guest_id: guests[0]!._id } }))
+    const { _id, guests } = expectSuccess(await preRegisters.create({ body: announcement({ location_id }) }))
+    const { url } = expectSuccess(await preRegisters.guestLink({ params: { id: _id, guest_id: guests[0]!._id } }))
     const { scripts, gzip } = await firstVisit(`/visit${new URL(url).hash}`)
     expect(gzip).toBeLessThanOrEqual(188)
     expect(scripts.filter((script) => script.includes('/schemas-'))).toEqual([])

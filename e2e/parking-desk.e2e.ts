@@ -1,7 +1,7 @@
 import { putPaymentAccount } from '../apps/server/test/payment-account.ts'
-import { good } from '../apps/server/test/served.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
-import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
+import { admin, guard, openDesk, staffDesk, waitForMessage } from './support/desk.ts'
 import { press, scan, type } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
 import {
@@ -15,7 +15,7 @@ import {
   openTill,
   openVisit,
   panelOf,
-  parked,
+  parkCar,
   payByTransfer,
   payCash,
   takeButton,
@@ -32,9 +32,9 @@ const real = (faults: string[]) => faults.filter((fault) => !/409|There is a par
 
 describe('[R-14a] a car with a parking fee', () => {
   it('pays in cash by the keyboard alone, with its change and its receipt, and is let out', async () => {
-    good(await openTill())
+    expectSuccess(await openTill())
     await app.sql("update locations set address_en = '12 Rama IV Road' where id = $1", gate.location_id)
-    const { _id } = await parked(61)
+    const { _id } = await parkCar(61)
     const { page, faults } = await openDesk()
     await page.getByRole('button', { name: 'Check out' }).first().waitFor()
     await press(page, 'F4')
@@ -56,7 +56,7 @@ describe('[R-14a] a car with a parking fee', () => {
     const asks = panelOf(page).getByLabel('Print the receipt')
     while (!(await asks.evaluate((box) => box === document.activeElement))) await press(page, 'Tab')
     await press(page, 'Space', 'F4')
-    await told(page, /Paid ฿40 · G1-000001 · change ฿60/)
+    await waitForMessage(page, /Paid ฿40 · G1-000001 · change ฿60/)
     await isOut(_id)
     await page.waitForFunction(() => 'printed' in window)
     await page.emulateMedia({ media: 'print' })
@@ -76,8 +76,8 @@ describe('[R-14a] a car with a parking fee', () => {
   })
 
   it('is taken once however often the key is pressed, and not before the amount was read', async () => {
-    good(await openTill())
-    const { _id } = await parked(61)
+    expectSuccess(await openTill())
+    const { _id } = await parkCar(61)
     const { page } = await openVisit(_id)
     await takeButton(page).waitFor()
     await page.evaluate(() => {
@@ -96,20 +96,20 @@ describe('[R-14a] a car with a parking fee', () => {
   })
 
   it('opens at its payment when its card is scanned, and goes when it is paid', async () => {
-    good(await openTill())
-    good(await app.as(admin).cards.create({ body: { number: 'V-031' } }))
-    const { _id } = await parked(61, { card_number: 'V-031' })
+    expectSuccess(await openTill())
+    expectSuccess(await app.as(admin).cards.create({ body: { number: 'V-031' } }))
+    const { _id } = await parkCar(61, { card_number: 'V-031' })
     const { page } = await openDesk()
     await scan(page, 'V-031')
     await field(page).waitFor()
     await panelOf(page).getByRole('button', { name: '฿50', exact: true }).click()
     await press(page, 'Enter')
-    await told(page, /Paid ฿40 · G1-000001 · change ฿10/)
+    await waitForMessage(page, /Paid ฿40 · G1-000001 · change ฿10/)
     await isOut(_id)
   })
 
   it('pays by a PromptPay code that says the account and the amount', async () => {
-    good(await openTill())
+    expectSuccess(await openTill())
     await takePromptPay()
     const { _id, page } = await openFee(guard, { colorScheme: 'dark' })
     await panelOf(page).getByText('PromptPay', { exact: true }).click()
@@ -122,15 +122,15 @@ describe('[R-14a] a car with a parking fee', () => {
     expect(await axe(page)).toEqual([])
     await panelOf(page).getByText('To PromptPay 0812345678').waitFor()
     await panelOf(page).getByRole('button', { name: 'Received ฿40' }).click()
-    await told(page, /Paid ฿40 · G1-000001/)
+    await waitForMessage(page, /Paid ฿40 · G1-000001/)
     await isOut(_id)
     expect((await chargeOf(_id)).payments).toMatchObject([{ method: 'promptpay', tendered: null }])
   })
 
   it('keeps the price that the driver was told, in cash and by PromptPay, when the stay comes to more meanwhile', async () => {
-    good(await openTill())
+    expectSuccess(await openTill())
     await takePromptPay()
-    const { _id } = await parked(61)
+    const { _id } = await parkCar(61)
     const { page } = await openAs(guard, '/profile')
     await page.clock.install()
     await page.goto(`${app.address}/service/visitor/entrances?visit=${_id}`)
@@ -152,13 +152,13 @@ describe('[R-14a] a car with a parking fee', () => {
     expect(await panelOf(page).getByRole('alert').count()).toBe(0)
     await panelOf(page).getByText('Cash', { exact: true }).click()
     await press(page, 'Enter')
-    await told(page, /Paid ฿40 · G1-000001 · change ฿460/)
+    await waitForMessage(page, /Paid ฿40 · G1-000001 · change ฿460/)
     expect((await chargeOf(_id)).payments.map(({ amount }) => amount)).toEqual([4000])
   })
 
   it('is not said to have become dearer where an old price was replaced before anybody was told it', async () => {
-    good(await openTill())
-    const { _id } = await parked(61)
+    expectSuccess(await openTill())
+    const { _id } = await parkCar(61)
     const { page } = await openAs(guard, '/profile')
     await page.clock.install()
     const old = { ...(await chargeOf(_id)), due: 2000, quoted_at: new Date(Date.now() - 120_000).toISOString() }
@@ -185,7 +185,7 @@ describe('[R-14a] a car with a parking fee', () => {
   })
 
   it('is told the new price where that has changed while the panel was open', async () => {
-    good(await openTill())
+    expectSuccess(await openTill())
     const { _id, page } = await openFee()
     await field(page).waitFor()
     await type(page, '100')
@@ -196,12 +196,12 @@ describe('[R-14a] a car with a parking fee', () => {
     await field(page).fill('')
     await type(page, '60')
     await press(page, 'Enter')
-    await told(page, /Paid ฿60 · G1-000001/)
+    await waitForMessage(page, /Paid ฿60 · G1-000001/)
     await isOut(_id)
   })
 
   it('is let out by the next press where the check-out failed after the payment', async () => {
-    good(await openTill())
+    expectSuccess(await openTill())
     const { _id, page } = await openFee()
     await page.route('**/checkout', (route) => route.fulfill({ status: 400, json: {} }))
     await panelOf(page).getByRole('button', { name: 'Exact' }).click()
@@ -217,7 +217,7 @@ describe('[R-14a] a car with a parking fee', () => {
   })
 
   it('gives its change and goes on where the answer to its payment was lost', async () => {
-    good(await openTill())
+    expectSuccess(await openTill())
     const { _id, page } = await openFee()
     await field(page).waitFor()
     await type(page, '100')
@@ -226,7 +226,7 @@ describe('[R-14a] a car with a parking fee', () => {
       await route.abort()
     })
     await press(page, 'Enter')
-    await told(page, /Paid ฿40 · G1-000001 · change ฿60/)
+    await waitForMessage(page, /Paid ฿40 · G1-000001 · change ฿60/)
     const out = panelOf(page).getByRole('button', { name: 'Check out' })
     await expect.poll(() => out.evaluate((button) => button === document.activeElement)).toBe(true)
     await press(page, 'Enter')
@@ -235,7 +235,7 @@ describe('[R-14a] a car with a parking fee', () => {
   })
 
   it('says that nothing is left to pay where somebody else has taken it', async () => {
-    good(await openTill())
+    expectSuccess(await openTill())
     const { _id, page } = await openFee()
     await field(page).waitFor()
     await payByTransfer(_id)
@@ -247,7 +247,7 @@ describe('[R-14a] a car with a parking fee', () => {
   })
 
   it('shows no fee any more, and leaves, once a correction made it one that is not charged', async () => {
-    good(await openTill())
+    expectSuccess(await openTill())
     const { _id, page } = await openFee()
     await field(page).waitFor()
     await app.sql('update entrances set tariff_version_id = null where _id = $1', _id)
@@ -260,11 +260,11 @@ describe('[R-14a] a car with a parking fee', () => {
   })
 
   it('can be charged after it left without paying, and is not checked out again', async () => {
-    good(await openTill())
-    const { _id } = await parked(61)
+    expectSuccess(await openTill())
+    const { _id } = await parkCar(61)
     const { payments } = await payCash(_id)
-    good(await app.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
-    good(await app.as(admin).payments.void({ params: { id: payments[0]!._id }, body: { reason: 'Wrong car' } }))
+    expectSuccess(await app.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
+    expectSuccess(await app.as(admin).payments.void({ params: { id: payments[0]!._id }, body: { reason: 'Wrong car' } }))
     const { page, faults } = await openVisit(_id)
     await panelOf(page).getByText('Left unpaid').waitFor()
     await panelOf(page)
@@ -272,19 +272,19 @@ describe('[R-14a] a car with a parking fee', () => {
       .click()
     await panelOf(page).getByRole('button', { name: 'Exact' }).click()
     await press(page, 'Enter')
-    await told(page, /Paid ฿40 · G1-000002/)
+    await waitForMessage(page, /Paid ฿40 · G1-000002/)
     await panelOf(page).getByText('Nothing to pay').waitFor()
     expect(faults).toEqual([])
   })
 
   it('says apart what was paid and what was waived, and when the time to leave ended', async () => {
-    good(await openTill())
-    const { _id } = await parked(61)
+    expectSuccess(await openTill())
+    const { _id } = await parkCar(61)
     await payByTransfer(_id)
     await later(_id, 60)
     await app.sql("update settled_charges set leave_by = now() - interval '1 minute' where entrance_id = $1", _id)
     const { due } = await chargeOf(_id)
-    good(await app.as(admin).payments.waive({ params: { id: _id }, body: { due, reason: 'Late' } }))
+    expectSuccess(await app.as(admin).payments.waive({ params: { id: _id }, body: { due, reason: 'Late' } }))
     await later(_id, 60)
     await app.sql("update settled_charges set leave_by = now() - interval '1 minute' where entrance_id = $1", _id)
     const { page } = await openVisit(_id)
@@ -304,12 +304,12 @@ describe('[R-14a] a car with a parking fee', () => {
     await panelOf(other).getByRole('button', { name: 'Waive…' }).click()
     await other.getByRole('dialog').getByLabel('Reason').fill('Guest of the owner')
     await other.getByRole('dialog').getByRole('button', { name: 'Waive' }).click()
-    await told(other, /Waived · ฿40/)
+    await waitForMessage(other, /Waived · ฿40/)
     await isOut(_id)
   })
 
   it('is waived by who takes no money: the check-out asks for it, and its key takes nothing', async () => {
-    const { _id } = await parked(61)
+    const { _id } = await parkCar(61)
     const rights = { added: ['payments:waive'], removed: ['payments:take'] }
     const waiver = await app.make.person({ role: 'operator', organisation: admin.organisation_id, ...rights })
     const { page, faults } = await openVisit(_id, waiver)
@@ -323,14 +323,14 @@ describe('[R-14a] a car with a parking fee', () => {
     await panelOf(page).getByRole('button', { name: 'Waive…' }).click()
     await page.getByRole('dialog').getByLabel('Reason').fill('Guest of the owner')
     await page.getByRole('dialog').getByRole('button', { name: 'Waive' }).click()
-    await told(page, /Waived · ฿40/)
+    await waitForMessage(page, /Waived · ฿40/)
     await isOut(_id)
     expect(faults.filter((fault) => /403/.test(fault))).toEqual([])
   })
 
   it('has its payment voided with a reason, and its receipt printed again as a copy', async () => {
-    good(await openTill())
-    const { _id } = await parked(61)
+    expectSuccess(await openTill())
+    const { _id } = await parkCar(61)
     await payCash(_id)
     const { page } = await openVisit(_id, admin)
     await panelOf(page)
@@ -355,7 +355,7 @@ describe('[R-14a] a car with a parking fee', () => {
   })
 
   it('shows no fee if it is not charged, and leaves by one press', async () => {
-    const { _id } = await parked(300, { plate: null, plate_province: null, vehicle_class: null })
+    const { _id } = await parkCar(300, { plate: null, plate_province: null, vehicle_class: null })
     const { page, faults } = await openVisit(_id)
     const out = panelOf(page).getByRole('button', { name: 'Check out' })
     await out.waitFor()
@@ -367,8 +367,8 @@ describe('[R-14a] a car with a parking fee', () => {
 })
 
 it('[R-14a] the fee reads in Thai on a phone, in both schemes, and is shown to the driver in large type', async () => {
-  good(await openTill())
-  const { _id } = await parked(61)
+  expectSuccess(await openTill())
+  const { _id } = await parkCar(61)
   const options = { language: 'th', viewport: { width: 360, height: 740 }, hasTouch: true } as const
   const { page, faults } = await openVisit(_id, guard, options)
   const main = panelOf(page).getByRole('button', { name: /รับ ฿40/ })

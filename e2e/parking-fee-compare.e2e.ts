@@ -1,7 +1,7 @@
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { monthAfter, monthOf } from '@gatehouse/contract/kernel/domain/months.ts'
-import { good } from '../apps/server/test/served.ts'
-import { stayed } from '../apps/server/test/stays.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
+import { createStay } from '../apps/server/test/stays.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { press } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
@@ -19,10 +19,12 @@ describe('the tariffs of a location', () => {
     await publishVersion(version_id)
     const gate = await app.make.gate(admin, { location_id })
     const left = `${monthAfter(monthOf(dayIn(Date.now(), 'Asia/Bangkok')), -1)}-12T05:00:00Z`
-    for (const minutes of [10, 61, 300]) await stayed(app, admin, gate, { left, minutes, version_id })
+    for (const minutes of [10, 61, 300]) await createStay(app, admin, gate, { left, minutes, version_id })
     const { rules } = await versionOf(version_id)
     const body = { rules, examples: [] }
-    const draft = good(await app.as(admin).parkingFees.addVersion({ params: { id: tariff._id }, body, idempotencyKey: app.make.id() }))
+    const draft = expectSuccess(
+      await app.as(admin).parkingFees.addVersion({ params: { id: tariff._id }, body, idempotencyKey: app.make.id() }),
+    )
     const { page, faults } = await openAs(admin, `${pageOf(tariff)}?version=${draft._id}`)
     const panel = page.getByRole('region', { name: 'Last month with these prices' })
     const button = panel.getByRole('button', { name: 'Calculate' })

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { good } from '../apps/server/test/served.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
 import { tariffFor } from '../apps/server/test/tariffs.ts'
 import { app, openAs, servePage } from './support/page.ts'
 import { admin, cell, location_id, makeTariff, ownLocation, pageOf } from './support/tariffs.ts'
@@ -78,10 +78,12 @@ describe('the form of a tariff', () => {
   it('[R-14a] says each change of a new version, in the draft and for whom it is published', async () => {
     const tariff = await makeTariff({ examples: [] })
     const [row] = tariff.versions
-    good(await app.as(admin).parkingFees.publish({ params: { id: row!._id }, body: { starts_at: null } }))
+    expectSuccess(await app.as(admin).parkingFees.publish({ params: { id: row!._id }, body: { starts_at: null } }))
     const { rules } = tariffFor({ location_id })
     const body = { rules, examples: [] }
-    const draft = good(await app.as(admin).parkingFees.addVersion({ params: { id: tariff._id }, body, idempotencyKey: app.make.id() }))
+    const draft = expectSuccess(
+      await app.as(admin).parkingFees.addVersion({ params: { id: tariff._id }, body, idempotencyKey: app.make.id() }),
+    )
     const { page } = await openAs(admin, `${pageOf(tariff)}?version=${draft._id}`)
     await page.getByRole('button', { name: 'Add band' }).click()
     await cell(page, 'Amount', 2).fill('15')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { good } from '../apps/server/test/served.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
 import { hourly } from '../apps/server/test/tariffs.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { press, type } from './support/keyboard.ts'
@@ -10,7 +10,7 @@ servePage()
 ownLocation()
 
 const PHONE = { viewport: { width: 360, height: 780 } }
-const tariffs = async () => good(await app.as(admin).parkingFees.list({})).docs
+const tariffs = async () => expectSuccess(await app.as(admin).parkingFees.list({})).docs
 
 const toPay = (page: Page) => page.locator('output').textContent()
 const publishing = (page: Page) => page.getByRole('button', { name: 'Publish…' })
@@ -299,7 +299,7 @@ describe('the tariffs of a location', () => {
     await cell(page, 'Amount', 1).fill('30')
     const { updated_at, rules, privileges, vehicle_classes, visitor_types, examples } = await versionOf(row!._id)
     const theirs = { ...rules, lost_card: 50_000 }
-    good(
+    expectSuccess(
       await app.as(admin).parkingFees.changeVersion({
         params: { id: row!._id },
         body: { updated_at, rules: theirs, privileges, vehicle_classes, visitor_types, examples },

@@ -1,7 +1,7 @@
-import { good } from '../apps/server/test/served.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
 import { hourly, tariffFor } from '../apps/server/test/tariffs.ts'
 import { axe, fitsWidth } from './support/browser.ts'
-import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
+import { admin, guard, openDesk, staffDesk, waitForMessage } from './support/desk.ts'
 import { press, scan, type } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
@@ -12,15 +12,16 @@ const CAR = { plate: 'กก 1234', plate_province: 'TH-10', vehicle_class: 'car
 
 /** A location where everyone else pays 20 baht an hour, the draft of a free tariff, and a member with a car and a card. */
 async function prepared() {
-  const { location_id } = good(await app.as(admin).gates.list({ query: {} })).docs[0]!
-  const add = async (overrides: object) => good(await app.as(admin).parkingFees.create({ body: tariffFor({ location_id, ...overrides }) }))
+  const { location_id } = expectSuccess(await app.as(admin).gates.list({ query: {} })).docs[0]!
+  const add = async (overrides: object) =>
+    expectSuccess(await app.as(admin).parkingFees.create({ body: tariffFor({ location_id, ...overrides }) }))
   const everybody = await add({})
-  good(await app.as(admin).parkingFees.publish({ params: { id: everybody.versions[0]!._id }, body: { starts_at: null } }))
+  expectSuccess(await app.as(admin).parkingFees.publish({ params: { id: everybody.versions[0]!._id }, body: { starts_at: null } }))
   const free = hourly(0)
   const tables = [{ days: [...free.tables[0]!.days], bands: [{ to: null, kind: 'free', amount: 0, unit: null }] }]
   const tariff = await add({ name: 'Residents', rules: { ...free, tables }, examples: [] })
   const body = { code: 'M-1', kind: 'resident', name_th: 'นิภา ศรีสุข', name_en: 'Nipha Srisuk', status: 'active' } as const
-  const member = good(await app.as(admin).members.create({ body: { ...body, vehicles: [CAR], cards: [{ number: 'R-77' }] } }))
+  const member = expectSuccess(await app.as(admin).members.create({ body: { ...body, vehicles: [CAR], cards: [{ number: 'R-77' }] } }))
   return { tariff, member }
 }
 
@@ -36,7 +37,7 @@ describe('[R-14a] a parking privilege', () => {
     expect(await axe(page)).toEqual([])
     await press(page, 'Control+s')
     await expect
-      .poll(async () => good(await app.as(admin).settings.get({})).privileges.at(-1))
+      .poll(async () => expectSuccess(await app.as(admin).settings.get({})).privileges.at(-1))
       .toMatchObject({ key: 'owner', th: 'เจ้าของร่วม' })
 
     await page.goto(new URL(`/service/visitor/parking-fee/${tariff._id}`, page.url()).href)
@@ -58,18 +59,18 @@ describe('[R-14a] a parking privilege', () => {
     expect(await axe(page)).toEqual([])
     await press(page, 'Control+s')
     await expect
-      .poll(async () => good(await app.as(admin).members.get({ params: { id: member._id } })))
+      .poll(async () => expectSuccess(await app.as(admin).members.get({ params: { id: member._id } })))
       .toMatchObject({ parking_privilege: 'owner', parking: 'B2, bay 14' })
     expect(faults).toEqual([])
 
     const desk = await openDesk()
     await scan(desk.page, 'R-77')
-    await told(desk.page, /^Checked in · #/)
+    await waitForMessage(desk.page, /^Checked in · #/)
     await app.sql("update entrances set checkin_at = checkin_at - interval '5 hours'")
     await app.sql("update scans set at = at - interval '1 minute'")
     await scan(desk.page, 'M:M-1')
-    await told(desk.page, /^Checked out · #/)
-    expect(good(await app.as(guard).entrances.list({ query: { status: 'out' } })).docs).toMatchObject([
+    await waitForMessage(desk.page, /^Checked out · #/)
+    expect(expectSuccess(await app.as(guard).entrances.list({ query: { status: 'out' } })).docs).toMatchObject([
       { plate: 'กก1234', status: 'checkout' },
     ])
     expect(desk.faults).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { visitTo } from '../apps/server/test/desk.ts'
 import { deliverNow, localEgress, PartnerServer, partnerOf } from '../apps/server/test/partner-server.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
@@ -18,7 +18,7 @@ const PATH = '/service/visitor/setting?section=partners'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const box = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
 const steps = (page: Page) => page.getByRole('list', { name: 'Result of the test' }).getByRole('listitem')
-const savedPartners = async () => good(await app.as(admin).settings.get({})).partners
+const savedPartners = async () => expectSuccess(await app.as(admin).settings.get({})).partners
 
 describe('partners in the settings', () => {
   it('[G-03] are added, tested before and after they are saved, and never show their secret again', async () => {
@@ -75,7 +75,7 @@ describe('partners in the settings', () => {
     await button(page, 'Leave without saving').click()
     const secret = server.secret
     const partner = { key: 'bms', name: 'ระบบอาคาร', url: server.url, secret, events: [], locations: null, paused: false }
-    good(await app.as(admin).settings.save({ body: { partner } }))
+    expectSuccess(await app.as(admin).settings.save({ body: { partner } }))
     const phone = await openAs(admin, PATH, { viewport: { width: 360, height: 800 }, language: 'th' })
     await button(phone.page, 'ทดสอบการเชื่อมต่อ: ระบบอาคาร').click()
     await phone.page
@@ -102,7 +102,7 @@ describe('partners in the settings', () => {
     await page.getByText('Settings saved.').waitFor()
     expect(await savedPartners()).toMatchObject([{ events: ['visit.checked_in', 'visit.checkin_undone'], locations: null, paused: false }])
 
-    const visit = good(await app.as(admin).entrances.checkIn({ body: visitTo(gate) }))
+    const visit = expectSuccess(await app.as(admin).entrances.checkIn({ body: visitTo(gate) }))
     server.status = 503
     await deliverNow(app, admin, 'lifts')
     await button(page, 'Deliveries: Lifts').click()
@@ -126,7 +126,9 @@ describe('partners in the settings', () => {
     await button(page, 'Pause: Lifts').waitFor()
     expect(faults).toEqual([])
 
-    good(await app.as(admin).settings.save({ body: { partner: partnerOf({ key: 'far', name: 'ไกล', locations: [gate.location_id] }) } }))
+    expectSuccess(
+      await app.as(admin).settings.save({ body: { partner: partnerOf({ key: 'far', name: 'ไกล', locations: [gate.location_id] }) } }),
+    )
     const phone = await openAs(admin, PATH, { viewport: { width: 360, height: 800 }, language: 'th', colorScheme: 'dark' })
     await button(phone.page, 'ประวัติการส่ง: Lifts').click()
     await phone.page.getByText('ส่งแล้ว', { exact: true }).waitFor()

@@ -1,5 +1,5 @@
 import { dayAhead, shortPassFor } from '../apps/server/test/pre-passes.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { admin, staffDesk } from './support/desk.ts'
 import { press } from './support/keyboard.ts'
@@ -12,10 +12,12 @@ const LIST = '/service/visitor/pre-passes'
 let location_id: string
 let host: TestPerson
 beforeEach(async () => {
-  location_id = good(await app.as(admin).gates.list({})).docs[0]!.location_id
+  location_id = expectSuccess(await app.as(admin).gates.list({})).docs[0]!.location_id
   host = await app.make.person({ organisation: admin.organisation_id, role: 'host', name: 'Nipha Host' })
-  const { version, pre_registers } = good(await app.as(admin).settings.get({ query: {} }))
-  good(await app.as(admin).settings.save({ body: { location_id: null, version, pre_registers: { ...pre_registers, approval: true } } }))
+  const { version, pre_registers } = expectSuccess(await app.as(admin).settings.get({ query: {} }))
+  expectSuccess(
+    await app.as(admin).settings.save({ body: { location_id: null, version, pre_registers: { ...pre_registers, approval: true } } }),
+  )
 })
 
 describe('passes that wait for approval', () => {
@@ -28,7 +30,7 @@ describe('passes that wait for approval', () => {
     await host_page.getByText('This pass is waiting for approval').waitFor()
     expect(await host_page.getByRole('img', { name: /QR code/ }).count()).toBe(0)
     expect(await axe(host_page)).toEqual([])
-    const [pass] = good(await app.as(host).prePasses.list({})).docs
+    const [pass] = expectSuccess(await app.as(host).prePasses.list({})).docs
 
     const { page } = await openAs(admin, `${LIST}?tab=waiting`)
     await page.getByRole('link', { name: 'Somchai Jaidee' }).click()
@@ -58,18 +60,18 @@ describe('passes that wait for approval', () => {
   })
 
   it('are not approved when they change under the open dialog, until the approver has looked again', async () => {
-    const pass = good(await app.as(host).prePasses.create({ body: shortPassFor({ location_id }) }))
+    const pass = expectSuccess(await app.as(host).prePasses.create({ body: shortPassFor({ location_id }) }))
     const { page, faults } = await openAs(admin, `${LIST}/${pass._id}/edit`)
     await page.getByRole('button', { name: 'Approve…' }).click()
     const dialog = page.getByRole('dialog', { name: /^Approve the pass for/ })
     await dialog.waitFor()
     const longer = { ...pass, until_day: dayAhead(300), company: 'Another Co' }
-    good(await app.as(host).prePasses.update({ params: { id: pass._id }, body: longer }))
+    expectSuccess(await app.as(host).prePasses.update({ params: { id: pass._id }, body: longer }))
     // The live event updated the form below the dialog.
     await expect.poll(() => page.getByLabel('Company').first().inputValue()).toBe('Another Co')
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await dialog.getByText('Someone changed this pass while you were deciding.').waitFor()
-    expect(good(await app.as(admin).prePasses.get({ params: { id: pass._id } })).status).toBe('pending_approval')
+    expect(expectSuccess(await app.as(admin).prePasses.get({ params: { id: pass._id } })).status).toBe('pending_approval')
     expect(await axe(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Review again' }).click()
     await dialog.waitFor({ state: 'hidden' })
@@ -92,7 +94,7 @@ describe('passes that wait for approval', () => {
   })
 
   it('fit a phone in both languages and schemes', async () => {
-    const { _id } = good(await app.as(host).prePasses.create({ body: shortPassFor({ location_id, until_day: dayAhead(60) }) }))
+    const { _id } = expectSuccess(await app.as(host).prePasses.create({ body: shortPassFor({ location_id, until_day: dayAhead(60) }) }))
     for (const language of ['en', 'th'] as const)
       for (const scheme of ['light', 'dark'] as const) {
         const { page } = await openAs(admin, `${LIST}/${_id}/edit`, {

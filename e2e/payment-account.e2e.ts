@@ -1,4 +1,4 @@
-import { good } from '../apps/server/test/served.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
@@ -16,7 +16,7 @@ describe('the payment account', () => {
     await page.getByRole('textbox', { name: 'Reason', exact: true }).last().fill('The bank changed')
     await page.getByRole('button', { name: 'Request this account' }).click()
     await page.getByText('Waiting for a second person.').waitFor()
-    expect(good(await app.as(admin).settings.get({})).parking).toEqual({ promptpay: null })
+    expect(expectSuccess(await app.as(admin).settings.get({})).parking).toEqual({ promptpay: null })
     expect(await page.getByRole('button', { name: 'Approve…' }).count()).toBe(0)
     expect(faults).toEqual([])
 
@@ -27,7 +27,7 @@ describe('the payment account', () => {
     await dialog.getByRole('textbox').fill('I called the bank')
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
     await other.page.getByText('Account approved. It is in force now.').waitFor()
-    expect(good(await app.as(admin).settings.get({})).parking).toEqual({ promptpay: { kind: 'phone', number: '0812345678' } })
+    expect(expectSuccess(await app.as(admin).settings.get({})).parking).toEqual({ promptpay: { kind: 'phone', number: '0812345678' } })
     expect(other.faults).toEqual([])
   })
 
@@ -35,7 +35,7 @@ describe('the payment account', () => {
     const admin = await app.make.admin()
     const second = await app.make.admin({ organisation: admin.organisation_id })
     const body = { parking: { promptpay: { kind: 'phone' as const, number: '0812345678' } }, reason: 'ธนาคารเปลี่ยน' }
-    good(await app.as(admin).settings.requestPaymentAccount({ body }))
+    expectSuccess(await app.as(admin).settings.requestPaymentAccount({ body }))
     for (const options of [
       { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 800 } },
       { language: 'en', colorScheme: 'light', viewport: { width: 1440, height: 900 } },

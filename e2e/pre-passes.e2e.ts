@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { PrePass } from '@gatehouse/contract/pre-passes/pre-pass-record.ts'
 import type { Page } from 'playwright-core'
 import { pictureOfPage } from '../apps/server/test/pdf.ts'
-import { shown as atGate, type PassInput, passFor } from '../apps/server/test/pre-passes.ts'
-import { good } from '../apps/server/test/served.ts'
+import { buildPassCheckIn as atGate, type PassInput, passFor } from '../apps/server/test/pre-passes.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { admin, guard, staffDesk } from './support/desk.ts'
 import { press, type } from './support/keyboard.ts'
@@ -17,16 +17,16 @@ const LIST = '/service/visitor/pre-passes'
 const PHONE = { viewport: { width: 360, height: 780 } }
 let location_id: string
 beforeEach(async () => {
-  location_id = good(await app.as(admin).gates.list({})).docs[0]!.location_id
+  location_id = expectSuccess(await app.as(admin).gates.list({})).docs[0]!.location_id
 })
 
 const make = async (overrides: Partial<PassInput> = {}, actor = admin) =>
-  good(await app.as(actor).prePasses.create({ body: passFor({ location_id, ...overrides }) }))
-const read = async ({ _id }: { _id: string }) => good(await app.as(admin).prePasses.get({ params: { id: _id } }))
-const listed = async () => good(await app.as(admin).prePasses.list({})).docs
+  expectSuccess(await app.as(actor).prePasses.create({ body: passFor({ location_id, ...overrides }) }))
+const read = async ({ _id }: { _id: string }) => expectSuccess(await app.as(admin).prePasses.get({ params: { id: _id } }))
+const listed = async () => expectSuccess(await app.as(admin).prePasses.list({})).docs
 const edit = ({ _id }: { _id: string }) => `${LIST}/${_id}/edit`
 const shown = ({ _id }: { _id: string }) => `${LIST}/${_id}/pass`
-const codeOf = async ({ _id }: { _id: string }) => good(await app.as(admin).prePasses.code({ params: { id: _id }, body: {} }))
+const codeOf = async ({ _id }: { _id: string }) => expectSuccess(await app.as(admin).prePasses.code({ params: { id: _id }, body: {} }))
 
 /** Runs a command on the pass with a reason. */
 async function command(page: Page, verb: string, reason = 'Because') {
@@ -99,7 +99,7 @@ describe('the pages of passes', () => {
     await host.fill('Mine')
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Keep editing' }).click()
-    good(await app.as(guard).prePasses.update({ params: { id: pass._id }, body: { ...pass, host_name: 'Theirs' } }))
+    expectSuccess(await app.as(guard).prePasses.update({ params: { id: pass._id }, body: { ...pass, host_name: 'Theirs' } }))
     const conflict = page.getByRole('alert').filter({ hasText: 'Someone changed this before you' })
     await conflict.waitFor()
     await conflict.getByRole('button', { name: 'Keep mine' }).click()
@@ -138,8 +138,8 @@ describe('the pages of passes', () => {
 
   it('[R-10a] name who came with a pass, which is not deleted any more', async () => {
     const pass = await make({ mode: 'window' })
-    const gate = good(await app.as(admin).gates.list({})).docs[0]!
-    const { _id: visit } = good(await app.as(guard).entrances.checkIn({ body: atGate(pass, gate) }))
+    const gate = expectSuccess(await app.as(admin).gates.list({})).docs[0]!
+    const { _id: visit } = expectSuccess(await app.as(guard).entrances.checkIn({ body: atGate(pass, gate) }))
     const { page } = await openAs(admin, edit(pass))
     const visits = page.getByRole('region', { name: 'Visits' })
     await visits.getByText('Gate G1').waitFor()
@@ -200,10 +200,10 @@ describe('the pages of passes', () => {
     const { page } = await openAs(guard, shown(pass))
     await page.getByRole('img', { name: /^QR code of the pass/ }).waitFor()
     const readings = async () => (await read(pass)).history.filter(({ action }) => action === 'pre_pass.code_read').length
-    good(await app.as(admin).prePasses.update({ params: { id: pass._id }, body: { ...(await read(pass)), company: 'Acme' } }))
+    expectSuccess(await app.as(admin).prePasses.update({ params: { id: pass._id }, body: { ...(await read(pass)), company: 'Acme' } }))
     await page.getByText('Acme').waitFor()
     expect(await readings()).toBe(1)
-    good(await app.as(admin).prePasses.reissue({ params: { id: pass._id }, body: {} }))
+    expectSuccess(await app.as(admin).prePasses.reissue({ params: { id: pass._id }, body: {} }))
     await expect.poll(readings).toBe(2)
   })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { announcement } from '../apps/server/test/pre-registers.ts'
-import { good } from '../apps/server/test/served.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { admin, staffDesk } from './support/desk.ts'
 import { app, openAs, servePage } from './support/page.ts'
@@ -10,7 +10,7 @@ servePage()
 staffDesk()
 
 const LIST = '/service/visitor/pre-registers'
-const listed = async () => good(await app.as(admin).preRegisters.list({ query: { limit: 200 } })).docs
+const listed = async () => expectSuccess(await app.as(admin).preRegisters.list({ query: { limit: 200 } })).docs
 const choose = (page: Page, text: string, label = 'File') =>
   page.getByLabel(label, { exact: true }).setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
@@ -47,11 +47,11 @@ describe('announced guests as a file', () => {
   })
 
   it('[R-11] go out as they are filtered, with masked phone numbers', async () => {
-    const { location_id } = good(await app.as(admin).gates.list({})).docs[0]!
+    const { location_id } = expectSuccess(await app.as(admin).gates.list({})).docs[0]!
     const announce = (visitor_name: string) =>
       app.as(admin).preRegisters.create({ body: announcement({ location_id, guests: [{ visitor_name, phone: '0812345608' }] }) })
-    good(await announce('Shown One'))
-    good(await announce('Other Two'))
+    expectSuccess(await announce('Shown One'))
+    expectSuccess(await announce('Other Two'))
     const { page } = await openAs(admin, `${LIST}?search=Shown`)
     await page.getByRole('link', { name: 'Shown One' }).first().waitFor()
     await page.getByRole('button', { name: 'Export' }).press('Enter')

@@ -1,9 +1,9 @@
 import type { PreRegisterInput } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import type { Page } from 'playwright-core'
 import { announcement } from '../apps/server/test/pre-registers.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
-import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
+import { admin, guard, openDesk, staffDesk, waitForMessage } from './support/desk.ts'
 import { press, type } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
@@ -13,13 +13,15 @@ staffDesk()
 const LIST = '/service/visitor/pre-registers'
 let location_id: string
 beforeEach(async () => {
-  location_id = good(await app.as(admin).gates.list({})).docs[0]!.location_id
+  location_id = expectSuccess(await app.as(admin).gates.list({})).docs[0]!.location_id
 })
 
 const announce = async (overrides: Partial<PreRegisterInput> = {}, actor = admin) =>
-  good(await app.as(actor).preRegisters.create({ body: announcement({ location_id, from: '09:00', until: '11:00', ...overrides }) }))
-const listed = async (actor = admin) => good(await app.as(actor).preRegisters.list({})).docs
-const record = async (id: string) => good(await app.as(admin).preRegisters.get({ params: { id } }))
+  expectSuccess(
+    await app.as(actor).preRegisters.create({ body: announcement({ location_id, from: '09:00', until: '11:00', ...overrides }) }),
+  )
+const listed = async (actor = admin) => expectSuccess(await app.as(actor).preRegisters.list({})).docs
+const record = async (id: string) => expectSuccess(await app.as(admin).preRegisters.get({ params: { id } }))
 const hostOf = (unit_id: string) =>
   app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: [unit_id], name: 'Nipha Host' })
 
@@ -130,7 +132,7 @@ describe('the pre-registers page', () => {
     await press(page, 'Escape')
     const dialog = page.getByRole('dialog', { name: 'Unsaved changes' })
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
-    good(
+    expectSuccess(
       await app
         .as(guard)
         .preRegisters.update({ params: { id: visit._id }, body: { ...visit, host_name: 'Theirs', gate_note: 'Red badge' } }),
@@ -263,7 +265,7 @@ describe('the list of the expected at the desk', () => {
     await app.sql(`update pre_register_days set ${times} where pre_register_id = $1`, visit._id)
     return visit
   }
-  const inside = async () => good(await app.as(guard).entrances.list({ query: { status: 'checkin' } })).docs
+  const inside = async () => expectSuccess(await app.as(guard).entrances.list({ query: { status: 'checkin' } })).docs
   const list = (page: Page) => page.getByRole('region', { name: 'Expected today' })
 
   it('[R-11] checks the first one in with two keys', async () => {
@@ -280,7 +282,7 @@ describe('the list of the expected at the desk', () => {
     for (const part of ['Nipha', 'Blue badge', 'กก 1234'.replace(' ', '\u00a0')]) expect(text).toContain(part)
     expect(await axe(page)).toEqual([])
     await press(page, 'Enter')
-    await told(page, /^Checked in · #/)
+    await waitForMessage(page, /^Checked in · #/)
     expect(await inside()).toMatchObject([{ source: 'pre_register', visitor_name: 'Somchai Jaidee', host_name: 'Nipha', plate: 'กก1234' }])
     expect(await record(visit._id)).toMatchObject({ state: 'arrived', arrived_count: 1 })
     // The focus is back in the scan box, and the arrival is shown below.
@@ -307,7 +309,7 @@ describe('the list of the expected at the desk', () => {
     await type(page, 'chal')
     await expect.poll(() => list(page).getByRole('option').count()).toBe(1)
     await press(page, 'Enter')
-    await told(page, /^Checked in · #/)
+    await waitForMessage(page, /^Checked in · #/)
     expect(await inside()).toMatchObject([{ visitor_name: 'Chalita' }])
     await press(page, 'F3')
     await list(page).waitFor()
@@ -318,10 +320,12 @@ describe('the list of the expected at the desk', () => {
   })
 
   it('[R-11] opens the form at the first thing that is missing, filled with what was announced', async () => {
-    const { docs } = good(await app.as(admin).gates.list({}))
+    const { docs } = expectSuccess(await app.as(admin).gates.list({}))
     const { _id, code, name, direction, kind, updated_at } = docs[0]!
     const asks = ['plate' as const]
-    good(await app.as(admin).gates.update({ params: { id: _id }, body: { code, name, direction, kind, location_id, asks, updated_at } }))
+    expectSuccess(
+      await app.as(admin).gates.update({ params: { id: _id }, body: { code, name, direction, kind, location_id, asks, updated_at } }),
+    )
     await today({ host_name: 'Nipha', gate_note: 'Blue badge' })
     const { page } = await openDesk()
     await press(page, 'F3')
@@ -336,7 +340,7 @@ describe('the list of the expected at the desk', () => {
     expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Somchai Jaidee')
     await type(page, 'กก1234')
     await form.getByRole('button', { name: 'Check in' }).click()
-    await told(page, /^Checked in · #/)
+    await waitForMessage(page, /^Checked in · #/)
     expect(await inside()).toMatchObject([{ source: 'pre_register', plate: 'กก1234', host_name: 'Nipha' }])
   })
 
@@ -350,7 +354,7 @@ describe('the list of the expected at the desk', () => {
     await form.waitFor()
     await form.getByRole('textbox', { name: 'Name' }).fill('Chalita')
     await form.getByRole('button', { name: 'Check in' }).click()
-    await told(page, /^Checked in · #/)
+    await waitForMessage(page, /^Checked in · #/)
     expect(await inside()).toMatchObject([{ source: 'walk_in', visitor_name: 'Chalita', host_name: 'Nipha' }])
     expect(await record(visit._id)).toMatchObject({ guest_count: 3, arrived_count: 1 })
     // After everyone has arrived, people can still join their visit.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, openPage, type PageOptions } from './support/browser.ts'
 import { app, browser, servePage } from './support/page.ts'
 
@@ -19,7 +19,7 @@ async function open(section = '', options: PageOptions = {}): Promise<Page> {
 }
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const attributes = async () => good(await app.as(person).profile.get({})).data.attributes
+const attributes = async () => expectSuccess(await app.as(person).profile.get({})).data.attributes
 const saved = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

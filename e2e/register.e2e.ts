@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth, openPage, type PageOptions } from './support/browser.ts'
 import { press } from './support/keyboard.ts'
 import { app, browser, openAs, servePage } from './support/page.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const DESK = '/service/visitor/entrances'
 const comes = async (visitor_name: string, overrides: Record<string, unknown> = {}) =>
-  good(await app.as(admin).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', ...overrides } }))
+  expectSuccess(await app.as(admin).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', ...overrides } }))
 
 /** Texts and buttons in a part of the page that are partly outside it, covered, or cut off. */
 const clipped = (page: Page, part: string): Promise<string[]> =>
@@ -92,7 +92,7 @@ const WORDS = {
 describe('the register', () => {
   it.each(SIZES)('cuts nothing off and moves nothing by itself, at $width px in $language', async ({ width, language }) => {
     const number = `V-${width}-${language}`
-    good(await app.as(admin).cards.create({ body: { number } }))
+    expectSuccess(await app.as(admin).cards.create({ body: { number } }))
     const visit = await comes(`Long Named Visitor ${width}`, { card_number: number, plate: null, party_size: 3 })
     const options: PageOptions = { language, viewport: { width, height: 800 } }
     const { page, faults } = await openPage(browser, { token: await app.make.session(admin.id, admin.organisation_id), ...options })
@@ -188,13 +188,13 @@ describe('the register', () => {
     await expect.poll(() => inside.textContent()).toBe('—Inside')
     broken = false
     await page.reload()
-    const { inside: visits, people_inside } = good(await app.as(admin).entrances.metadata({}))
+    const { inside: visits, people_inside } = expectSuccess(await app.as(admin).entrances.metadata({}))
     expect(people_inside).toBeGreaterThan(visits)
     await expect.poll(() => inside.textContent()).toBe(`${visits}visits · ${people_inside} peopleInside`)
     await page.getByRole('row', { name: /Party Of Nine 9 people/ }).waitFor()
     await page.goto(`${app.address}/dashboard`)
     await page.getByText(`${people_inside} people · `.replaceAll(`${people_inside} `, `${people_inside}\u00a0`)).waitFor()
-    good(await app.as(admin).entrances.checkOut({ params: { id: party._id }, body: { gate_id: gate._id } }))
+    expectSuccess(await app.as(admin).entrances.checkOut({ params: { id: party._id }, body: { gate_id: gate._id } }))
   })
 
   it.each([5 * 3_600_000 + 1_000, -5 * 3_600_000])(
@@ -211,16 +211,16 @@ describe('the register', () => {
 
 describe('a visit in the side panel', () => {
   it('says in words what happened to its card', async () => {
-    good(await app.as(admin).cards.create({ body: { number: 'V-LOST' } }))
+    expectSuccess(await app.as(admin).cards.create({ body: { number: 'V-LOST' } }))
     const visit = await comes('Lost A Card', { card_number: 'V-LOST' })
-    good(await app.as(admin).entrances.loseCard({ params: { id: visit._id }, body: {} }))
+    expectSuccess(await app.as(admin).entrances.loseCard({ params: { id: visit._id }, body: {} }))
     const { page } = await openAs(admin, `${DESK}?visit=${visit._id}`)
     await page.getByText(/Card reported lost · /).waitFor()
     expect(await page.getByText('entrance.').count()).toBe(0)
   })
 
   it('keeps the focus beside what was done: after a correction and a lost card', async () => {
-    good(await app.as(admin).cards.create({ body: { number: 'V-FOCUS' } }))
+    expectSuccess(await app.as(admin).cards.create({ body: { number: 'V-FOCUS' } }))
     const visit = await comes('Focus Kept', { card_number: 'V-FOCUS' })
     const { page } = await openAs(admin, `${DESK}?visit=${visit._id}`)
     const panel = page.getByRole('complementary').filter({ has: page.getByRole('heading', { name: /Focus Kept/ }) })
@@ -282,8 +282,8 @@ describe('a visit in the side panel', () => {
       .getByText(/^Checked in · #/)
       .first()
       .waitFor()
-    const [row] = good(await app.as(admin).entrances.list({ query: { search: 'Further' } })).docs
-    const savedVisit = good(await app.as(admin).entrances.get({ params: { id: row!._id } }))
+    const [row] = expectSuccess(await app.as(admin).entrances.list({ query: { search: 'Further' } })).docs
+    const savedVisit = expectSuccess(await app.as(admin).entrances.get({ params: { id: row!._id } }))
     expect(savedVisit).toMatchObject({ vehicle_class: 'truck', nationality: 'VNM', items: 'Ladder', remark: 'Roof works' })
     expect(Date.parse(savedVisit.expected_out_at!) - Date.parse(savedVisit.checkin_at)).toBe(615 * 60_000)
 
@@ -294,7 +294,7 @@ describe('a visit in the side panel', () => {
     await page.getByLabel('Expected stay (minutes)').fill('')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText(`Changes saved · #${savedVisit.number}`).waitFor()
-    const now = good(await app.as(admin).entrances.get({ params: { id: savedVisit._id } }))
+    const now = expectSuccess(await app.as(admin).entrances.get({ params: { id: savedVisit._id } }))
     expect(now).toMatchObject({ vehicle_class: 'car', nationality: 'VNM' })
     expect(Date.parse(now.expected_out_at!) - Date.parse(now.checkin_at)).toBe(180 * 60_000)
   })
@@ -307,7 +307,7 @@ describe('the list of who is inside', () => {
     const checkIn = (gate_id: string, visitor_name: string, party_size: number) =>
       app.as(owner).entrances.checkIn({ body: { gate_id, visitor_name, visitor_type: 'visitor', party_size } })
     for (let n = 0; n < 60; n += 1)
-      good(await checkIn(n % 2 ? northGate._id : southGate._id, `Inside ${String(n).padStart(2, '0')}`, n === 0 ? 6 : 1))
+      expectSuccess(await checkIn(n % 2 ? northGate._id : southGate._id, `Inside ${String(n).padStart(2, '0')}`, n === 0 ? 6 : 1))
     const { page, faults } = await openAs(owner, DESK, { colorScheme: 'dark' })
     // With two gates the desk first asks which one it is at.
     await page.getByRole('dialog').waitFor()

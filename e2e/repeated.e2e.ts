@@ -1,5 +1,5 @@
 import { announcement } from '../apps/server/test/pre-registers.ts'
-import { good } from '../apps/server/test/served.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { admin, staffDesk } from './support/desk.ts'
 import { press } from './support/keyboard.ts'
@@ -9,11 +9,13 @@ servePage()
 staffDesk()
 
 const LIST = '/service/visitor/pre-registers'
-const listed = async () => good(await app.as(admin).preRegisters.list({})).docs
+const listed = async () => expectSuccess(await app.as(admin).preRegisters.list({})).docs
 const announce = async () => {
-  const { location_id } = good(await app.as(admin).gates.list({})).docs[0]!
+  const { location_id } = expectSuccess(await app.as(admin).gates.list({})).docs[0]!
   const repeat = { weekdays: ['thu' as const], until: '2100-03-04', except: [], not_on_holidays: false }
-  return good(await app.as(admin).preRegisters.create({ body: announcement({ location_id, from: '09:00', until: '11:00', repeat }) }))
+  return expectSuccess(
+    await app.as(admin).preRegisters.create({ body: announcement({ location_id, from: '09:00', until: '11:00', repeat }) }),
+  )
 }
 
 describe('a repeated visit', () => {
@@ -64,7 +66,7 @@ describe('a repeated visit', () => {
     await dialog.getByLabel('Reason').fill('Ill')
     await press(page, 'Enter')
     await panel.getByText('Cancelled', { exact: true }).waitFor()
-    const { days, state } = good(await app.as(admin).preRegisters.get({ params: { id: visit._id } }))
+    const { days, state } = expectSuccess(await app.as(admin).preRegisters.get({ params: { id: visit._id } }))
     expect([state, days.filter(({ cancelled }) => cancelled).length]).toEqual(['expected', 1])
     expect(await axe(page)).toEqual([])
     expect(faults).toEqual([])

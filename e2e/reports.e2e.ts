@@ -3,7 +3,7 @@ import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { Page } from 'playwright-core'
 import { reportJobs } from '../apps/server/src/modules/reports/reports.jobs.ts'
 import { readWorkbook } from '../apps/server/test/read-workbook.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
   ]
   for (const { back, out, more } of visits) {
     const body = { gate_id: gate._id, visitor_name: `Visitor ${back}`, visitor_type: 'visitor', ...more }
-    const { _id } = good(await app.as(admin).entrances.checkIn({ body }))
-    if (out) good(await app.as(admin).entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
+    const { _id } = expectSuccess(await app.as(admin).entrances.checkIn({ body }))
+    if (out) expectSuccess(await app.as(admin).entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
     await app.sql(
       `update entrances set checkin_at = checkin_at - make_interval(days => $2), checkout_at = checkout_at - make_interval(days => $2) where _id = $1`,
       _id,

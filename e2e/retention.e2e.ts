@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { retentionJobs } from '../apps/server/src/modules/retention/retention.jobs.ts'
 import { saveDays } from '../apps/server/test/retention.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { press } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
@@ -20,8 +20,8 @@ beforeEach(async () => {
 async function pastVisit(days: number, visitor_name: string) {
   const call = app.as(admin).entrances
   const body = { gate_id: gate._id, visitor_name, visitor_type: 'visitor', phone: '0812345608', notice_version: 1 }
-  const { _id } = good(await call.checkIn({ body, idempotencyKey: app.make.id() })) as { _id: string }
-  const visit = good(await call.checkOut({ params: { id: _id }, body: { gate_id: gate._id }, idempotencyKey: app.make.id() }))
+  const { _id } = expectSuccess(await call.checkIn({ body, idempotencyKey: app.make.id() })) as { _id: string }
+  const visit = expectSuccess(await call.checkOut({ params: { id: _id }, body: { gate_id: gate._id }, idempotencyKey: app.make.id() }))
   await app.sql(
     `update entrances set checkin_at = checkin_at - make_interval(days => $2), checkout_at = checkout_at - make_interval(days => $2) where _id = $1`,
     _id,
@@ -142,7 +142,7 @@ describe('the retention settings', () => {
     await page.keyboard.press('Enter')
     await page.getByText(`เลิกระงับการลบรายการ #${visit.number} แล้ว`).waitFor()
     await holds.getByText(/ให้เปิดรายการเข้า–ออกนั้นแล้วระงับการลบ/).waitFor()
-    expect(good(await app.as(admin).retention.holds({})).total).toBe(0)
+    expect(expectSuccess(await app.as(admin).retention.holds({})).total).toBe(0)
     await region(page, 'จำนวนที่จะลบ').getByRole('button', { name: 'นับจำนวน' }).press('Enter')
     await expect.poll(async () => (await counts(page, 'จำนวนที่จะลบ'))[0]).toBe('คืนนี้จะลบ 1 รายการ')
     expect(await fitsWidth(page)).toBe(true)

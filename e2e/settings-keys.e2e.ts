@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { jpeg } from '../apps/server/test/photos.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe } from './support/browser.ts'
 import { press, type } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
@@ -12,11 +12,11 @@ beforeEach(async () => {
   admin = await app.make.admin()
   location_id = await app.make.location(admin, { code: 'HQ' })
   const { version, retention } = await saved()
-  good(await app.as(admin).settings.save({ body: { version, location_id: null, retention: { ...retention, sightings: 90 } } }))
+  expectSuccess(await app.as(admin).settings.save({ body: { version, location_id: null, retention: { ...retention, sightings: 90 } } }))
 })
 
 const PATH = '/service/visitor/setting'
-const saved = async () => good(await app.as(admin).settings.get({ query: {} }))
+const saved = async () => expectSuccess(await app.as(admin).settings.get({ query: {} }))
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

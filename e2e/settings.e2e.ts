@@ -3,7 +3,7 @@ import type { settings } from '@gatehouse/contract/settings/settings.ts'
 import type { Page } from 'playwright-core'
 import { addCopies } from '../apps/server/test/copies.ts'
 import { jpeg } from '../apps/server/test/photos.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { press, scan } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
@@ -17,13 +17,15 @@ beforeEach(async () => {
   admin = await app.make.admin()
   location_id = await app.make.location(admin, { code: 'HQ' })
   const body = { location_id, code: 'G1', name: 'Lobby', direction: 'both' as const, kind: 'reception' as const, asks: ['plate' as const] }
-  gate_id = good(await app.as(admin).gates.create({ body, idempotencyKey: app.make.id() }))._id
+  gate_id = expectSuccess(await app.as(admin).gates.create({ body, idempotencyKey: app.make.id() }))._id
 })
 
 const PATH = '/service/visitor/setting'
-const saved = async (locationId?: string) => good(await app.as(admin).settings.get({ query: { location_id: locationId } }))
+const saved = async (locationId?: string) => expectSuccess(await app.as(admin).settings.get({ query: { location_id: locationId } }))
 const save = async (change: Partial<BodyInputOf<typeof settings.save>>, location_id: string | null = null) =>
-  good(await app.as(admin).settings.save({ body: { location_id, version: (await saved(location_id ?? undefined)).version, ...change } }))
+  expectSuccess(
+    await app.as(admin).settings.save({ body: { location_id, version: (await saved(location_id ?? undefined)).version, ...change } }),
+  )
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Settings pages' }).getByRole('link', { name })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -168,7 +170,7 @@ describe('the settings of visits', () => {
     const put = async () => {
       const form = new FormData()
       form.set('logo', new File([new Uint8Array(await jpeg())], 'logo.jpg', { type: 'image/jpeg' }))
-      good(await app.as(admin).settings.putAttachments({ form }))
+      expectSuccess(await app.as(admin).settings.putAttachments({ form }))
     }
     await put()
     const { page, faults } = await openAs(admin, `${PATH}?location_id=${location_id}&section=slip`)
@@ -282,7 +284,7 @@ it('a guard prints the slip of a visit as its location has it, and nothing else 
   const guard = await app.make.operator({ organisation: admin.organisation_id })
   const { slip } = await saved()
   await save({ slip: { ...slip, copies: 2, header_en: 'Welcome', lines: ['visitor_name', 'plate', 'company'] } }, location_id)
-  const { _id } = good(
+  const { _id } = expectSuccess(
     await app.as(guard).entrances.checkIn({
       body: { gate_id, visitor_name: 'Somchai Jaidee', visitor_type: 'visitor', company: 'Siam Supply', notice_version: 1 },
       idempotencyKey: app.make.id(),
@@ -313,7 +315,7 @@ it('a guard prints the slip of a visit as its location has it, and nothing else 
     .getByText(/^Checked out · #1/)
     .first()
     .waitFor()
-  expect(good(await app.as(guard).entrances.get({ params: { id: _id } })).status).toBe('checkout')
+  expect(expectSuccess(await app.as(guard).entrances.get({ params: { id: _id } })).status).toBe('checkout')
   // A visit that has left is shown and not checked out again. The text differs, because a repeat of the same text counts as a reader held too long.
   await scan(page, code.toLowerCase())
   await page.getByRole('complementary').getByText('Somchai Jaidee').first().waitFor()

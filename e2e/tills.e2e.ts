@@ -1,9 +1,9 @@
-import { good } from '../apps/server/test/served.ts'
+import { expectSuccess } from '../apps/server/test/served.ts'
 import { axe } from './support/browser.ts'
-import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
+import { admin, guard, openDesk, staffDesk, waitForMessage } from './support/desk.ts'
 import { press, type } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
-import { chargeParking, field, gate, isOut, openFee, openTill, panelOf, parked, payByTransfer, payCash } from './support/parking.ts'
+import { chargeParking, field, gate, isOut, openFee, openTill, panelOf, parkCar, payByTransfer, payCash } from './support/parking.ts'
 
 servePage()
 staffDesk()
@@ -22,15 +22,15 @@ describe('[R-14a] the till', () => {
     await field(page).waitFor()
     await panelOf(page).getByRole('button', { name: 'Exact' }).click()
     await press(page, 'Enter')
-    await told(page, /Paid ฿40 · G1-000001/)
+    await waitForMessage(page, /Paid ฿40 · G1-000001/)
     await isOut(_id)
-    const { docs } = good(await app.as(guard).tills.list({ query: {} }))
+    const { docs } = expectSuccess(await app.as(guard).tills.list({ query: {} }))
     expect(docs).toMatchObject([{ opening_cash: 50_000, closed_at: null, takings: [{ method: 'cash', amount: 4000 }] }])
   })
 
   it('is counted row by row with Enter, asks before it closes with a difference, and keeps why', async () => {
-    good(await openTill())
-    const { _id } = await parked(61)
+    expectSuccess(await openTill())
+    const { _id } = await parkCar(61)
     await payCash(_id)
     const { page } = await openDesk()
     await page.getByRole('button', { name: 'Till', exact: true }).click()
@@ -50,7 +50,7 @@ describe('[R-14a] the till', () => {
     await press(page, 'Enter')
     await expect.poll(() => dialog.getByRole('status').last().textContent()).toBe('฿1,039')
     expect(await axe(page)).toEqual([])
-    const open = async () => good(await app.as(guard).tills.list({ query: { open: true } })).docs.length
+    const open = async () => expectSuccess(await app.as(guard).tills.list({ query: { open: true } })).docs.length
     await dialog.getByRole('button', { name: 'Close the till' }).click()
     await dialog.getByRole('alert').getByText('Expected ฿1,040 · counted ฿1,039 · ฿1 short').waitFor()
     expect(await axe(page)).toEqual([])
@@ -64,12 +64,12 @@ describe('[R-14a] the till', () => {
     await dialog.getByRole('button', { name: 'Close anyway' }).click()
     await dialog.getByText('฿1 short').waitFor()
     await dialog.getByText('One baht fell down').waitFor()
-    const { docs } = good(await app.as(guard).tills.list({ query: {} }))
+    const { docs } = expectSuccess(await app.as(guard).tills.list({ query: {} }))
     expect(docs).toMatchObject([{ counted_cash: 103_900, expected_cash: 104_000, note: 'One baht fell down' }])
   })
 
   it('says whose it is before another person’s till is counted, and leads to its payments', async () => {
-    good(await app.as(admin).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
+    expectSuccess(await app.as(admin).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
     const { page } = await openDesk()
     await page.getByRole('button', { name: 'Till', exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -88,10 +88,12 @@ describe('[R-14a] the till', () => {
   })
 
   it('is reached from the tariffs, and its payments are searched, added up and saved', async () => {
-    good(await openTill())
-    const [paidVisit, waivedVisit] = [await parked(61), await parked(61, { plate: 'ขข 5678' })]
+    expectSuccess(await openTill())
+    const [paidVisit, waivedVisit] = [await parkCar(61), await parkCar(61, { plate: 'ขข 5678' })]
     await payByTransfer(paidVisit._id)
-    good(await app.as(admin).payments.waive({ params: { id: waivedVisit._id }, body: { due: 4000, reason: 'Guest of the owner' } }))
+    expectSuccess(
+      await app.as(admin).payments.waive({ params: { id: waivedVisit._id }, body: { due: 4000, reason: 'Guest of the owner' } }),
+    )
     const { page, faults } = await openAs(admin, '/service/visitor/parking-fee')
     const tabs = page.getByRole('navigation', { name: 'Parking fees' })
     await tabs.getByRole('link', { name: 'Payments' }).click()
@@ -112,8 +114,8 @@ describe('[R-14a] the till', () => {
   })
 
   it('stands in a list with its payments, which open beside it', async () => {
-    good(await openTill())
-    const { _id } = await parked(61)
+    expectSuccess(await openTill())
+    const { _id } = await parkCar(61)
     await payByTransfer(_id)
     const { page, faults } = await openAs(admin, '/service/visitor/parking-fee/payments')
     await page.getByRole('link', { name: 'G1-000001' }).click()
@@ -129,12 +131,12 @@ describe('[R-14a] the till', () => {
   })
 
   it('is closed from the list after its gate is retired, and says what it paid back for an earlier session', async () => {
-    const [first, { _id }] = [good(await openTill()), await parked(61)]
+    const [first, { _id }] = [expectSuccess(await openTill()), await parkCar(61)]
     const { payments } = await payCash(_id)
-    good(await app.as(guard).tills.close({ params: { id: first._id }, body: { counted_cash: 104_000 } }))
-    good(await openTill())
-    good(await app.as(admin).payments.void({ params: { id: payments[0]!._id }, body: { reason: 'Wrong car' } }))
-    good(await app.as(admin).gates.setStatus({ params: { id: gate._id }, body: { status: 'retired', reason: 'Walled up' } }))
+    expectSuccess(await app.as(guard).tills.close({ params: { id: first._id }, body: { counted_cash: 104_000 } }))
+    expectSuccess(await openTill())
+    expectSuccess(await app.as(admin).payments.void({ params: { id: payments[0]!._id }, body: { reason: 'Wrong car' } }))
+    expectSuccess(await app.as(admin).gates.setStatus({ params: { id: gate._id }, body: { status: 'retired', reason: 'Walled up' } }))
     const { page, faults } = await openAs(admin, '/service/visitor/parking-fee/tills?open=true')
     await page.getByRole('link', { name: 'G1', exact: true }).click()
     await panelOf(page).getByText('Refunded', { exact: true }).waitFor()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { UnitRecord } from '@gatehouse/contract/locations/units.ts'
 import type { Page } from 'playwright-core'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
 let admin: TestPerson
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const at = (id: string) => `/setup/location/${id}/units`
 const added = async (id: string, code: string, overrides: { parent_id?: string; kind?: UnitRecord['kind'] } = {}): Promise<UnitRecord> =>
-  good(
+  expectSuccess(
     await app.as(admin).locations.createUnit({
       params: { id },
       body: { code, kind: overrides.kind ?? 'room', name_th: `ห้อง ${code}`, parent_id: overrides.parent_id ?? null },
@@ -106,7 +106,7 @@ describe('units of a location', () => {
     await second.getByRole('button', { name: 'Move' }).click()
     await page.getByText('Unit T-102 moved').waitFor()
     await page.getByText('T › T-2').waitFor()
-    expect(good(await app.as(admin).locations.unit({ params: { id: rooms[1]!.id } })).path).toEqual(['T', 'T-2'])
+    expect(expectSuccess(await app.as(admin).locations.unit({ params: { id: rooms[1]!.id } })).path).toEqual(['T', 'T-2'])
   })
 
   it('are archived with what lies in them, brought back, and deleted where nothing was recorded', async () => {
@@ -158,7 +158,9 @@ describe('units of a location', () => {
     const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
     const asViewer = await openAs(viewer, at(id))
     await expect.poll(() => codes(asViewer.page)).toEqual(['T'])
-    good(await app.as(admin).locations.setStatus({ params: { id: archivedLocation }, body: { status: 'archived', reason: 'sold' } }))
+    expectSuccess(
+      await app.as(admin).locations.setStatus({ params: { id: archivedLocation }, body: { status: 'archived', reason: 'sold' } }),
+    )
     const asAdmin = await openAs(admin, at(archivedLocation))
     await expect.poll(() => codes(asAdmin.page)).toEqual(['T'])
     for (const { page } of [asViewer, asAdmin]) {
@@ -206,7 +208,7 @@ describe('an import of units', () => {
     await page.getByLabel('Field for “Owner”').selectOption('host_1')
     await page.getByRole('button', { name: 'Import 1' }).click()
     await page.getByText('File imported').waitFor()
-    const { docs } = good(await app.as(admin).locations.units({ params: { id } }))
+    const { docs } = expectSuccess(await app.as(admin).locations.units({ params: { id } }))
     expect(docs).toMatchObject([{ code: '1/1', host: 'Somchai' }])
   })
 

@@ -2,7 +2,7 @@ import { ROLE_PERMISSIONS } from '@gatehouse/contract/role-permissions.fixed.ts'
 import type { Page } from 'playwright-core'
 import { entryOf } from '../apps/server/test/blacklist.ts'
 import { mailsTo } from '../apps/server/test/mails.ts'
-import { good, type PersonOptions, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type PersonOptions, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, openPage } from './support/browser.ts'
 import { app, browser, openAs, servePage } from './support/page.ts'
 
@@ -19,7 +19,7 @@ const colleague = async (options: PersonOptions = {}) => {
   const person = await app.make.operator({ organisation: owner.organisation_id, ...options })
   return { ...person, member: await memberId(person) }
 }
-const saved = async (id: string) => good(await app.as(owner).users.get({ params: { id } }))
+const saved = async (id: string) => expectSuccess(await app.as(owner).users.get({ params: { id } }))
 const invited = async (...addresses: string[]) => {
   const rights = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null }
   const answer = await app.as(owner).users.invite({ body: { addresses, ...rights, language: 'en' } })
@@ -260,8 +260,8 @@ describe('one person', () => {
     const admin = await app.make.person({ organisation, role: 'owner' })
     const gate = await app.make.gate(admin)
     const unit = await app.make.unit(admin, gate.location_id)
-    good(await app.as(admin).cards.create({ body: { number: 'V-031' } }))
-    good(await app.as(admin).blacklists.create({ body: entryOf() }))
+    expectSuccess(await app.as(admin).cards.create({ body: { number: 'V-031' } }))
+    expectSuccess(await app.as(admin).blacklists.create({ body: entryOf() }))
     const [limited, unlimited] = [
       await app.make.person({ organisation, role: 'admin', unit_ids: [unit] }),
       await app.make.person({ organisation, role: 'admin' }),

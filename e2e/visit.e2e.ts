@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { SmtpMailer } from '../apps/server/src/kernel/mail/smtp-mailer.ts'
 import { byLink, eventIn, readGuestMail } from '../apps/server/test/guest-mails.ts'
 import { announcement } from '../apps/server/test/pre-registers.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { type SmtpTrap, smtpTrap } from '../apps/server/test/smtp-trap.ts'
 import { linkWords } from '../apps/web/src/features/visit/link.words.ts'
 import { visitWords } from '../apps/web/src/features/visit/visit.words.ts'
@@ -24,11 +24,11 @@ beforeAll(async () => {
 })
 
 const calls = () => app.as(admin).preRegisters
-const detail = async (id: string) => good(await calls().get({ params: { id } }))
+const detail = async (id: string) => expectSuccess(await calls().get({ params: { id } }))
 
 async function announced(language: 'th' | 'en', to: string) {
   const guests = [{ visitor_name: 'Announced Name', email: to, language }]
-  const { _id } = good(
+  const { _id } = expectSuccess(
     await calls().create({ body: announcement({ location_id, from: '09:00', until: '11:30', guests, visitor_note: 'Level 5' }) }),
   )
   await expect.poll(() => mail.received.filter((each) => each.to.includes(to)).length, { timeout: 15_000 }).toBe(1)
@@ -149,7 +149,7 @@ describe('a guest’s own page', () => {
     { language: 'th', title: 'ลิงก์นี้ใช้ไม่ได้แล้ว', text: 'โปรดขอลิงก์ใหม่จากผู้รับพบ', colorScheme: 'light' },
   ] as const)('says in $language that a dead link is one, whatever it is dead of', async ({ title, text, ...options }) => {
     const { _id, letter } = await announced('en', `gone-${options.language}@mail.example`)
-    good(await calls().remove({ params: { id: _id } }))
+    expectSuccess(await calls().remove({ params: { id: _id } }))
     const { page } = await openPage(browser, { ...PHONE, ...options })
     for (const hash of [`#${letter.token}`, `#ghl_${'x'.repeat(43)}`, '#nonsense', '']) {
       await page.goto('about:blank')
@@ -166,7 +166,7 @@ describe('a guest’s own page', () => {
     await page.getByRole('button', { name: 'Save my details' }).waitFor()
     expect(await axe(page)).toEqual([])
     expect(await readQr(await page.getByRole('img', { name: 'QR code for your arrival' }).screenshot())).toBe(letter.code)
-    good(await calls().cancel({ params: { id: _id }, body: {} }))
+    expectSuccess(await calls().cancel({ params: { id: _id }, body: {} }))
     await page.reload()
     await page.getByText('Your host has cancelled this visit.').waitFor()
     expect(await page.getByRole('button', { name: 'Save my details' }).count()).toBe(0)
@@ -176,7 +176,7 @@ describe('a guest’s own page', () => {
 
   it('[R-11] tells the host on their page: who has filled it in, whose mail failed, and gives them a link to copy', async () => {
     const { _id, letter } = await announced('en', 'told@mail.example')
-    good(
+    expectSuccess(
       await byLink(app, letter.token!).save({
         body: { visitor_name: 'Own Name', company: 'Own Co', companion_count: 2, notice_version: 1, notice_language: 'en' },
       }),
@@ -195,7 +195,7 @@ describe('a guest’s own page', () => {
     await page.getByText('No reminders to send').waitFor()
     expect(await axe(page)).toEqual([])
     // The open page changes at once.
-    good(await byLink(app, letter.token!).cancel({}))
+    expectSuccess(await byLink(app, letter.token!).cancel({}))
     await page.getByText('Declined').waitFor()
     await app.sql(`update messages set status = 'failed', problem = '550' where record_id = $1`, _id)
     await page.reload()

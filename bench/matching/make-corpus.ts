@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { numbers } from './numbers.ts'
-import { beside, isMark } from './slips.ts'
+import { isMark, listNeighbourKeys } from './slips.ts'
 
 const FOLDER = join(import.meta.dirname, 'corpus')
 
@@ -87,7 +87,7 @@ function makeSet(part: 0 | 1, seed: number, foreignWords: Set<string>): Pair[] {
       } else if (how === 'doubled') newLetters.splice(index, 0, letter)
       else if (how === 'left out') newLetters.splice(index, 1)
       else {
-        const keys = beside(letter.toLowerCase()).filter((key) => !isMark(key))
+        const keys = listNeighbourKeys(letter.toLowerCase()).filter((key) => !isMark(key))
         if (keys.length === 0) continue
         newLetters[index] = pick(keys)
       }

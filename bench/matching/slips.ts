@@ -4,7 +4,7 @@ const ROWS = [
   ['ภถุึคตจขช', 'ไำพะัีรนยบล', 'ฟหกดเ้่าสวง', 'ผปแอิืทมใฝ'],
   ['ู', 'ฎฑธ ๊ณ ญฐ', 'ฤฆฏโฌ็๋ษศซ', 'ฉฮ ์ ฒฬ'],
 ]
-export function beside(key: string): string[] {
+export function listNeighbourKeys(key: string): string[] {
   for (const row of ROWS.flat()) {
     const index = row.indexOf(key)
     if (index >= 0) return [row[index - 1] ?? '', row[index + 1] ?? ''].filter((other) => other.trim() !== '')
@@ -27,7 +27,7 @@ export function slip(word: string, next: Numbers): string {
     if (how === 'exchanged' && after !== '' && after !== letter && !isMark(after)) return with_(after + letter, 2)
     if (how === 'doubled') return with_(letter + letter)
     if (how === 'left out' && word.length > 3) return with_('')
-    const keys = beside(letter).filter((key) => !isMark(key))
+    const keys = listNeighbourKeys(letter).filter((key) => !isMark(key))
     if (how === 'neighbouring key' && keys.length > 0) return with_(pickOf(keys, next))
     if (how === 'vowel' && 'aeiou'.includes(letter)) return with_(pickOf([...'aeiou'], next))
   }

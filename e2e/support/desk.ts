@@ -29,4 +29,4 @@ export async function openDesk(person = guard, options: PageOptions = {}): Promi
 }
 
 /** Waits for the desk's confirmation: in the card of the answer and, for a while, in a message. */
-export const told = (page: Page, text: RegExp) => page.getByText(text).first().waitFor()
+export const waitForMessage = (page: Page, text: RegExp) => page.getByText(text).first().waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { seedDemo } from '../../apps/server/seed/demo.ts'
 import { KEYS } from '../../apps/server/test/constants.ts'
 import { PDF } from '../../apps/server/test/documents.ts'
-import { good, type TestPerson } from '../../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../../apps/server/test/served.ts'
 import { axe, cutButtons, fitsWidth } from './browser.ts'
 import { app, openAs, servePage } from './page.ts'
 
@@ -31,39 +31,39 @@ async function seed() {
     step: 'select id from audit_entries where organisation_id = 1 and before is not null and after is not null',
   }
   for (const [name, text] of Object.entries(FIRST)) ids[name] = (await app.sql(`${text} limit 1`))[0].id
-  const { docs } = good(await app.as(owner).blacklists.list({}))
+  const { docs } = expectSuccess(await app.as(owner).blacklists.list({}))
   ids.entry = docs[0]!._id
-  const { version } = good(await app.as(owner).settings.get({}))
-  good(await app.as(owner).settings.save({ body: { version, id_policy: 'last_four', reason: 'A first change' } }))
+  const { version } = expectSuccess(await app.as(owner).settings.get({}))
+  expectSuccess(await app.as(owner).settings.save({ body: { version, id_policy: 'last_four', reason: 'A first change' } }))
   await pay()
   const form = new FormData()
   form.set('file0', new Blob([new Uint8Array(PDF)]), 'x.pdf')
-  good(await app.as(owner).blacklists.addAttachments({ params: { id: ids.entry }, form }))
+  expectSuccess(await app.as(owner).blacklists.addAttachments({ params: { id: ids.entry }, form }))
 }
 
 /** A till with a payment, and a car that still has to pay. */
 async function pay() {
   const calls = app.as(owner)
-  const { location_id } = good(await calls.parkingFees.list({})).docs[0]!
-  const gate_id = good(await calls.gates.list({ query: { location_id, status: 'active' } })).docs[0]!._id
+  const { location_id } = expectSuccess(await calls.parkingFees.list({})).docs[0]!
+  const gate_id = expectSuccess(await calls.gates.list({ query: { location_id, status: 'active' } })).docs[0]!._id
   // The demo opens a till if someone has paid today.
   const [open] = await app.sql(
     'select s._id from till_sessions s join tills t on t._id = s.till_id where t.gate_id = $1 and closed_at is null',
     gate_id,
   )
-  ids.till = open?._id ?? good(await calls.tills.open({ body: { gate_id, opening_cash: 100_000 } }))._id
+  ids.till = open?._id ?? expectSuccess(await calls.tills.open({ body: { gate_id, opening_cash: 100_000 } }))._id
   const enter = async (plate: string) => {
     const car = { plate, plate_province: 'TH-10', vehicle_class: 'car', visitor_type: 'visitor' } as const
-    const { notice } = good(await calls.entrances.metadata({ query: { location_id } }))
+    const { notice } = expectSuccess(await calls.entrances.metadata({ query: { location_id } }))
     const body = { gate_id, visitor_name: 'Somchai', notice_version: notice.version, ...car }
-    const { _id, number } = good(await calls.entrances.checkIn({ body }))
+    const { _id, number } = expectSuccess(await calls.entrances.checkIn({ body }))
     await app.sql("update entrances set checkin_at = checkin_at - interval '2 hours' where _id = $1", _id)
     ids.slip = String(number)
     return _id
   }
   const params = { id: await enter('ขข 1') }
-  const { due } = good(await calls.payments.charge({ params }))
-  ids.payment = good(await calls.payments.pay({ params, body: { due, method: 'cash', tendered: due, gate_id } })).payments[0]!._id
+  const { due } = expectSuccess(await calls.payments.charge({ params }))
+  ids.payment = expectSuccess(await calls.payments.pay({ params, body: { due, method: 'cash', tendered: due, gate_id } })).payments[0]!._id
   ids.owing = await enter('ขข 2')
 }
 

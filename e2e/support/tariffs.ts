@@ -1,6 +1,6 @@
 import type { TariffVersion } from '@gatehouse/contract/parking-fees/tariff-record.ts'
 import type { Page } from 'playwright-core'
-import { good, type TestPerson } from '../../apps/server/test/served.ts'
+import { expectSuccess, type TestPerson } from '../../apps/server/test/served.ts'
 import { type TariffBody, tariffFor } from '../../apps/server/test/tariffs.ts'
 import { app } from './page.ts'
 
@@ -17,9 +17,10 @@ export const ownLocation = () =>
   })
 
 export const makeTariff = async (overrides: Partial<TariffBody> = {}) =>
-  good(await app.as(admin).parkingFees.create({ body: tariffFor({ location_id, ...overrides }), idempotencyKey: app.make.id() }))
+  expectSuccess(await app.as(admin).parkingFees.create({ body: tariffFor({ location_id, ...overrides }), idempotencyKey: app.make.id() }))
 export const publishVersion = async (id: string, starts_at: string | null = null) =>
-  good(await app.as(admin).parkingFees.publish({ params: { id }, body: { starts_at } }))
-export const versionOf = async (id: string): Promise<TariffVersion> => good(await app.as(admin).parkingFees.version({ params: { id } }))
+  expectSuccess(await app.as(admin).parkingFees.publish({ params: { id }, body: { starts_at } }))
+export const versionOf = async (id: string): Promise<TariffVersion> =>
+  expectSuccess(await app.as(admin).parkingFees.version({ params: { id } }))
 export const pageOf = ({ _id }: { _id: string }) => `${TARIFFS}/${_id}`
 export const cell = (page: Page, part: string, band: number) => page.getByLabel(`${part}, band ${band}`, { exact: true })

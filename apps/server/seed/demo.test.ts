@@ -7,7 +7,7 @@ import { openVisitor } from '../src/modules/entrances/entrances.personal.ts'
 import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../src/modules/system/demo-accounts.ts'
 import { KEYS } from '../test/constants.ts'
-import { good, refused, serve, test } from '../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../test/served.ts'
 import { BEHIND_A_PROXY, signIn } from '../test/sign-in.ts'
 import { seedDemo } from './demo.ts'
 
@@ -21,7 +21,7 @@ const keysOf = (organisation: number) =>
   test.app.database.asMember(systemActor(organisation), (tx) => new Keyring(KEYS.master_key).of(tx, organisation))
 
 async function enter(name: string) {
-  const { accessToken } = good(await signIn(test, `${name}@demo.example`, DEMO_PASSWORD))
+  const { accessToken } = expectSuccess(await signIn(test, `${name}@demo.example`, DEMO_PASSWORD))
   return test.as({ token: accessToken })
 }
 
@@ -49,27 +49,27 @@ describe('the demo', () => {
 
   it('has members whom the desk finds by their card, their plate and their phone', async () => {
     const admin = await enter('admin')
-    const list = good(await admin.members.list({ query: { sort: 'code' } }))
+    const list = expectSuccess(await admin.members.list({ query: { sort: 'code' } }))
     expect(list.total).toBe(10)
-    const [member] = good(await admin.members.list({ query: { search: 'กัลยาณี' } })).docs
-    const found = async (text: string) => good(await admin.members.find({ body: { text } })).docs.map(({ code }) => code)
+    const [member] = expectSuccess(await admin.members.list({ query: { search: 'กัลยาณี' } })).docs
+    const found = async (text: string) => expectSuccess(await admin.members.find({ body: { text } })).docs.map(({ code }) => code)
     expect(await found('M-001')).toContain(member!.code)
     expect(await found('1ขก 55')).toEqual([member!.code])
-    const { phone } = good(await admin.members.reveal({ params: { id: member!._id }, body: { reason: 'ตรวจ' } }))
+    const { phone } = expectSuccess(await admin.members.reveal({ params: { id: member!._id }, body: { reason: 'ตรวจ' } }))
     expect(await found(phone!)).toEqual([member!.code])
   })
 
   it('has three tariffs in force and a draft, whose examples come out right', async () => {
     const admin = await enter('admin')
-    const { docs } = good(await admin.parkingFees.list({}))
+    const { docs } = expectSuccess(await admin.parkingFees.list({}))
     const versions = docs.flatMap(({ versions }) => versions)
     expect(versions.map(({ status }) => status).sort()).toEqual(['active', 'active', 'active', 'draft'])
     for (const { _id } of versions) {
-      const { examples, examples_now } = good(await admin.parkingFees.version({ params: { id: _id } }))
+      const { examples, examples_now } = expectSuccess(await admin.parkingFees.version({ params: { id: _id } }))
       expect(examples_now).toEqual(examples.map(({ expected }) => expected))
     }
     const draft = versions.find(({ status }) => status === 'draft')!
-    good(await admin.parkingFees.publish({ params: { id: draft._id }, body: { starts_at: null } }))
+    expectSuccess(await admin.parkingFees.publish({ params: { id: draft._id }, body: { starts_at: null } }))
     const [{ id }] = await rows("select tariff_for($1, null, 'car', 'visitor') as id", [docs[0]!.location_id])
     expect(id).toBe(draft._id)
   })
@@ -92,9 +92,9 @@ describe('the demo', () => {
 
   it('has three kinds of e-stamps at its car park, and stamps of vehicles there that are counted as the server counts them', async () => {
     const admin = await enter('admin')
-    const codes = good(await admin.eStampKinds.list({})).docs.map(({ code }) => code)
+    const codes = expectSuccess(await admin.eStampKinds.list({})).docs.map(({ code }) => code)
     expect([...new Set(codes)]).toEqual(['1H', '3H', 'HALF'])
-    const { docs } = good(await admin.eStamps.list({ query: { limit: 200 } }))
+    const { docs } = expectSuccess(await admin.eStamps.list({ query: { limit: 200 } }))
     expect(docs.filter(({ revocable }) => revocable).length).toBeGreaterThan(0)
     expect(docs.filter(({ revocable }) => !revocable).length).toBeGreaterThan(50)
     expect(docs.filter(({ kind_code }) => kind_code === '3H').every(({ receipt_no }) => receipt_no !== null)).toBe(true)
@@ -107,20 +107,20 @@ describe('the demo', () => {
   it('lets its four people in, each with their role, and the admin into all five', async () => {
     expect(DEMO_ACCOUNTS).toHaveLength(4)
     for (const { email, password, role } of DEMO_ACCOUNTS) {
-      const { accessToken } = good(await signIn(test, email, password))
-      expect(good(await test.as({ token: accessToken }).auth.me({})).user).toMatchObject({ role, app_organization_id: 1 })
+      const { accessToken } = expectSuccess(await signIn(test, email, password))
+      expect(expectSuccess(await test.as({ token: accessToken }).auth.me({})).user).toMatchObject({ role, app_organization_id: 1 })
     }
     expect(
-      good(await (await enter('admin')).organisations.centralizes({}))
+      expectSuccess(await (await enter('admin')).organisations.centralizes({}))
         .data.map(({ id }) => id)
         .sort(),
     ).toEqual([1, 2, 3, 4, 5])
-    expect(refused(await signIn(test, 'somsak@demo.example', DEMO_PASSWORD))).toMatchObject({ status: 401 })
+    expect(expectRefusal(await signIn(test, 'somsak@demo.example', DEMO_PASSWORD))).toMatchObject({ status: 401 })
   })
 
   it('has notices of both kinds, one of them unread', async () => {
     for (const name of ['admin', 'operator', 'host', 'viewer']) {
-      const list = good(await (await enter(name)).notifications.list({}))
+      const list = expectSuccess(await (await enter(name)).notifications.list({}))
       expect(list.unread).toBe(1)
       expect(list.docs[0]).toMatchObject({ readed: false })
       expect(new Set(list.docs.map((notice) => notice.notify_type))).toEqual(new Set(['notice', 'billing']))
@@ -128,7 +128,7 @@ describe('the demo', () => {
   })
 
   it('shows people inside, some past their time, and a usual day', async () => {
-    const dashboard = good(await (await enter('operator')).reports.dashboard({}))
+    const dashboard = expectSuccess(await (await enter('operator')).reports.dashboard({}))
     expect(dashboard.inside.visits).toBeGreaterThanOrEqual(12)
     expect(dashboard.overstaying.count).toBeGreaterThanOrEqual(2)
     expect(dashboard.overstaying.count).toBeLessThanOrEqual(4)
@@ -140,8 +140,8 @@ describe('the demo', () => {
 
   it('has a loading dock with settings and hours of its own', async () => {
     const admin = await enter('admin')
-    const dock = good(await admin.gates.list({ query: { search: 'G3' } })).docs[0]!
-    const { purposes, form, gate_times } = good(await admin.entrances.metadata({ query: { desk_gate_id: dock._id } }))
+    const dock = expectSuccess(await admin.gates.list({ query: { search: 'G3' } })).docs[0]!
+    const { purposes, form, gate_times } = expectSuccess(await admin.entrances.metadata({ query: { desk_gate_id: dock._id } }))
     expect(purposes.slice(0, 2).map(({ key, retired }) => [key, retired])).toEqual([
       ['delivery', false],
       ['moving', false],
@@ -149,18 +149,18 @@ describe('the demo', () => {
     expect(form.rows[0]!.fields).toEqual({ company: 'required', nationality: 'hidden' })
     expect(gate_times?.hours.sun).toEqual([{ from: '06:00', to: '22:00' }])
     const read = await admin.settings.get({ query: { location_id: dock.location_id } })
-    expect(good(read)).toMatchObject({ version: 1, own: ['form', 'purposes'] })
+    expect(expectSuccess(read)).toMatchObject({ version: 1, own: ['form', 'purposes'] })
   })
 
   it('goes on with the next number of today', async () => {
     const operator = await enter('operator')
-    const gates = good(await operator.gates.list({})).docs
-    const newest = good(await operator.entrances.list({ query: { limit: 1 } })).docs[0]!
+    const gates = expectSuccess(await operator.gates.list({})).docs
+    const newest = expectSuccess(await operator.entrances.list({ query: { limit: 1 } })).docs[0]!
     const today = await first(`select max(number) as number from entrances where organisation_id = 1
       and (checkin_at at time zone 'Asia/Bangkok')::date = (now() at time zone 'Asia/Bangkok')::date`)
     expect(today.number).toBe(newest.number)
     const body = { gate_id: gates.find((gate) => gate.code === 'G1')!._id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' }
-    const visit = good(await operator.entrances.checkIn({ body, idempotencyKey: 'next' }))
+    const visit = expectSuccess(await operator.entrances.checkIn({ body, idempotencyKey: 'next' }))
     expect(visit.number).toBe(newest.number + 1)
   })
 
@@ -170,14 +170,14 @@ describe('the demo', () => {
         where organisation_id = 1 and phone_hash is not null and status <> 'cancelled' group by person_hash having count(*) between 14 and 40 limit 1) r
       join entrances e on e.organisation_id = 1 and e.person_hash = r.person_hash limit 1`)
     const { phone } = openVisitor(await keysOf(1), regular)
-    const matches = good(await operator.entrances.find({ body: { text: phone! } })).docs
+    const matches = expectSuccess(await operator.entrances.find({ body: { text: phone! } })).docs
     expect(matches).toHaveLength(1)
     expect(matches[0]).toMatchObject({ visits: regular.visits, entrance: { visitor_name: regular.visitor_name }, matched: ['phone'] })
   })
 
   it('has every card that a visitor of its first organisation holds, and some that are lost', async () => {
     const operator = await enter('operator')
-    const { docs } = good(await operator.cards.notReturned({ query: { limit: 200 } }))
+    const { docs } = expectSuccess(await operator.cards.notReturned({ query: { limit: 200 } }))
     const cardVisits = await rows(
       `select _id, card_number from entrances where organisation_id = 1 and status = 'checkin' and card_number is not null`,
     )
@@ -185,14 +185,14 @@ describe('the demo', () => {
       cardVisits.map(({ card_number, _id }) => `${card_number} ${_id}`).sort(),
     )
     for (const status of ['lost', 'blocked', 'available'] as const)
-      expect(good(await operator.cards.list({ query: { status } })).total).toBeGreaterThan(0)
+      expect(expectSuccess(await operator.cards.list({ query: { status } })).total).toBeGreaterThan(0)
   })
 
   it('has the steps of the latest visits, with who took them', async () => {
     const operator = await enter('operator')
-    const { docs } = good(await operator.entrances.list({ query: { limit: 50, status: 'out' } }))
+    const { docs } = expectSuccess(await operator.entrances.list({ query: { limit: 50, status: 'out' } }))
     const pastVisit = docs.find((visit) => visit.status === 'checkout')!
-    const { history } = good(await operator.entrances.get({ params: { id: pastVisit._id } }))
+    const { history } = expectSuccess(await operator.entrances.get({ params: { id: pastVisit._id } }))
     expect(history.map((step) => step.action)).toEqual(['entrance.checked_in', 'entrance.checked_out'])
     for (const step of history) expect(step.by).toMatch(/^\S+ \S+$/)
   })

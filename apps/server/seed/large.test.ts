@@ -4,7 +4,7 @@ import { systemActor } from '../src/kernel/db/actor.ts'
 import { personHash } from '../src/kernel/personal/numbers.ts'
 import { openVisitor } from '../src/modules/entrances/entrances.personal.ts'
 import { KEYS } from '../test/constants.ts'
-import { good, serve, test } from '../test/served.ts'
+import { expectSuccess, serve, test } from '../test/served.ts'
 import { copyRows, copyText } from './copy.ts'
 import { type LargeSession, seedLarge } from './large.ts'
 
@@ -62,13 +62,13 @@ describe('the large data set', () => {
     expect(sessions).toHaveLength(SIZE.organisations * 2)
     for (const session of sessions) {
       expect(session.token).toMatch(/^ghs_[\w-]{43}$/)
-      const list = good(await test.as(session).entrances.list({ query: { limit: 5 } }))
+      const list = expectSuccess(await test.as(session).entrances.list({ query: { limit: 5 } }))
       expect(list.docs).toHaveLength(5)
     }
     const [first] = sessions
     const body = { gate_id: first!.gate_ids[0]!, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' }
-    const before = good(await test.as(first).entrances.list({ query: { limit: 1 } })).docs[0]!
-    const visit = good(await test.as(first).entrances.checkIn({ body, idempotencyKey: 'one' }))
+    const before = expectSuccess(await test.as(first).entrances.list({ query: { limit: 1 } })).docs[0]!
+    const visit = expectSuccess(await test.as(first).entrances.checkIn({ body, idempotencyKey: 'one' }))
     const sameDay = dayOf(before.checkin_at) === dayOf(visit.checkin_at)
     expect(visit.number).toBe(sameDay ? before.number + 1 : 1)
   })

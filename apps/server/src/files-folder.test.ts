@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkIn, gate, guard, staffDesk } from '../test/desk.ts'
-import { documentOf, installationOf, typed } from '../test/gatehouse.ts'
+import { documentOf, installationOf, runOperatorTool } from '../test/gatehouse.ts'
 import { jpeg, sendPhoto } from '../test/photos.ts'
 import { serve, test } from '../test/served.ts'
 import { labelFilesFolder } from './files-folder.ts'
@@ -15,7 +15,7 @@ staffDesk()
 
 const files = () => join(test.folder, 'files')
 const aside = () => join(test.folder, 'files-aside')
-const gatehouse = (...args: string[]) => typed(installationOf(test), ...args)
+const gatehouse = (...args: string[]) => runOperatorTool(installationOf(test), ...args)
 const storage = async () => (JSON.parse((await gatehouse('health', '--json')).out) as Health).checks.storage
 const ready = async ({ address }: { address: string }) => (await fetch(`${address}/readyz`)).status
 /** A server, started the same way as in main.ts. */

@@ -22,7 +22,7 @@ import { LiveEvents } from './kernel/live/live-events.ts'
 import type { Logger } from './kernel/log/log.ts'
 import type { Mailer } from './kernel/mail/message.ts'
 import { Parts } from './kernel/parts/parts.ts'
-import { tellUnreadable } from './kernel/personal/unreadable-values.ts'
+import { createUnreadableReporter } from './kernel/personal/unreadable-values.ts'
 import type { AnchorFiles } from './kernel/storage/anchor-files.ts'
 import type { FileStore } from './kernel/storage/file-store.ts'
 import type { Clock } from './kernel/time/clock.ts'
@@ -114,7 +114,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     clock: options.clock ?? databaseClock!,
     version: options.version,
   }
-  app.keyring.onUnreadable = tellUnreadable(app)
+  app.keyring.onUnreadable = createUnreadableReporter(app)
   let server: FastifyInstance | undefined
   let worker: JobWorker | undefined
   const stop = async () => {

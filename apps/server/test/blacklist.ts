@@ -4,7 +4,7 @@ import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { systemActor } from '../src/kernel/db/actor.ts'
 import type { Screening, Subject } from '../src/modules/blacklists/blacklists.service.ts'
 import { screen } from '../src/modules/blacklists/blacklists.service.ts'
-import { good, type TestApp, type TestPerson } from './served.ts'
+import { expectSuccess, type TestApp, type TestPerson } from './served.ts'
 
 export type EntryInput = BodyInputOf<typeof blacklists.create>
 
@@ -18,8 +18,8 @@ export const entryOf = (overrides: Partial<EntryInput> = {}): EntryInput => ({
   ...overrides,
 })
 
-export const listed = async (test: TestApp, actor: TestPerson, overrides: Partial<EntryInput> = {}) =>
-  good(await test.as(actor).blacklists.create({ body: entryOf(overrides) }))
+export const createListedEntry = async (test: TestApp, actor: TestPerson, overrides: Partial<EntryInput> = {}) =>
+  expectSuccess(await test.as(actor).blacklists.create({ body: entryOf(overrides) }))
 
 /** The facts of a test about a person; their names are a visitor's names. */
 export type Stranger = Partial<Omit<Subject, 'names'>> & { names?: readonly string[] }

@@ -2,7 +2,7 @@ import { dayIn, timeIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { WEEKDAYS } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { admin, checkIn, checkOut, gate, guard, staffDesk } from './desk.ts'
 import { announceToday, guestCode, scan } from './scans.ts'
-import { good, refused, serve, test } from './served.ts'
+import { expectRefusal, expectSuccess, serve, test } from './served.ts'
 
 serve()
 staffDesk()
@@ -24,7 +24,7 @@ it('[F40] a scan lets out though the clock was set back an hour since the check-
 it('[F40] an undo is too late for a check-out that is an hour ahead of the clock', async () => {
   const visit = await checkOut(test, { guard, gate }, await checkIn(test, { guard, gate }, { visitor_name: 'Malee Suksai' }))
   await test.sql(`update entrances set checkout_at = checkout_at + interval '1 hour' where _id = $1`, visit._id)
-  expect(refused(await test.as(guard).entrances.undo({ params: { id: visit._id }, body: {} })).code).toBe('undo_too_late')
+  expect(expectRefusal(await test.as(guard).entrances.undo({ params: { id: visit._id }, body: {} })).code).toBe('undo_too_late')
 })
 
 it('[F40] gate hours count by the database’s clock, whatever the server’s own shows', async () => {
@@ -38,10 +38,10 @@ it('[F40] gate hours count by the database’s clock, whatever the server’s ow
     created_at: _at,
     status: _status,
     ...body
-  } = good(await test.as(admin).gates.get({ params: { id: gate._id } }))
-  good(await test.as(admin).gates.update({ params: { id: gate._id }, body: { ...body, hours } as never }))
-  const { version } = good(await test.as(admin).settings.get({}))
-  good(await test.as(admin).settings.save({ body: { version, form: { rows: [], gate_asks: 'require' } } }))
+  } = expectSuccess(await test.as(admin).gates.get({ params: { id: gate._id } }))
+  expectSuccess(await test.as(admin).gates.update({ params: { id: gate._id }, body: { ...body, hours } as never }))
+  const { version } = expectSuccess(await test.as(admin).settings.get({}))
+  expectSuccess(await test.as(admin).settings.save({ body: { version, form: { rows: [], gate_asks: 'require' } } }))
   for (const offset of [13 * HOUR, -13 * HOUR]) {
     shiftClock(offset)
     expect(Math.abs(server.app.clock.now().getTime() - now)).toBeLessThan(60_000)

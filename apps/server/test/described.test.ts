@@ -4,7 +4,7 @@ import { contract } from '@gatehouse/contract/contract.ts'
 import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { openApi } from '@gatehouse/contract/openapi.ts'
 import { descriptionFault, fetchDescribed } from './described.ts'
-import { good, serve, test } from './served.ts'
+import { expectSuccess, serve, test } from './served.ts'
 import { undescribed } from './undescribed.ts'
 
 serve()
@@ -77,7 +77,7 @@ describe('the OpenAPI document on answers', () => {
     const admin = await test.make.person({ role: 'owner' })
     const gate = await test.make.gate(admin)
     const body = { gate_id: gate._id, visitor_name: 'Somchai Jaidee', visitor_type: 'visitor' }
-    const { _id } = good(await test.as(admin).entrances.checkIn({ body }))
+    const { _id } = expectSuccess(await test.as(admin).entrances.checkIn({ body }))
     const answer = await test.as(admin).retention.hold({ params: { id: _id }, body: { reason: 'A dispute' } })
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-length')]).toEqual([204, null, null])
   })

@@ -1,6 +1,6 @@
 import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { good, type TestApp, type TestPerson, test } from './served.ts'
+import { expectSuccess, type TestApp, type TestPerson, test } from './served.ts'
 
 export type VisitInput = BodyInputOf<typeof entrances.checkIn>
 export type TestGate = Awaited<ReturnType<TestApp['make']['gate']>>
@@ -31,10 +31,10 @@ export async function openStaffedDesk(test: TestApp): Promise<Desk & { admin: Te
 }
 
 export const checkIn = async (test: TestApp, { guard, gate }: Desk, overrides: Partial<VisitInput> = {}) =>
-  good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, overrides) }))
+  expectSuccess(await test.as(guard).entrances.checkIn({ body: visitTo(gate, overrides) }))
 
 export const checkOut = async (test: TestApp, { guard, gate }: Desk, { _id }: { _id: string }) =>
-  good(await test.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
+  expectSuccess(await test.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
 
 /** Valid numbers that belong to no one (domain-facts.md). */
 export const NATIONAL_ID = '1112034563562'

@@ -1,4 +1,4 @@
-import { listed } from './blacklist.ts'
+import { createListedEntry } from './blacklist.ts'
 import { admin, gate, guard } from './desk.ts'
 import { kindOf } from './e-stamps.ts'
 import { sendGuestMails } from './guest-mails.ts'
@@ -6,7 +6,7 @@ import { chargeAt, FEE } from './payments.ts'
 import { jpeg, sendPhoto } from './photos.ts'
 import { passFor } from './pre-passes.ts'
 import { announceToday, guestCode, later, scan } from './scans.ts'
-import { good, test } from './served.ts'
+import { expectSuccess, test } from './served.ts'
 
 const PLATE = { plate: '1กข1234', plate_province: 'TH-10' } as const
 
@@ -31,34 +31,36 @@ export async function ageEverything(): Promise<void> {
 /** A visit of an announced guest with a scan, a photo, a sighting, a stamp, a payment and a rejected delete request. */
 export async function guestVisit(): Promise<string> {
   await chargeAt(test, admin, gate)
-  await listed(test, admin, { name: 'Zebulon Quartermain', severity: 'monitor' })
+  await createListedEntry(test, admin, { name: 'Zebulon Quartermain', severity: 'monitor' })
   const record = await announceToday({ guests: [{ visitor_name: 'Zebulon Quartermain', email: 'guest@mail.example', ...PLATE }] })
   await sendGuestMails(test)
   const { entrance } = await scan(await guestCode(record))
   const id = entrance!._id
-  good(await sendPhoto(test, guard, entrance!, await jpeg()))
-  good(await test.as(guard).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
+  expectSuccess(await sendPhoto(test, guard, entrance!, await jpeg()))
+  expectSuccess(await test.as(guard).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
   await test.sql("update entrances set checkin_at = checkin_at - interval '61 minutes' where _id = $1", id)
-  const kind = good(
+  const kind = expectSuccess(
     await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, effect: 'percent', value: 50 }) }),
   )
-  good(await test.as(admin).eStamps.create({ body: { entrance_id: id, kind_id: kind._id, note: 'Dentist' } }))
+  expectSuccess(await test.as(admin).eStamps.create({ body: { entrance_id: id, kind_id: kind._id, note: 'Dentist' } }))
   const payment = { due: FEE / 2, method: 'transfer' as const, gate_id: gate._id, reference: 'Bank 12' }
-  good(await test.as(guard).payments.pay({ params: { id }, body: payment }))
+  expectSuccess(await test.as(guard).payments.pay({ params: { id }, body: payment }))
   await later()
   await scan(await guestCode(record), { mode: 'out' })
-  for (const { _id } of good(await test.as(admin).sightings.list({})).docs)
-    good(await test.as(admin).sightings.decide({ params: { id: _id }, body: { status: 'dismissed', reason: 'Another person' } as never }))
-  const request = good(await test.as(guard).deleteRequests.create({ body: { entrances: [id], reason_code: 'test' } }))
-  good(await test.as(admin).deleteRequests.reject({ body: { id: request._id, reason: 'It happened' } }))
+  for (const { _id } of expectSuccess(await test.as(admin).sightings.list({})).docs)
+    expectSuccess(
+      await test.as(admin).sightings.decide({ params: { id: _id }, body: { status: 'dismissed', reason: 'Another person' } as never }),
+    )
+  const request = expectSuccess(await test.as(guard).deleteRequests.create({ body: { entrances: [id], reason_code: 'test' } }))
+  expectSuccess(await test.as(admin).deleteRequests.reject({ body: { id: request._id, reason: 'It happened' } }))
   return id
 }
 
 /** A visit with a pass that was refused once before. */
 export async function passVisit(): Promise<string> {
   const body = passFor({ location_id: gate.location_id, holder_name: 'Malee Suksai' })
-  const pass = good(await test.as(admin).prePasses.create({ body, idempotencyKey: test.make.id() }))
-  const { token } = good(await test.as(admin).prePasses.code({ params: { id: pass._id }, body: {} }))
+  const pass = expectSuccess(await test.as(admin).prePasses.create({ body, idempotencyKey: test.make.id() }))
+  const { token } = expectSuccess(await test.as(admin).prePasses.code({ params: { id: pass._id }, body: {} }))
   const { entrance } = await scan(token)
   expect((await scan(token)).done).toBe('refused')
   await later()

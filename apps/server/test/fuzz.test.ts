@@ -2,10 +2,10 @@ import { entryOf } from './blacklist.ts'
 import { PDF } from './documents.ts'
 import { kindOf } from './e-stamps.ts'
 import { fuzz } from './fuzz/fuzz.ts'
-import { chargeAt, FEE, owing } from './payments.ts'
+import { chargeAt, createUnpaidVisit, FEE } from './payments.ts'
 import { passFor } from './pre-passes.ts'
 import { announcement } from './pre-registers.ts'
-import { good, serve, type TestPerson, test } from './served.ts'
+import { expectSuccess, serve, type TestPerson, test } from './served.ts'
 import { BEHIND_A_PROXY } from './sign-in.ts'
 
 /** A small part of the 200,000 requests that `npm run bench -- --fuzz` sends. */
@@ -26,14 +26,14 @@ async function organisation(name: string): Promise<void> {
   const calls = as(admin)
   const phone = '0812345678'
   const numbers = [{ kind: 'phone' as const, number: phone }]
-  good(await calls.blacklists.create({ body: entryOf({ severity: 'monitor', numbers }) }))
-  good(await calls.blacklists.create({ body: entryOf({ name: 'James Walker', severity: 'deny' }) }))
+  expectSuccess(await calls.blacklists.create({ body: entryOf({ severity: 'monitor', numbers }) }))
+  expectSuccess(await calls.blacklists.create({ body: entryOf({ name: 'James Walker', severity: 'deny' }) }))
   for (const code of ['M-1', 'M-2', 'M-3']) {
-    const member = good(await calls.members.create({ body: { code, kind: 'staff', name_th: 'สมชาย ใจดี', status: 'active' } }))
+    const member = expectSuccess(await calls.members.create({ body: { code, kind: 'staff', name_th: 'สมชาย ใจดี', status: 'active' } }))
     const form = new FormData()
     form.set('document_name', 'Licence')
     form.set('file', new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }), 'a.pdf')
-    good(await calls.members.addDocument({ params: { id: member._id }, form }))
+    expectSuccess(await calls.members.addDocument({ params: { id: member._id }, form }))
   }
   for (let location = 0; location < 2; location++) {
     const gate = await make.gate(admin)
@@ -43,9 +43,9 @@ async function organisation(name: string): Promise<void> {
       // The phone is on the blacklist. A visit with an open sighting can't be deleted.
       const contact = visit === 3 ? {} : { phone }
       const body = { gate_id: gate._id, visitor_name: `สมชาย ใจดี ${visit}`, visitor_type: 'visitor', ...contact }
-      const { _id } = good(await calls.entrances.checkIn({ body }))
-      if (visit === 3) good(await calls.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
-      if (visit === 3) good(await calls.deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))
+      const { _id } = expectSuccess(await calls.entrances.checkIn({ body }))
+      if (visit === 3) expectSuccess(await calls.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
+      if (visit === 3) expectSuccess(await calls.deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))
     }
   }
 }
@@ -59,19 +59,19 @@ interface Gate {
 async function feesAt(admin: TestPerson, gate: Gate): Promise<void> {
   const calls = test.as(admin)
   await chargeAt(test, admin, gate)
-  good(await calls.tills.open({ body: { gate_id: gate._id, opening_cash: 10_000 } }))
-  const id = await owing(test, admin, gate)
-  good(await calls.payments.pay({ params: { id }, body: { due: FEE, method: 'transfer', gate_id: gate._id } }))
-  const { _id: kind_id } = good(await calls.eStampKinds.create({ body: kindOf({ location_id: gate.location_id }) }))
-  good(await calls.eStamps.create({ body: { entrance_id: await owing(test, admin, gate), kind_id } }))
+  expectSuccess(await calls.tills.open({ body: { gate_id: gate._id, opening_cash: 10_000 } }))
+  const id = await createUnpaidVisit(test, admin, gate)
+  expectSuccess(await calls.payments.pay({ params: { id }, body: { due: FEE, method: 'transfer', gate_id: gate._id } }))
+  const { _id: kind_id } = expectSuccess(await calls.eStampKinds.create({ body: kindOf({ location_id: gate.location_id }) }))
+  expectSuccess(await calls.eStamps.create({ body: { entrance_id: await createUnpaidVisit(test, admin, gate), kind_id } }))
 }
 
 /** A pass and two announced guests. */
 async function announcedAt(admin: TestPerson, { location_id }: Gate): Promise<void> {
   const calls = test.as(admin)
-  good(await calls.prePasses.create({ body: passFor({ location_id }) }))
+  expectSuccess(await calls.prePasses.create({ body: passFor({ location_id }) }))
   const guests = [{ visitor_name: 'Somchai Jaidee' }, { visitor_name: 'Somsri Jaidee' }]
-  good(await calls.preRegisters.create({ body: announcement({ location_id, guests }) }))
+  expectSuccess(await calls.preRegisters.create({ body: announcement({ location_id, guests }) }))
 }
 
 it('requests made from the OpenAPI document get no fault and no answer off its schema, and the server lives on', async () => {
@@ -81,5 +81,5 @@ it('requests made from the OpenAPI document get no fault and no answer off its s
   // If nearly all were refused, the run tested nothing.
   expect(report.statuses['200'], JSON.stringify(report.statuses)).toBeGreaterThan(REQUESTS / 10)
   expect(report.statuses['201'], JSON.stringify(report.statuses)).toBeGreaterThan(0)
-  expect(good(await test.as().system.live({}))).toEqual({ status: 'ok' })
+  expect(expectSuccess(await test.as().system.live({}))).toEqual({ status: 'ok' })
 })

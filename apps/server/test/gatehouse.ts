@@ -19,7 +19,7 @@ export const installationOf = (test: Pick<TestApp, 'database' | 'folder'>): Env 
 })
 
 /** The platform operator's tool with typed arguments, without a process for each command; test/process uses real processes. */
-export async function typed(env: Env, ...args: string[]): Promise<Outcome> {
+export async function runOperatorTool(env: Env, ...args: string[]): Promise<Outcome> {
   const texts = { out: '', err: '' }
   const code = await run(args, {
     env,

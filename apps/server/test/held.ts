@@ -6,7 +6,7 @@ import { until } from './until.ts'
  * Does some work in a separate transaction and makes the calls before it commits. Each call must wait for the transaction before the next starts.
  * Returns their answers after the commit.
  */
-export async function heldUp<A extends readonly unknown[]>(
+export async function callDuringTransaction<A extends readonly unknown[]>(
   test: TestApp,
   work: (other: pg.PoolClient) => Promise<unknown>,
   calls: { [N in keyof A]: () => Promise<A[N]> },

@@ -1,5 +1,5 @@
 import type { Role } from '@gatehouse/contract/kernel/roles.ts'
-import { good, type TestPerson, test } from './served.ts'
+import { expectSuccess, type TestPerson, test } from './served.ts'
 
 let serial = 0
 
@@ -13,7 +13,7 @@ interface Rights {
 export async function invitedBy(inviter: TestPerson, { role = 'admin', ...limits }: Rights = {}): Promise<TestPerson> {
   const email = `second${++serial}.${inviter.id}@mail.example`
   const rights = { role, permissions_added: [], permissions_removed: [], location_ids: null, ...limits }
-  const [outcome] = good(await test.as(inviter).users.invite({ body: { addresses: [email], ...rights } })).outcomes
+  const [outcome] = expectSuccess(await test.as(inviter).users.invite({ body: { addresses: [email], ...rights } })).outcomes
   if (!outcome?.id) throw new Error(`Not invited: ${outcome?.outcome}`)
   await test.sql("update memberships set status = 'active', accepted_at = now() where id = $1", outcome.id)
   const [user] = await test.sql("update users set status = 'active' where email = $1 returning id, name", email)

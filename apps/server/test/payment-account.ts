@@ -1,4 +1,4 @@
-import { good, type TestApp, type TestPerson } from './served.ts'
+import { expectSuccess, type TestApp, type TestPerson } from './served.ts'
 
 /** Puts a PromptPay account in force for the organisation: one administrator requests it, another approves it. */
 export async function putPaymentAccount(
@@ -11,6 +11,6 @@ export async function putPaymentAccount(
     await test.make.admin({ organisation: organisation_id }),
   ]
   const body = { parking: { promptpay: { kind: 'phone' as const, number } }, reason: 'opening' }
-  const { request } = good(await test.as(requester).settings.requestPaymentAccount({ body }))
-  good(await test.as(approver).settings.decidePaymentAccount({ params: { id: request!._id }, body: { approve: true } }))
+  const { request } = expectSuccess(await test.as(requester).settings.requestPaymentAccount({ body }))
+  expectSuccess(await test.as(approver).settings.decidePaymentAccount({ params: { id: request!._id }, body: { approve: true } }))
 }

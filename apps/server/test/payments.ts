@@ -1,5 +1,5 @@
 import { visitTo } from './desk.ts'
-import { good, type TestApp, type TestPerson } from './served.ts'
+import { expectSuccess, type TestApp, type TestPerson } from './served.ts'
 import { tariffFor } from './tariffs.ts'
 
 /** The price of a stay of an hour and a minute with `tariffFor`. */
@@ -7,18 +7,18 @@ export const FEE = 4000
 
 /** Puts a tariff in force for every vehicle at the location of a gate. */
 export async function chargeAt(test: TestApp, actor: TestPerson, { location_id }: { location_id: string }, overrides: object = {}) {
-  const tariff = good(await test.as(actor).parkingFees.create({ body: tariffFor({ location_id, ...overrides }) }))
+  const tariff = expectSuccess(await test.as(actor).parkingFees.create({ body: tariffFor({ location_id, ...overrides }) }))
   const version_id = tariff.versions[0]!._id
-  good(await test.as(actor).parkingFees.publish({ params: { id: version_id }, body: { starts_at: null } }))
+  expectSuccess(await test.as(actor).parkingFees.publish({ params: { id: version_id }, body: { starts_at: null } }))
   return { ...tariff, version_id }
 }
 
 let plates = 0
 
 /** A car that entered an hour and a minute ago, at a gate whose location has a tariff in force. */
-export async function owing(test: TestApp, actor: TestPerson, gate: { _id: string }, overrides: object = {}): Promise<string> {
+export async function createUnpaidVisit(test: TestApp, actor: TestPerson, gate: { _id: string }, overrides: object = {}): Promise<string> {
   const vehicle = { plate: `ณณ ${++plates}`, plate_province: 'TH-10' }
-  const { _id } = good(await test.as(actor).entrances.checkIn({ body: visitTo(gate, { ...vehicle, ...overrides }) }))
+  const { _id } = expectSuccess(await test.as(actor).entrances.checkIn({ body: visitTo(gate, { ...vehicle, ...overrides }) }))
   await test.sql("update entrances set checkin_at = checkin_at - interval '61 minutes' where _id = $1", _id)
   return _id
 }

@@ -4,10 +4,10 @@ import { visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { entryOf } from './blacklist.ts'
 import { visitTo } from './desk.ts'
 import { kindOf } from './e-stamps.ts'
-import { FEE, owing } from './payments.ts'
+import { createUnpaidVisit, FEE } from './payments.ts'
 import { passFor } from './pre-passes.ts'
 import { announcement } from './pre-registers.ts'
-import { good, type TestApp, type TestPerson } from './served.ts'
+import { expectSuccess, type TestApp, type TestPerson } from './served.ts'
 import { tariffFor } from './tariffs.ts'
 
 /** Texts that appear only in the records of one place. They show the organisation, location and unit of a record. */
@@ -96,12 +96,13 @@ export class Places {
     for (const person of [admin, stranger]) places.secondAdmins.set(person, await test.make.admin({ organisation: person.organisation_id }))
     // Tests never issue the lowest card; the cards for visits exist before they are issued.
     const addCard = async (number: string) =>
-      good(await test.as(admin).cards.create({ body: { number, location_id: gate.location_id } }))._id
+      expectSuccess(await test.as(admin).cards.create({ body: { number, location_id: gate.location_id } }))._id
     await addCard('A-000')
     for (const mark of ['mine', 'neighbour', 'nobody'] as const) places.ids[mark].card = await addCard(cardOf(mark))
     // One entry for all locations matches every visitor, each by a different number.
     const numbers = ORDER.map((mark) => ({ kind: 'phone' as const, number: phoneOf(mark) }))
-    for (const actor of [admin, stranger]) good(await test.as(actor).blacklists.create({ body: entryOf({ numbers, severity: 'monitor' }) }))
+    for (const actor of [admin, stranger])
+      expectSuccess(await test.as(actor).blacklists.create({ body: entryOf({ numbers, severity: 'monitor' }) }))
     await places.createStampKind(admin, gate.location_id, 'ฟรี 1 ชั่วโมง')
     await places.fillPlace('mine', places.ownPlace)
     return places
@@ -140,27 +141,27 @@ export class Places {
     const call = this.test.as(actor)
     await database.owner.query('update gates set name = $2 where _id = $1', [_id, name])
     await database.owner.query('update locations set name_th = $2, name_en = $2, address_en = $2 where id = $1', [location_id, name])
-    const entry = good(
+    const entry = expectSuccess(
       await call.blacklists.create({ body: entryOf({ name, aliases: [`${name} Two`], reason: name, location_ids: [location_id] }) }),
     )
-    good(await call.cards.create({ body: { number: name.toUpperCase().slice(0, 20), location_id, note: name } }))
+    expectSuccess(await call.cards.create({ body: { number: name.toUpperCase().slice(0, 20), location_id, note: name } }))
     const kind = await this.createStampKind(actor, location_id, name)
     const user = await make.admin({ organisation: actor.organisation_id, location_ids: [location_id], name })
     await make.notification(actor, { title: name, description: `<p>${name}</p>`, user_id: user.id })
-    const tariff = good(await call.parkingFees.create({ body: tariffFor({ location_id, name }) }))
+    const tariff = expectSuccess(await call.parkingFees.create({ body: tariffFor({ location_id, name }) }))
     Object.assign(this.ids[mark], { gate: _id, location: location_id, entry: entry._id, kind, user: await this.membershipOf(user) })
     const tariff_version = tariff.versions[0]!._id
-    good(await call.parkingFees.publish({ params: { id: tariff_version }, body: { starts_at: null } }))
-    const unpaidVisitId = await owing(this.test, actor, { _id })
-    const { payments } = good(await call.payments.waive({ params: { id: unpaidVisitId }, body: { due: FEE, reason: name } }))
-    const till = good(await call.tills.open({ body: { gate_id: _id, opening_cash: 0 } }))
-    good(await call.tills.close({ params: { id: till._id }, body: { counted_cash: 0, note: name } }))
+    expectSuccess(await call.parkingFees.publish({ params: { id: tariff_version }, body: { starts_at: null } }))
+    const unpaidVisitId = await createUnpaidVisit(this.test, actor, { _id })
+    const { payments } = expectSuccess(await call.payments.waive({ params: { id: unpaidVisitId }, body: { due: FEE, reason: name } }))
+    const till = expectSuccess(await call.tills.open({ body: { gate_id: _id, opening_cash: 0 } }))
+    expectSuccess(await call.tills.close({ params: { id: till._id }, body: { counted_cash: 0, note: name } }))
     Object.assign(this.ids[mark], { tariff: tariff._id, tariff_version, payment: payments[0]!._id })
   }
 
   private async createStampKind(actor: TestPerson, location_id: string, name: string): Promise<string> {
     const body = kindOf({ location_id, name_th: name, name_en: name, per_day: 1000, per_month: 1000 })
-    const { _id } = good(await this.test.as(actor).eStampKinds.create({ body }))
+    const { _id } = expectSuccess(await this.test.as(actor).eStampKinds.create({ body }))
     this.stampKinds.set(location_id, _id)
     return _id
   }
@@ -176,7 +177,8 @@ export class Places {
     const name = `${MARKS[mark]} Name`
     const ids = this.ids[mark]
     const number = cardOf(mark)
-    if (gate !== this.ownPlace.gate) ids.card = good(await call.cards.create({ body: { number, location_id: gate.location_id } }))._id
+    if (gate !== this.ownPlace.gate)
+      ids.card = expectSuccess(await call.cards.create({ body: { number, location_id: gate.location_id } }))._id
     if (unit_id) {
       await test.sql('update units set name_th = $2, code = $2 where id = $1', unit_id, MARKS[mark])
       ids.unit = unit_id
@@ -191,17 +193,19 @@ export class Places {
     }
     const texts = { visitor_name: name, company: name, host_name: name, remark: name, items: name, purpose: null }
     const identifiers = { phone: phoneOf(mark), plate: plateOf(mark), plate_province: 'TH-10', card_number: number }
-    const visit = good(await call.entrances.checkIn({ body: visitTo(gate, { ...texts, ...identifiers, unit_id, party_size: 3 }) }))
-    const pastVisit = good(await call.entrances.checkIn({ body: visitTo(gate, { ...texts, unit_id }) }))
-    good(await call.scans.create({ body: { _id: randomUUID(), gate_id: gate._id, text: visitCode(pastVisit._id) } }))
+    const visit = expectSuccess(await call.entrances.checkIn({ body: visitTo(gate, { ...texts, ...identifiers, unit_id, party_size: 3 }) }))
+    const pastVisit = expectSuccess(await call.entrances.checkIn({ body: visitTo(gate, { ...texts, unit_id }) }))
+    expectSuccess(await call.scans.create({ body: { _id: randomUUID(), gate_id: gate._id, text: visitCode(pastVisit._id) } }))
     const secondAdmin = this.secondAdmins.get(actor)!
     const requestDeletion = async () => {
-      const { _id } = good(await call.entrances.checkIn({ body: visitTo(gate, { ...texts, unit_id }) }))
-      good(await call.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
-      return good(await call.deleteRequests.create({ body: { entrances: [_id], reason_code: 'other', text: name } }))
+      const { _id } = expectSuccess(await call.entrances.checkIn({ body: visitTo(gate, { ...texts, unit_id }) }))
+      expectSuccess(await call.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
+      return expectSuccess(await call.deleteRequests.create({ body: { entrances: [_id], reason_code: 'other', text: name } }))
     }
     const [openRequest, approvedRequest] = [await requestDeletion(), await requestDeletion()]
-    good(await test.as(secondAdmin).deleteRequests.approve({ params: { id: approvedRequest._id }, body: { id: approvedRequest._id } }))
+    expectSuccess(
+      await test.as(secondAdmin).deleteRequests.approve({ params: { id: approvedRequest._id }, body: { id: approvedRequest._id } }),
+    )
     Object.assign(ids, { request: openRequest._id, deleted: approvedRequest.visits[0]!.entrance_id })
     await test.sql("update entrances set expected_out_at = now() - interval '1 hour' where _id = $1 and $2", visit._id, mark !== 'mine')
     const body = announcement({
@@ -211,14 +215,16 @@ export class Places {
       gate_note: name,
       guests: [{ visitor_name: name }],
     })
-    ids.announced = good(await call.preRegisters.create({ body: { ...body, day: dayIn(test.app.clock.now(), 'Asia/Bangkok') } }))._id
+    ids.announced = expectSuccess(
+      await call.preRegisters.create({ body: { ...body, day: dayIn(test.app.clock.now(), 'Asia/Bangkok') } }),
+    )._id
     const pass = passFor({ location_id: gate.location_id, unit_id, holder_name: name, company: name, gate_note: name })
-    ids.pass = good(await call.prePasses.create({ body: pass }))._id
+    ids.pass = expectSuccess(await call.prePasses.create({ body: pass }))._id
     const kind_id = this.stampKinds.get(gate.location_id)!
-    good(await call.eStamps.create({ body: { entrance_id: visit._id, kind_id, unit_id, note: name } }))
-    const { docs: sightings } = good(await call.sightings.list({ query: { search: name } }))
+    expectSuccess(await call.eStamps.create({ body: { entrance_id: visit._id, kind_id, unit_id, note: name } }))
+    const { docs: sightings } = expectSuccess(await call.sightings.list({ query: { search: name } }))
     Object.assign(ids, { visit: visit._id, past: pastVisit._id, sighting: sightings[0]!._id })
-    const member = good(
+    const member = expectSuccess(
       await call.members.create({
         body: {
           code: `M${tailOf(mark)}`,

@@ -24,7 +24,7 @@ export const shortPassFor = (overrides: Partial<PassInput> & Pick<PassInput, 'lo
   passFor({ until_day: dayAhead(30), ...overrides })
 
 /** The desk's check-in of a person who shows a pass. */
-export const shown = ({ _id }: { _id: string }, gate: { _id: string }, overrides: object = {}): VisitInput =>
+export const buildPassCheckIn = ({ _id }: { _id: string }, gate: { _id: string }, overrides: object = {}): VisitInput =>
   ({ gate_id: gate._id, pass_id: _id, ...overrides }) as VisitInput
 
 /** Changes the validity of a pass by SQL expressions. */

@@ -1,6 +1,6 @@
 import type { PreRegisterInput } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import type { VisitorSettings } from '@gatehouse/contract/settings/settings.ts'
-import { good, type TestApp, type TestPerson, test } from './served.ts'
+import { expectSuccess, type TestApp, type TestPerson, test } from './served.ts'
 
 /** An announced visit for a whole day far ahead, in the location's zone. */
 export const announcement = (overrides: Partial<PreRegisterInput> & Pick<PreRegisterInput, 'location_id'>): PreRegisterInput => ({
@@ -27,7 +27,7 @@ export const isNow = (id: string, app?: Pick<TestApp, 'sql'>) => timed(id, -120,
 
 /** The expected guests at the desk's location, as the guard sees them. */
 export const expectedAt = async (location_id: string, actor: TestPerson, day?: string) =>
-  good(await test.as(actor).preRegisters.expected({ query: { location_id, ...(day ? { day } : {}) } })).docs
+  expectSuccess(await test.as(actor).preRegisters.expected({ query: { location_id, ...(day ? { day } : {}) } })).docs
 
 /** Changes the settings for announced visits. */
 export async function ruledBy(
@@ -35,6 +35,6 @@ export async function ruledBy(
   pre_registers: Partial<VisitorSettings['pre_registers']>,
   location_id: string | null = null,
 ) {
-  const { version, pre_registers: before } = good(await test.as(admin).settings.get({ query: location_id ? { location_id } : {} }))
-  good(await test.as(admin).settings.save({ body: { location_id, version, pre_registers: { ...before, ...pre_registers } } }))
+  const { version, pre_registers: before } = expectSuccess(await test.as(admin).settings.get({ query: location_id ? { location_id } : {} }))
+  expectSuccess(await test.as(admin).settings.save({ body: { location_id, version, pre_registers: { ...before, ...pre_registers } } }))
 }

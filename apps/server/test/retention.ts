@@ -1,10 +1,10 @@
 import type { VisitorSettings } from '@gatehouse/contract/settings/settings.ts'
-import { good, type TestApp, type TestPerson } from './served.ts'
+import { expectSuccess, type TestApp, type TestPerson } from './served.ts'
 
 /** Saves retention days of some kinds; the other kinds stay. */
 export async function saveDays(test: TestApp, actor: TestPerson, days: Partial<VisitorSettings['retention']>): Promise<void> {
-  const { version, retention } = good(await test.as(actor).settings.get({}))
-  good(await test.as(actor).settings.save({ body: { version, retention: { ...retention, ...days } } }))
+  const { version, retention } = expectSuccess(await test.as(actor).settings.get({}))
+  expectSuccess(await test.as(actor).settings.save({ body: { version, retention: { ...retention, ...days } } }))
 }
 
 /** Moves every change of the settings, and its notifications, back by this many days. */

@@ -39,20 +39,20 @@ interface Answer {
 }
 
 /** The body of an answer; throws the problem if the call was refused. */
-export function good<A extends Answer>(answer: A): Extract<A, { ok: true }>['body'] {
+export function expectSuccess<A extends Answer>(answer: A): Extract<A, { ok: true }>['body'] {
   if (!answer.ok) throw new Error(`The call was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body as Extract<A, { ok: true }>['body']
 }
 
 /** The problem of a refused call; throws if it wasn't refused. */
-export function refused(answer: Answer): Problem {
+export function expectRefusal(answer: Answer): Problem {
   if (answer.ok) throw new Error(`The call was not refused: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body as Problem
 }
 
 /** A refusal without the parts that always differ, to check that two look the same to the caller. */
-export function same(answer: Answer): object {
-  const { request_id, ...problem } = refused(answer)
+export function omitRequestId(answer: Answer): object {
+  const { request_id, ...problem } = expectRefusal(answer)
   return { ...problem, status: answer.status }
 }
 

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { addDays, dayIn, timeIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { passFor } from './pre-passes.ts'
 import { announcement } from './pre-registers.ts'
-import { refused, serve, type TestPerson, test } from './served.ts'
+import { expectRefusal, serve, type TestPerson, test } from './served.ts'
 import { tariffFor } from './tariffs.ts'
 
 serve()
 
 const ZONES = ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'] as const
-type Answer = Parameters<typeof refused>[0]
+type Answer = Parameters<typeof expectRefusal>[0]
 
 interface Written {
   day: string
@@ -152,7 +152,7 @@ describe.each(Object.entries(CREATING))('%s', (_, { field, send }) => {
           expect([wallTime, answer.ok || answer.body]).toEqual([wallTime, true])
         }
         for (const wallTime of skipped ? [skipped.first, skipped.last] : []) {
-          const { status, errors } = refused(await send(wallTime, zone))
+          const { status, errors } = expectRefusal(await send(wallTime, zone))
           const message = `Clocks skip this time on that day. The next valid time is ${skipped!.next}.`
           expect([wallTime, status, errors]).toMatchObject([wallTime, 422, [{ field, message }]])
         }
@@ -169,7 +169,7 @@ describe('a record that exists', () => {
     return answer.body as T
   }
   const problem = (answer: Answer) => {
-    const { status, errors } = refused(answer)
+    const { status, errors } = expectRefusal(answer)
     return [status, errors?.map((error: { field: string }) => error.field)]
   }
 
@@ -254,7 +254,7 @@ describe('a record that exists', () => {
 
   it('[F38] answers in Thai to who reads Thai', async () => {
     const body = announcement({ location_id: places.get(zone)!, day: skippedTime.day, from: '02:15', until: '02:45' })
-    const { errors } = refused(await test.as(admin, { language: 'th' }).preRegisters.create({ body }))
+    const { errors } = expectRefusal(await test.as(admin, { language: 'th' }).preRegisters.create({ body }))
     expect(errors).toMatchObject([{ field: 'from', message: 'วันนั้นนาฬิกาข้ามเวลานี้ไป เวลาถัดไปที่ใช้ได้คือ 03:00' }])
   })
 

@@ -3,7 +3,7 @@ import type { Client } from '@gatehouse/contract/client.ts'
 import type { Serving } from '../src/serve.ts'
 import { fetchDescribed } from './described.ts'
 import { visitTo } from './desk.ts'
-import { good, type TestApp, type TestPerson } from './served.ts'
+import { expectSuccess, type TestApp, type TestPerson } from './served.ts'
 
 let serial = 0
 /** A number that no record of this run has yet. */
@@ -45,13 +45,13 @@ export class Stage {
   get sql() {
     return this.test.sql
   }
-  visit = async (overrides: object = {}) => good(await this.call.entrances.checkIn({ body: visitTo(this.gate, overrides) }))
+  visit = async (overrides: object = {}) => expectSuccess(await this.call.entrances.checkIn({ body: visitTo(this.gate, overrides) }))
   pastVisit = async () => {
     const { _id } = await this.visit()
-    return good(await this.call.entrances.checkOut({ params: { id: _id }, body: { gate_id: this.gate._id } }))
+    return expectSuccess(await this.call.entrances.checkOut({ params: { id: _id }, body: { gate_id: this.gate._id } }))
   }
   card = async (overrides: object = {}) =>
-    good(await this.call.cards.create({ body: { number: `C-${next()}`, location_id: this.gate.location_id, ...overrides } }))
+    expectSuccess(await this.call.cards.create({ body: { number: `C-${next()}`, location_id: this.gate.location_id, ...overrides } }))
   /** Fetches a file; by POST if there is a body. */
   file = (path: string, body?: object) =>
     fetchDescribed(`${(this.at ?? this.test).address}${this.aboutNothing ? otherId(path) : path}`, {

@@ -1,5 +1,5 @@
 import { visitTo } from './desk.ts'
-import { good, type TestApp, type TestPerson } from './served.ts'
+import { expectSuccess, type TestApp, type TestPerson } from './served.ts'
 
 interface StayFacts {
   /** The time when the vehicle left, and its stay in minutes. */
@@ -17,10 +17,10 @@ interface StayFacts {
 let plates = 0
 
 /** A vehicle that checked in at the desk and left at a time in the past. The times are set afterwards. */
-export async function stayed(test: TestApp, actor: TestPerson, gate: { _id: string }, facts: StayFacts): Promise<string> {
+export async function createStay(test: TestApp, actor: TestPerson, gate: { _id: string }, facts: StayFacts): Promise<string> {
   const { left, minutes, version_id = null, visitor_type = 'visitor', vehicle_class = 'car', card_lost = false, meanwhile } = facts
   const vehicle = { plate: `สส ${++plates}`, plate_province: 'TH-10', vehicle_class }
-  const { _id } = good(await test.as(actor).entrances.checkIn({ body: visitTo(gate, { ...vehicle, visitor_type }) }))
+  const { _id } = expectSuccess(await test.as(actor).entrances.checkIn({ body: visitTo(gate, { ...vehicle, visitor_type }) }))
   await meanwhile?.(_id)
   // Without a version, nobody has to pay before leaving.
   await test.sql(

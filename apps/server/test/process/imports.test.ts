@@ -59,6 +59,8 @@ const REFUSED = [
   ['a feature in api', `${WEB}/api`, `${FEATURES}/gates/gate.ts`, 'web/api may import api, lib of the page'],
   ['the shell in a feature', `${FEATURES}/gates`, `${WEB}/app/router.tsx`, 'web/features may import'],
   ['a call of the contract in ui', `${WEB}/ui/form`, 'packages/contract/src/gates/gates.ts', 'contract’s kernel only'],
+  ['ui in screens', `${WEB}/screens`, `${WEB}/ui/text/key.tsx`, 'web/screens may import'],
+  ['a feature’s description in the shell', `${WEB}/app`, `${FEATURES}/gates/gates.feature.ts`, 'only app/features.ts lists'],
   ['a later folder of ui', `${WEB}/ui/page`, `${WEB}/ui/form/field.tsx`, 'only folders before it'],
   ['the inside of another feature', `${FEATURES}/entrances`, `${FEATURES}/payments/payment-form.tsx`, 'only what it publishes'],
   ['a feature that publishes nothing', `${FEATURES}/gates`, `${FEATURES}/cards/cards.desk.tsx`, 'only what it publishes'],

@@ -6,7 +6,7 @@ import { DATABASE } from '../../src/open-database.ts'
 import { startEmbeddedPostgres } from '../../src/postgres/embedded-postgres.ts'
 import { testFolder } from '../folder.ts'
 import { jpeg } from '../photos.ts'
-import { good } from '../served.ts'
+import { expectSuccess } from '../served.ts'
 import { totpCode } from '../totp.ts'
 import { until } from '../until.ts'
 import { type RunningServer, runServer, signIn } from './running-server.ts'
@@ -101,9 +101,9 @@ it('finds no planted number, token, password or code in the data folder, its dat
   const raw = (path: string, init: RequestInit) =>
     fetch(`${base}${path}`, { ...init, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...init.headers } })
 
-  const gate_id = good(await call.gates.list({ query: { status: 'active' } })).docs.find((gate) => gate.direction !== 'out')!._id
+  const gate_id = expectSuccess(await call.gates.list({ query: { status: 'active' } })).docs.find((gate) => gate.direction !== 'out')!._id
   const visit = { gate_id, visitor_name: 'Plain Name', visitor_type: 'visitor' }
-  const visitRecord = good(
+  const visitRecord = expectSuccess(
     await call.entrances.checkIn({
       body: {
         ...visit,
@@ -114,15 +114,15 @@ it('finds no planted number, token, password or code in the data folder, its dat
       idempotencyKey: 'leak-1',
     }),
   )
-  good(
+  expectSuccess(
     await call.entrances.checkIn({
       body: { ...visit, visitor_name: 'Other Name', id_kind: 'passport', id_number: NUMBERS['passport of a visitor'] },
     }),
   )
-  good(await call.entrances.reveal({ params: { id: visitRecord._id }, body: { reason: 'asked by the police' } }))
+  expectSuccess(await call.entrances.reveal({ params: { id: visitRecord._id }, body: { reason: 'asked by the police' } }))
   for (const text of [`0${NUMBERS['phone of a visitor']}`, NUMBERS['national ID of a visitor'], NUMBERS['the same, as printed']])
-    good(await call.entrances.find({ body: { text: text } }))
-  good(
+    expectSuccess(await call.entrances.find({ body: { text: text } }))
+  expectSuccess(
     await call.members.create({
       body: {
         code: 'LEAK-1',
@@ -134,7 +134,7 @@ it('finds no planted number, token, password or code in the data folder, its dat
       } as never,
     }),
   )
-  good(
+  expectSuccess(
     await call.blacklists.create({
       body: {
         kind: 'person',
@@ -149,8 +149,8 @@ it('finds no planted number, token, password or code in the data folder, its dat
       },
     }),
   )
-  const location = good(await call.locations.list({ query: {} })).docs[0]!
-  good(
+  const location = expectSuccess(await call.locations.list({ query: {} })).docs[0]!
+  expectSuccess(
     await call.locations.createUnit({
       params: { id: location.id },
       body: {
@@ -161,7 +161,7 @@ it('finds no planted number, token, password or code in the data folder, its dat
       } as never,
     }),
   )
-  good(
+  expectSuccess(
     await call.profile.update({ body: { data: { type: 'profile', attributes: { phones: [`0${NUMBERS['phone on a business card']}`] } } } }),
   )
 
@@ -170,7 +170,7 @@ it('finds no planted number, token, password or code in the data folder, its dat
     form.append('file', new Blob([`code,kind,name_th,phone\n${rows}\n`], { type: 'text/csv' }), 'members.csv')
     return form
   }
-  good(await call.members.import({ query: {}, form: file(`LEAK-2,staff,คน ในไฟล์,0${NUMBERS['phone in a file of members']}`) }))
+  expectSuccess(await call.members.import({ query: {}, form: file(`LEAK-2,staff,คน ในไฟล์,0${NUMBERS['phone in a file of members']}`) }))
   expect((await call.members.import({ query: {}, form: file(`LEAK-3,nonsense,คน ผิด,0${NUMBERS['phone in a bad file']}`) })).status).toBe(
     422,
   )
@@ -199,9 +199,9 @@ it('finds no planted number, token, password or code in the data folder, its dat
   })
 
   // The account's own secrets: password, second factor, link from a mail.
-  const secret = good(await call.account.enrol({ body: { password: 'gatehouse-demo' } }))
+  const secret = expectSuccess(await call.account.enrol({ body: { password: 'gatehouse-demo' } }))
   secrets['secret of a second factor'] = secret.secret
-  const recovery = good(await call.account.confirmFactor({ body: { code: totpCode(secret.secret) } }))
+  const recovery = expectSuccess(await call.account.confirmFactor({ body: { code: totpCode(secret.secret) } }))
   secrets['recovery code'] = JSON.stringify(recovery).match(/[a-z2-9]{4}(-[a-z2-9]{4}){3}/)![0]
   for (const password of [PASSWORD, `${PASSWORD}-wrong`])
     await fetch(`${base}/auth/login`, {

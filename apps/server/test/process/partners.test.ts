@@ -2,7 +2,7 @@ import { createClient } from '@gatehouse/contract/client.ts'
 import { visitTo } from '../desk.ts'
 import { testFolder } from '../folder.ts'
 import { PartnerServer, partnerOf } from '../partner-server.ts'
-import { good } from '../served.ts'
+import { expectSuccess } from '../served.ts'
 import { until } from '../until.ts'
 import { type RunningServer, runServer, signIn } from './running-server.ts'
 
@@ -27,12 +27,12 @@ describe('events for a partner', () => {
   it(`[G-03] are all delivered, in order for each visit, over ${KILLS_AT.length} kills of the server`, async () => {
     const token = await signIn(server.address, 'admin@demo.example')
     let call = createClient({ base: server.address, token: () => token })
-    const gate = good(await call.gates.list({})).docs.find(({ status }) => status === 'active')!
-    good(await call.settings.save({ body: { partner: partnerOf({ url: partner.url, secret: partner.secret }) } }))
+    const gate = expectSuccess(await call.gates.list({})).docs.find(({ status }) => status === 'active')!
+    expectSuccess(await call.settings.save({ body: { partner: partnerOf({ url: partner.url, secret: partner.secret }) } }))
     const ids: string[] = []
     for (let n = 0; n < VISITS; n++) {
-      const { _id: id } = good(await call.entrances.checkIn({ body: visitTo(gate) }))
-      good(await call.entrances.checkOut({ params: { id }, body: { gate_id: gate._id } }))
+      const { _id: id } = expectSuccess(await call.entrances.checkIn({ body: visitTo(gate) }))
+      expectSuccess(await call.entrances.checkOut({ params: { id }, body: { gate_id: gate._id } }))
       ids.push(id)
       const next = KILLS_AT[0]
       if (next !== undefined && partner.received.length >= next) {

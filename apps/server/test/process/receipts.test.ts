@@ -3,7 +3,7 @@ import { createClient } from '@gatehouse/contract/client.ts'
 import type { Payment } from '@gatehouse/contract/payments/payment-record.ts'
 import { testFolder } from '../folder.ts'
 import { roundsOf } from '../nightly.ts'
-import { good } from '../served.ts'
+import { expectSuccess } from '../served.ts'
 import { hourly, tariffFor, WEEK } from '../tariffs.ts'
 import { until } from '../until.ts'
 import { childrenOf, postmasterOf, signal } from './database-processes.ts'
@@ -29,16 +29,16 @@ describe.runIf(process.platform === 'linux')('the receipts of two tills', () => 
     const token = await signIn(server.address, 'admin@demo.example')
     const call = createClient({ base: server.address, token: () => token })
     const place = { code: 'TILLS', name_th: 'ลานจอด', name_en: 'Car park', kind: 'office', capacity: null } as const
-    const { id: location_id } = good(await call.locations.create({ body: place }))
+    const { id: location_id } = expectSuccess(await call.locations.create({ body: place }))
     // Everyone who stayed a minute has to pay.
     const rules = hourly(0, {
       grace: { kind: 'none', minutes: 0 },
       tables: [{ days: [...WEEK], bands: [{ to: null, kind: 'flat', amount: FEE, unit: null }] }],
     })
-    const tariff = good(await call.parkingFees.create({ body: tariffFor({ location_id, rules, examples: [] }) }))
-    good(await call.parkingFees.publish({ params: { id: tariff.versions[0]!._id }, body: { starts_at: null } }))
+    const tariff = expectSuccess(await call.parkingFees.create({ body: tariffFor({ location_id, rules, examples: [] }) }))
+    expectSuccess(await call.parkingFees.publish({ params: { id: tariff.versions[0]!._id }, body: { starts_at: null } }))
     const gates = [await gateAt('T1'), await gateAt('T2')]
-    for (const gate_id of gates) good(await call.tills.open({ body: { gate_id, opening_cash: 0 } }))
+    for (const gate_id of gates) expectSuccess(await call.tills.open({ body: { gate_id, opening_cash: 0 } }))
     const cars: string[] = []
     for (let n = 0; n < KILLS * PAID_BETWEEN * 3; n++) cars.push(await checkIn(n))
     // Stays are counted in whole minutes.
@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux')('the receipts of two tills', () => 
 
     const rows: Payment[] = []
     for (let cursor: string | undefined; ; ) {
-      const page = good(await call.payments.list({ query: { location_id, limit: 100, ...(cursor ? { cursor } : {}) } }))
+      const page = expectSuccess(await call.payments.list({ query: { location_id, limit: 100, ...(cursor ? { cursor } : {}) } }))
       rows.push(...page.docs)
       if (page.next_cursor === null) break
       cursor = page.next_cursor
@@ -75,7 +75,7 @@ describe.runIf(process.platform === 'linux')('the receipts of two tills', () => 
 
     async function gateAt(code: string): Promise<string> {
       const body = { location_id, code, name: code, direction: 'both', kind: 'vehicle' } as const
-      return good(await call.gates.create({ body: { ...body, asks: [] } }))._id
+      return expectSuccess(await call.gates.create({ body: { ...body, asks: [] } }))._id
     }
     async function checkIn(n: number): Promise<string> {
       const body = {
@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('the receipts of two tills', () => 
         plate: `กข ${n + 1}`,
         plate_province: 'TH-10',
       }
-      return good(await call.entrances.checkIn({ body, idempotencyKey: `receipts-${n}` }))._id
+      return expectSuccess(await call.entrances.checkIn({ body, idempotencyKey: `receipts-${n}` }))._id
     }
     /** A cashier who takes one car after another, and retries with the same key if the outcome is unknown. */
     async function work(gate_id: string): Promise<void> {

@@ -9,9 +9,9 @@ import { OwnerDatabase } from '../../src/kernel/live/owner-database.ts'
 import { rewrapAll } from '../../src/modules/operator/operator.master.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/postgres/embedded-postgres.ts'
 import { testFolder } from '../folder.ts'
-import { documentOf, typed } from '../gatehouse.ts'
+import { documentOf, runOperatorTool } from '../gatehouse.ts'
 import { jpeg } from '../photos.ts'
-import { good } from '../served.ts'
+import { expectSuccess } from '../served.ts'
 import { until } from '../until.ts'
 import { type RunningServer, runServer, signIn } from './running-server.ts'
 
@@ -48,17 +48,17 @@ async function start(...secrets: Parameters<typeof env>): Promise<RunningServer>
   return server
 }
 const rotateMaster = (...secrets: Parameters<typeof env>) =>
-  typed({ NODE_ENV: 'test', DATA_DIR: join(folder, 'data'), ...env(...secrets) }, 'keys', 'rotate-master', '--json')
+  runOperatorTool({ NODE_ENV: 'test', DATA_DIR: join(folder, 'data'), ...env(...secrets) }, 'keys', 'rotate-master', '--json')
 
 it('[P6] another secret takes the place of the first one, server after server, and no call is lost', async () => {
   const pair = [await start(OLD), await start(OLD)]
   const token = await signIn(pair[0]!.address)
   const at = (server: RunningServer) => createClient({ base: server.address, token: () => token })
-  const gates = good(await at(pair[0]!).gates.list({ query: { status: 'active' } })).docs
+  const gates = expectSuccess(await at(pair[0]!).gates.list({ query: { status: 'active' } })).docs
   const gate_id = gates.find((gate) => gate.direction !== 'out')!._id
   const visitor = (name: string, phone: string) => ({ gate_id, visitor_name: name, visitor_type: 'visitor', phone })
-  const first = good(await at(pair[0]!).entrances.checkIn({ body: visitor('First Guest', '0812345608') }))
-  good(await at(pair[0]!).profile.update({ body: { data: { type: 'profile', attributes: { phones: ['0898765432'] } } } }))
+  const first = expectSuccess(await at(pair[0]!).entrances.checkIn({ body: visitor('First Guest', '0812345608') }))
+  expectSuccess(await at(pair[0]!).profile.update({ body: { data: { type: 'profile', attributes: { phones: ['0898765432'] } } } }))
   const form = new FormData()
   form.append('avatar', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), 'me.jpg')
   const upload = await fetch(`${pair[0]!.address}/api/profile/avatar`, {
@@ -126,8 +126,8 @@ it('[P6] another secret takes the place of the first one, server after server, a
 
   await expect(start(OLD)).rejects.toThrow('GATEHOUSE_SECRET is not the secret that this database was filled with')
   const last = at(activeServers[1]!)
-  expect(good(await last.entrances.get({ params: { id: first._id } })).phone_masked).toMatch(/5608$/)
-  expect(JSON.stringify(good(await last.profile.get({})))).toContain('89')
+  expect(expectSuccess(await last.entrances.get({ params: { id: first._id } })).phone_masked).toMatch(/5608$/)
+  expect(JSON.stringify(expectSuccess(await last.profile.get({})))).toContain('89')
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   const { rows } = await owner.query("select count(*)::int as told from audit_entries where action = 'organisation.key_rewrapped'")

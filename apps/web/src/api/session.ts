@@ -18,7 +18,7 @@ export const onSessionChange = (listener: (change: SessionChange) => void): (() 
   return () => listeners.delete(listener)
 }
 
-export const tellSessionChange = (change: SessionChange): void => {
+export const broadcastSessionChange = (change: SessionChange): void => {
   for (const listener of listeners) listener(change)
 }
 
@@ -27,14 +27,14 @@ export const refuseToken = (token: string | null): void => {
   if (token === null || token !== readToken()) return
   keepToken(null)
   // The caller must learn of its failure first, because its page is about to close.
-  setTimeout(() => tellSessionChange('expired'))
+  setTimeout(() => broadcastSessionChange('expired'))
 }
 
 /** Follows session changes in other tabs of this browser, until the returned function is called. */
 export const followOtherTabs = (): (() => void) => {
   const listener = (event: StorageEvent) => {
     const ours = event.key === 'auth_token' || event.key === null
-    if (ours && event.oldValue !== event.newValue) tellSessionChange(readToken() === null ? 'signed_out' : 'changed')
+    if (ours && event.oldValue !== event.newValue) broadcastSessionChange(readToken() === null ? 'signed_out' : 'changed')
   }
   window.addEventListener('storage', listener)
   return () => window.removeEventListener('storage', listener)

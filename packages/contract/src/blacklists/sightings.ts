@@ -52,10 +52,10 @@ export const hit = z
   .meta({ id: 'BlacklistHit' })
 
 /** The people to call about a stopped visitor: the supervisor from the settings, and people who may override the stop. */
-export const toCall = z
+export const stopContacts = z
   .object({ supervisor: z.object({ name: z.string(), phone: z.string() }).nullable(), overriders: z.array(z.string()) })
   .meta({ id: 'BlacklistToCall' })
-export type ToCall = z.output<typeof toCall>
+export type ToCall = z.output<typeof stopContacts>
 
 /** The visitor's details at the gate, with masked numbers. */
 export const sightingSnapshot = z.object({

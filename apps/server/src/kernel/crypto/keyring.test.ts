@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { KEYS } from '../../../test/constants.ts'
 import { checkIn, openDesk, visitTo } from '../../../test/desk.ts'
 import { jpeg, readPhoto, sendPhoto } from '../../../test/photos.ts'
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 import { systemActor } from '../db/actor.ts'
 import type { Tx } from '../db/handles.ts'
 import { wrapKey } from './envelope.ts'
@@ -38,14 +38,14 @@ describe('a new version of the data key', () => {
     const mainApi = test.as(desk.guard)
     const otherApi = test.as(desk.guard, { at: other })
     const old = await checkIn(test, desk, { phone: '0812345608' })
-    good(await otherApi.entrances.get({ params: { id: old._id } }))
-    const oldPhoto = good(await sendPhoto(test, desk.guard, old, await jpeg())).photo!
+    expectSuccess(await otherApi.entrances.get({ params: { id: old._id } }))
+    const oldPhoto = expectSuccess(await sendPhoto(test, desk.guard, old, await jpeg())).photo!
 
     await addDataKey(desk.guard.organisation_id, 2)
     const newest = await test.another()
     const fresh = test.as(desk.guard, { at: newest })
-    const visit = good(await fresh.entrances.checkIn({ body: visitTo(desk.gate, { phone: '0898765432' }) }))
-    const photo = good(await sendPhoto(test, desk.guard, visit, await jpeg(), newest)).photo!
+    const visit = expectSuccess(await fresh.entrances.checkIn({ body: visitTo(desk.gate, { phone: '0898765432' }) }))
+    const photo = expectSuccess(await sendPhoto(test, desk.guard, visit, await jpeg(), newest)).photo!
     const rows = await test.sql('select get_byte(phone_sealed, 2) as version from entrances where _id = $1', visit._id)
     expect(rows).toEqual([{ version: 2 }])
 
@@ -55,9 +55,9 @@ describe('a new version of the data key', () => {
     expect((await readPhoto(test, photo, desk.guard)).status).toBe(200)
     const admin = await test.make.admin({ organisation: desk.guard.organisation_id })
     const revealAnswer = await test.as(admin, { at: other }).entrances.reveal({ params, body: { reason: 'asked by the police' } })
-    expect(good(revealAnswer).phone).toBe('089-876-5432')
+    expect(expectSuccess(revealAnswer).phone).toBe('089-876-5432')
 
-    expect(good(await fresh.entrances.get({ params: { id: old._id } })).phone_masked).toMatch(/5608$/)
+    expect(expectSuccess(await fresh.entrances.get({ params: { id: old._id } })).phone_masked).toMatch(/5608$/)
     expect((await readPhoto(newest, oldPhoto, desk.guard)).status).toBe(200)
   })
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { decodePass, encodePass, NO_END, PASS_PREFIX, signedBytes } from '@gatehouse/contract/kernel/domain/pass-token.ts'
 import { verifyPass } from '@gatehouse/contract/kernel/domain/pass-verify.ts'
 import { KEYS } from '../../../test/constants.ts'
-import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
+import { documentOf, installationOf, runOperatorTool } from '../../../test/gatehouse.ts'
 import { serve, test } from '../../../test/served.ts'
 import { systemActor } from '../db/actor.ts'
 import { givePassKeys } from './first-pass-keys.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const passesOf = (keyring = new Keyring(KEYS.master_key), id = organisation) =>
   test.app.database.asMember(systemActor(id), async (tx) => (await keyring.of(tx, id)).passes)
 const pass = () => ({ of: 'pass' as const, id: newId(), serial: 1, from: 29_928_000, until: NO_END })
-const keys = (...args: string[]) => typed(installationOf(test), 'keys', ...args)
+const keys = (...args: string[]) => runOperatorTool(installationOf(test), 'keys', ...args)
 const rotate = async () => documentOf(await keys('rotate-data', '--organisation', String(organisation), '--json'))
 const retire = (...args: string[]) => keys('retire-passes', String(organisation), ...args, '--json')
 const aged = async (minutes: number) => {

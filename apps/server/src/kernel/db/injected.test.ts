@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { KEYS } from '../../../test/constants.ts'
 import { checkIn, openDesk } from '../../../test/desk.ts'
-import { good, startTestApp, type TestApp, type TestPerson } from '../../../test/served.ts'
+import { expectSuccess, startTestApp, type TestApp, type TestPerson } from '../../../test/served.ts'
 import { appUrl } from './app-connection.ts'
 import { contextProver } from './context-proof.ts'
 import { jobsPassword } from './roles.ts'
@@ -144,7 +144,7 @@ describe('an attacker who can run any statement as the application’s role', ()
 
   it('asks for itself as before', async () => {
     expect(await injected(['select id from organisations_of($1)', [attacker.id]])).toEqual([{ id: attacker.organisation_id }])
-    expect(good(await test.as(attacker).auth.me({}))).toBeDefined()
+    expect(expectSuccess(await test.as(attacker).auth.me({}))).toBeDefined()
   })
 })
 

@@ -1,8 +1,8 @@
-import { listed } from '../../../test/blacklist.ts'
+import { createListedEntry } from '../../../test/blacklist.ts'
 import { checkIn, openStaffedDesk } from '../../../test/desk.ts'
 import { passFor } from '../../../test/pre-passes.ts'
 import { announcement } from '../../../test/pre-registers.ts'
-import { good, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { systemActor } from './actor.ts'
 import { searchList } from './list-search.ts'
 
@@ -17,13 +17,15 @@ describe('a search in a list', () => {
     for (let n = 0; n < 2; n += 1) {
       const { admin, guard, gate } = await openStaffedDesk(test)
       admins.push(admin)
-      good(await test.as(admin).cards.create({ body: { number: 'ZQ-7', location_id: null } }))
-      good(await test.as(admin).members.create({ body: { code: 'ZQ-7', kind: 'staff', name_th: 'สมชาย', status: 'active' } }))
+      expectSuccess(await test.as(admin).cards.create({ body: { number: 'ZQ-7', location_id: null } }))
+      expectSuccess(await test.as(admin).members.create({ body: { code: 'ZQ-7', kind: 'staff', name_th: 'สมชาย', status: 'active' } }))
       await checkIn(test, { guard, gate }, { visitor_name: 'ประเสริฐ วงศ์ทอง' })
       const { location_id } = gate
-      good(await test.as(admin).preRegisters.create({ body: announcement({ location_id, guests: [{ visitor_name: 'Zq Guest' }] }) }))
-      good(await test.as(admin).prePasses.create({ body: passFor({ location_id, holder_name: 'Zq Holder' }) }))
-      await listed(test, admin, { name: 'ประเสริฐ วงศ์ทอง', aliases: ['ZQ'] })
+      expectSuccess(
+        await test.as(admin).preRegisters.create({ body: announcement({ location_id, guests: [{ visitor_name: 'Zq Guest' }] }) }),
+      )
+      expectSuccess(await test.as(admin).prePasses.create({ body: passFor({ location_id, holder_name: 'Zq Holder' }) }))
+      await createListedEntry(test, admin, { name: 'ประเสริฐ วงศ์ทอง', aliases: ['ZQ'] })
     }
     for (const [list, pattern] of [
       ['cards', '%zq-7%'],
@@ -65,24 +67,33 @@ describe('the lists of cards, entries and sightings', () => {
       ['W-003', { note: 'ลิ้นชักล่าง', location_id: firstLocation, kind: 'vip' as const }],
       ['W-100', { note: '50%', location_id: null }],
     ] as const)
-      good(await test.as(admin).cards.create({ body: { number, ...fields } }))
+      expectSuccess(await test.as(admin).cards.create({ body: { number, ...fields } }))
     for (const [location_id, visitor_name] of [
       [firstLocation, 'สมชาย ใจดี'],
       [secondLocation, 'สมหญิง รักไทย'],
       [secondLocation, 'John Smith'],
     ] as const)
       await checkIn(test, { guard: admin, gate: await test.make.gate(admin, { location_id }) }, { visitor_name })
-    await listed(test, admin, { name: 'สมชาย ใจดี', aliases: ['Somchai Jaidee'], severity: 'monitor', location_ids: [firstLocation] })
-    await listed(test, admin, { name: 'สมหญิง รักไทย', severity: 'alert', plates: [{ plate: 'กก 1234', plate_province: 'TH-10' }] })
-    await listed(test, admin, { name: 'John Smith', severity: 'alert', location_ids: [secondLocation] })
+    await createListedEntry(test, admin, {
+      name: 'สมชาย ใจดี',
+      aliases: ['Somchai Jaidee'],
+      severity: 'monitor',
+      location_ids: [firstLocation],
+    })
+    await createListedEntry(test, admin, {
+      name: 'สมหญิง รักไทย',
+      severity: 'alert',
+      plates: [{ plate: 'กก 1234', plate_province: 'TH-10' }],
+    })
+    await createListedEntry(test, admin, { name: 'John Smith', severity: 'alert', location_ids: [secondLocation] })
   })
 
   const findCards = async (query: object, person = admin) =>
-    good(await test.as(person).cards.list({ query: { sort: 'number', ...query } })).docs.map(({ number }) => number)
+    expectSuccess(await test.as(person).cards.list({ query: { sort: 'number', ...query } })).docs.map(({ number }) => number)
   const findEntries = async (query: object, person = admin) =>
-    good(await test.as(person).blacklists.list({ query: { sort: 'name', ...query } })).docs.map(({ name }) => name)
+    expectSuccess(await test.as(person).blacklists.list({ query: { sort: 'name', ...query } })).docs.map(({ name }) => name)
   const findSightings = async (query: object, person = admin) =>
-    good(await test.as(person).sightings.list({ query })).docs.map(({ snapshot }) => snapshot.name)
+    expectSuccess(await test.as(person).sightings.list({ query })).docs.map(({ snapshot }) => snapshot.name)
 
   it('are searched by part of a word in Thai or Latin letters, even by one or two letters', async () => {
     expect(await findCards({ search: 'ลิ้นชัก' })).toEqual(['V-001', 'W-003'])
@@ -116,7 +127,7 @@ describe('the lists of cards, entries and sightings', () => {
     expect(await findCards({ search: '0' }, limitedAdmin)).toEqual(['V-002', 'W-100'])
     expect(await findEntries({ search: 'ม' }, limitedAdmin)).toEqual(['สมหญิง รักไทย'])
     expect(await findSightings({ search: 'ส' }, limitedAdmin)).toEqual(['สมหญิง รักไทย'])
-    const { total } = good(await test.as(limitedAdmin).cards.list({ query: { search: '0' } }))
+    const { total } = expectSuccess(await test.as(limitedAdmin).cards.list({ query: { search: '0' } }))
     expect(total).toBe(2)
   })
 
@@ -128,7 +139,8 @@ describe('the lists of cards, entries and sightings', () => {
        from generate_series(1, 10002) n`,
       owner.organisation_id,
     )
-    const readPage = async (query: object) => good(await test.as(owner).cards.list({ query: { sort: '-number', limit: 2, ...query } }))
+    const readPage = async (query: object) =>
+      expectSuccess(await test.as(owner).cards.list({ query: { sort: '-number', limit: 2, ...query } }))
     const numbersOf = (list: Awaited<ReturnType<typeof readPage>>) => list.docs.map(({ number }) => number)
     for (const [query, expected, total, isCapped] of [
       [{ search: 'x-0' }, ['X-09999', 'X-09998', 'X-09997', 'X-09996'], 9999, false],

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { MIGRATIONS } from '../../../test/constants.ts'
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
 import { testFolder } from '../../../test/folder.ts'
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 import { migrate } from './migrate.ts'
 
 const folder = testFolder()
@@ -60,7 +60,7 @@ describe('a migration beside running calls', () => {
     over = true
     expect(appliedNames).toEqual(['9000_busy.sql'])
     for (const visits of await Promise.all(busy)) expect(visits).toBeGreaterThan(0)
-    expect(good(await test.as(desks[0].guard).entrances.list({ query: {} })).total).toBeGreaterThan(0)
+    expect(expectSuccess(await test.as(desks[0].guard).entrances.list({ query: {} })).total).toBeGreaterThan(0)
   })
 })
 

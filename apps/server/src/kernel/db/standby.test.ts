@@ -6,7 +6,7 @@ import pg from 'pg'
 import { KEYS } from '../../../test/constants.ts'
 import { type DatabaseProxy, databaseProxy } from '../../../test/database-proxy.ts'
 import { testFolder } from '../../../test/folder.ts'
-import { good, refused, startTestApp, type TestApp } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, startTestApp, type TestApp } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { installedBinaries, program, reachableBinaries } from '../../postgres/binaries.ts'
 import { startEmbeddedPostgres } from '../../postgres/embedded-postgres.ts'
@@ -93,20 +93,20 @@ describe('a server whose database has failed over', () => {
     const gate = await test.make.gate(guard)
     const api = test.as(guard, { at: server })
     const checkIn = () => api.entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' } })
-    good(await checkIn())
+    expectSuccess(await checkIn())
 
     proxy.lead(standby.url)
     await until('the broken connections to be gone', () => server.app.parts.down.length > 0 || undefined)
     for (let round = 0; round < 3; round++)
       for (const answer of [await checkIn(), await api.entrances.list({}), await api.system.ready({})]) {
-        expect(refused(answer)).toMatchObject({ status: 503, code: 'unavailable' })
+        expect(expectRefusal(answer)).toMatchObject({ status: 503, code: 'unavailable' })
         expect(answer.headers.get('retry-after')).toBe('2')
       }
     await until('the listener to say why', () => /standby/.test(server.app.parts.down[0]?.reason ?? '') || undefined)
 
     proxy.lead(test.database.ownerUrl)
     await until('a visit', async () => (await checkIn()).ok || undefined, 5_000)
-    for (let round = 0; round < 20; round++) good(await checkIn())
+    for (let round = 0; round < 20; round++) expectSuccess(await checkIn())
     expect(await ask(standby.url, "select pid from pg_stat_activity where application_name in ('gatehouse', 'gatehouse-live')")).toEqual([])
     await until('the listener', () => server.app.parts.down.length === 0 || undefined)
   })
@@ -120,8 +120,8 @@ describe('a server whose database has failed over', () => {
     await test.sql(`alter database ${name} set default_transaction_read_only = on`)
     proxy.lead(test.database.ownerUrl)
     await until('a new connection', async () => (await api.entrances.list({})).ok || undefined)
-    for (let round = 0; round < 5; round++) expect(refused(await checkIn())).toMatchObject({ status: 503, code: 'unavailable' })
-    good(await api.entrances.list({}))
+    for (let round = 0; round < 5; round++) expect(expectRefusal(await checkIn())).toMatchObject({ status: 503, code: 'unavailable' })
+    expectSuccess(await api.entrances.list({}))
     await ask(test.database.ownerUrl, `set transaction read write; alter database ${name} reset default_transaction_read_only`)
     await until('a visit', async () => (await checkIn()).ok || undefined, 5_000)
   })

@@ -3,7 +3,7 @@ import { reachOf } from '@gatehouse/contract/permissions.ts'
 import { calls, findGaps, rowsOf } from '../../../test/all-cases.ts'
 import type { Written } from '../../../test/audit.ts'
 import { countMessages, type MessageCounter } from '../../../test/database-messages.ts'
-import { refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, omitRequestId, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY } from '../../../test/sign-in.ts'
 import { Stage } from '../../../test/stage.ts'
 
@@ -82,7 +82,10 @@ describe('a call that reaches beyond the units or locations of a person', () => 
       narrow.asking = limited[limitName]
       const answer = await call()
       const body = answer instanceof Response ? await answer.json() : answer.body
-      expect(refused({ ok: answer.ok, status: answer.status, body }), limitName).toMatchObject({ status: 403, code: 'beyond_own_places' })
+      expect(expectRefusal({ ok: answer.ok, status: answer.status, body }), limitName).toMatchObject({
+        status: 403,
+        code: 'beyond_own_places',
+      })
     }
   })
 })
@@ -154,7 +157,7 @@ async function expectMissing(call: Awaited<ReturnType<Written['by']>>, viewer: k
   const problem = async (aboutNothing: boolean) => {
     stage.aboutNothing = aboutNothing
     const answer = await call()
-    return same({ ok: answer.ok, status: answer.status, body: answer instanceof Response ? await answer.json() : answer.body })
+    return omitRequestId({ ok: answer.ok, status: answer.status, body: answer instanceof Response ? await answer.json() : answer.body })
   }
   const foreignAnswer = await problem(false)
   expect(foreignAnswer, viewer).toEqual(await problem(true))

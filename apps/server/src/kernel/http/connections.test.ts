@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 
 serve()
@@ -42,7 +42,7 @@ it('a server that stops [R4] answers what was asked, and waits neither for conne
   const releaseTime = performance.now()
   await blocker.query('commit')
   blocker.release()
-  expect(good(await call).status).toBe('checkin')
+  expect(expectSuccess(await call).status).toBe('checkin')
   await stopPromise
   expect(performance.now() - releaseTime).toBeLessThan(2000)
 })

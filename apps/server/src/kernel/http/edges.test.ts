@@ -4,7 +4,7 @@ import { checkIn, checkOut, openStaffedDesk, visitTo } from '../../../test/desk.
 import { PDF } from '../../../test/documents.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { jpeg, readPhoto, sendPhoto } from '../../../test/photos.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { totpCode } from '../../../test/totp.ts'
 import { until } from '../../../test/until.ts'
@@ -27,7 +27,7 @@ interface Edge {
 
 const agedSession = async (role: 'operator' | 'viewer', column: 'last_seen_at' | 'expires_at', age: string) => {
   const person = await test.make.person({ role })
-  const { accessToken } = good(await signIn(test, person.email, PASSWORD)) as { accessToken: string }
+  const { accessToken } = expectSuccess(await signIn(test, person.email, PASSWORD)) as { accessToken: string }
   await test.sql(`update sessions set ${column} = ${column} - $2::interval where user_id = $1`, person.id, age)
   return (await test.as({ token: accessToken }).auth.me({})).status
 }
@@ -46,7 +46,7 @@ const agedVisit = async (age: string, { out = false } = {}) => {
 const undone = async (age: string, out: boolean) => {
   const { at, visit } = await agedVisit(age, { out })
   const answer = await test.as(at.guard).entrances.undo({ params: { id: visit._id }, body: {} })
-  return answer.ok || refused(answer).code
+  return answer.ok || expectRefusal(answer).code
 }
 async function locked(age: string) {
   const person = await test.make.operator()
@@ -64,7 +64,7 @@ async function invitation(age: string) {
 async function resetLink(age: string) {
   const person = await test.make.operator()
   const calls = test.as(null).auth
-  good(await calls.requestPasswordReset({ body: { email: person.email }, headers: from() }))
+  expectSuccess(await calls.requestPasswordReset({ body: { email: person.email }, headers: from() }))
   const mails = await until('the mail', async () => {
     const mails = await mailsTo(test, person.email)
     return mails.length > 0 ? mails : undefined
@@ -76,8 +76,8 @@ async function resetLink(age: string) {
 async function ticket(age: string) {
   const person = await test.make.operator()
   const account = test.as(person).account
-  const { secret } = good(await account.enrol({ body: { password: PASSWORD }, headers: from() }))
-  good(await account.confirmFactor({ body: { code: totpCode(secret) } }))
+  const { secret } = expectSuccess(await account.enrol({ body: { password: PASSWORD }, headers: from() }))
+  expectSuccess(await account.confirmFactor({ body: { code: totpCode(secret) } }))
   await test.sql('update second_factors set last_step = 0 where user_id = $1', person.id)
   const { ticket } = (await signIn(test, person.email, PASSWORD)).body as unknown as { ticket: string }
   await test.sql('update sign_in_tickets set expires_at = expires_at - $2::interval where user_id = $1', person.id, age)
@@ -95,7 +95,7 @@ async function device(age: string) {
 async function kept(age: string) {
   const place = await desk()
   const body = visitTo(place.gate)
-  const ask = async () => good(await test.as(place.guard).entrances.checkIn({ body, idempotencyKey: 'once' }))._id
+  const ask = async () => expectSuccess(await test.as(place.guard).entrances.checkIn({ body, idempotencyKey: 'once' }))._id
   const first = await ask()
   await test.sql(
     'update idempotency_keys set created_at = created_at - $2::interval where organisation_id = $1',
@@ -111,16 +111,16 @@ async function overstaying(age: string) {
   await test.sql('update entrances set expected_out_at = expected_out_at - $2::interval where _id = $1', visit._id, age)
   const calls = test.as(place.admin)
   return [
-    good(await calls.entrances.metadata({})).overstaying,
-    good(await calls.entrances.list({ query: { overstaying: 'true' } })).total,
-    good(await calls.reports.dashboard({})).overstaying.count,
-    good(await calls.reports.dashboard({})).attention.length,
+    expectSuccess(await calls.entrances.metadata({})).overstaying,
+    expectSuccess(await calls.entrances.list({ query: { overstaying: 'true' } })).total,
+    expectSuccess(await calls.reports.dashboard({})).overstaying.count,
+    expectSuccess(await calls.reports.dashboard({})).attention.length,
   ]
 }
 async function metAgain(age: string) {
   const place = await desk()
   const body = entryOf({ severity: 'monitor', numbers: [{ kind: 'phone', number: '0812345608' }] })
-  good(await test.as(place.admin).blacklists.create({ body }))
+  expectSuccess(await test.as(place.admin).blacklists.create({ body }))
   const visit = await checkIn(test, place, { phone: '0812345608' })
   await checkOut(test, place, visit)
   await test.sql(
@@ -129,18 +129,18 @@ async function metAgain(age: string) {
     age,
   )
   await checkIn(test, place, { phone: '0812345608' })
-  return good(await test.as(place.admin).sightings.list({})).total
+  return expectSuccess(await test.as(place.admin).sightings.list({})).total
 }
 async function preview(age: string) {
   const { at } = await agedVisit(age)
   const entry = entryOf({ name: 'สมชาย ใจดี' })
-  return good(await test.as(at.admin).blacklists.preview({ body: { entry } })).asked
+  return expectSuccess(await test.as(at.admin).blacklists.preview({ body: { entry } })).asked
 }
 async function shortSearch(age: string) {
   const { at } = await agedVisit(age)
   // The test's clock stands still, while the database's continues.
   test.clock.set(new Date())
-  return good(await test.as(at.admin).entrances.list({ query: { search: 'สม' } })).total
+  return expectSuccess(await test.as(at.admin).entrances.list({ query: { search: 'สม' } })).total
 }
 async function photo(age: string) {
   const { at, visit } = await agedVisit(age, { out: true })
@@ -164,8 +164,8 @@ async function invited(age: string) {
   const address = `again${admin.id.slice(-6)}@test.example`
   const rights = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null }
   const calls = test.as(admin).users
-  const { outcomes } = good(await calls.invite({ body: { addresses: [address], ...rights } }))
-  const again = async () => good(await calls.resend({ body: { ids: [outcomes[0]!.id!] } })).outcomes[0]!.outcome
+  const { outcomes } = expectSuccess(await calls.invite({ body: { addresses: [address], ...rights } }))
+  const again = async () => expectSuccess(await calls.resend({ body: { ids: [outcomes[0]!.id!] } })).outcomes[0]!.outcome
   while ((await again()) === 'sent');
   await test.sql('update rate_limits set expire = expire - extract(epoch from $1::interval) * 1000', age)
   return again()
@@ -205,7 +205,7 @@ it('an address of a file is good to the end of the second window of five minutes
   const visit = await checkIn(test, place)
   const start = new Date('2027-01-01T10:02:30.000Z')
   test.clock.set(start)
-  const { photo } = good(await sendPhoto(test, place.guard, visit, await jpeg()))
+  const { photo } = expectSuccess(await sendPhoto(test, place.guard, visit, await jpeg()))
   const statusAt = async (instant: string) => {
     test.clock.set(instant)
     return (await readPhoto(test, photo!, place.guard)).status
@@ -225,14 +225,14 @@ describe('days', () => {
 
   it('a card is out since today, for at most seven days, for at most 28, or for longer', async () => {
     const place = await openStaffedDesk(test)
-    const { number } = good(await test.as(place.admin).cards.create({ body: { number: 'V-1' } }))
+    const { number } = expectSuccess(await test.as(place.admin).cards.create({ body: { number: 'V-1' } }))
     await checkIn(test, place, { card_number: number })
     const agesAt = async (days: number) => {
       await test.sql(
         `update cards set issued_at = (${dayOf(-days)} + time '23:59:59') at time zone 'Asia/Bangkok' where organisation_id = $1`,
         place.admin.organisation_id,
       )
-      const { ages } = good(await test.as(place.admin).cards.notReturned({}))
+      const { ages } = expectSuccess(await test.as(place.admin).cards.notReturned({}))
       return Object.entries(ages).find(([, count]) => count === 1)?.[0]
     }
     const ages = []
@@ -242,11 +242,11 @@ describe('days', () => {
 
   it('a card is given out from its first day to its last', async () => {
     const place = await openStaffedDesk(test)
-    good(await test.as(place.admin).cards.create({ body: { number: 'V-1' } }))
+    expectSuccess(await test.as(place.admin).cards.create({ body: { number: 'V-1' } }))
     const free = async (days: number, column: 'valid_from' | 'valid_until') => {
       await test.sql(`update cards set valid_from = null, valid_until = null where organisation_id = $1`, place.admin.organisation_id)
       await test.sql(`update cards set ${column} = ${dayOf(days)} where organisation_id = $1`, place.admin.organisation_id)
-      const next = good(await test.as(place.guard).entrances.nextCard({ query: { gate_id: place.gate._id } })).number
+      const next = expectSuccess(await test.as(place.guard).entrances.nextCard({ query: { gate_id: place.gate._id } })).number
       const visit = await test.as(place.guard).entrances.checkIn({ body: visitTo(place.gate, { card_number: 'V-1' }) })
       if (visit.ok) await checkOut(test, place, visit.body)
       return [next !== null, visit.ok]
@@ -260,7 +260,7 @@ describe('days', () => {
   it('an entry of the blacklist meets from its first day to its last, and is to be reviewed on its day', async () => {
     const place = await openStaffedDesk(test)
     const numbers = [{ kind: 'phone' as const, number: '0812345608' }]
-    const entry = good(await test.as(place.admin).blacklists.create({ body: entryOf({ severity: 'deny', numbers }) }))
+    const entry = expectSuccess(await test.as(place.admin).blacklists.create({ body: entryOf({ severity: 'deny', numbers }) }))
     const stopped = async (column: string, days: number) => {
       await test.sql('update blacklist_entries set valid_from = null, valid_until = null where _id = $1', entry._id)
       await test.sql(`update blacklist_entries set ${column} = ${dayOf(days)} where _id = $1`, entry._id)
@@ -272,8 +272,8 @@ describe('days', () => {
     const statusOn = async (days: number) => {
       await test.sql(`update blacklist_entries set valid_from = null, valid_until = ${dayOf(days)} where _id = $1`, entry._id)
       const { blacklists } = test.as(place.admin)
-      const { status } = good(await blacklists.get({ params: { id: entry._id } }))
-      return [status, good(await blacklists.list({ query: { status } })).total]
+      const { status } = expectSuccess(await blacklists.get({ params: { id: entry._id } }))
+      return [status, expectSuccess(await blacklists.list({ query: { status } })).total]
     }
     expect([await statusOn(0), await statusOn(-1)]).toEqual([
       ['active', 1],
@@ -281,20 +281,20 @@ describe('days', () => {
     ])
     const due = async (days: number) => {
       await test.sql(`update blacklist_entries set review_on = ${dayOf(days)} where _id = $1`, entry._id)
-      return good(await test.as(place.admin).blacklists.list({ query: { review_due: 'true' } })).total
+      return expectSuccess(await test.as(place.admin).blacklists.list({ query: { review_due: 'true' } })).total
     }
     expect([await due(0), await due(1)]).toEqual([1, 0])
   })
 
   it('a document of a member ends soon from thirty days before', async () => {
-    const member = good(await test.as(admin).members.create({ body: { code: 'D-1', kind: 'staff', name_th: 'สมชาย ใจดี' } }))
+    const member = expectSuccess(await test.as(admin).members.create({ body: { code: 'D-1', kind: 'staff', name_th: 'สมชาย ใจดี' } }))
     const form = new FormData()
     form.set('document_name', 'Licence')
     form.set('file', new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }), 'a.pdf')
-    good(await test.as(admin).members.addDocument({ params: { id: member._id }, form }))
+    expectSuccess(await test.as(admin).members.addDocument({ params: { id: member._id }, form }))
     const soon = async (days: number) => {
       await test.sql(`update member_documents set expires_on = ${dayOf(days)} where member_id = $1`, member._id)
-      return good(await test.as(admin).members.list({ query: { expiring: 'true' } })).total
+      return expectSuccess(await test.as(admin).members.list({ query: { expiring: 'true' } })).total
     }
     expect([await soon(30), await soon(31)]).toEqual([1, 0])
   })
@@ -309,7 +309,7 @@ describe('days', () => {
         visit._id,
         weeks,
       )
-      return good(await test.as(place.admin).reports.dashboard({})).usual_by_now
+      return expectSuccess(await test.as(place.admin).reports.dashboard({})).usual_by_now
     }
     expect([await usual(0), await usual(1), await usual(8), await usual(9)]).toEqual([null, 1, 1, null])
   })

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { CheckInInput } from '@gatehouse/contract/entrances/entrance-input.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { until } from '../../../test/until.ts'
 import type { Serving } from '../../serve.ts'
@@ -64,7 +64,7 @@ describe('a creating call with a key', () => {
     for (const server of [test, other, test]) expect(await ask(guard, 'k1', visitTo(gate), { at: server })).toEqual(first)
     expect(await visitsOf(guard)).toBe(1)
     const { _id } = JSON.parse(first.text)
-    good(await test.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
+    expectSuccess(await test.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
     expect(await ask(guard, 'k1', visitTo(gate))).toEqual(first)
   })
 
@@ -79,7 +79,7 @@ describe('a creating call with a key', () => {
     ]
     for (const answer of mismatches) expect([answer.status, codeOf(answer)]).toEqual([422, 'idempotency_mismatch'])
     expect(await visitsOf(guard)).toBe(1)
-    expect(good(await test.as(guard).entrances.get({ params: { id: _id } })).status).toBe('checkin')
+    expect(expectSuccess(await test.as(guard).entrances.get({ params: { id: _id } })).status).toBe('checkin')
   })
 
   it('shares its key with nobody: not with a colleague, not with another organisation of the same person', async () => {
@@ -115,7 +115,7 @@ describe('a creating call with a key', () => {
     const inside = JSON.parse((await ask(guard, 'a', visitTo(gate, plate))).text)
     const first = await ask(guard, 'b', visitTo(gate, plate))
     expect([first.status, codeOf(first), first.type]).toEqual([409, 'vehicle_inside', 'application/problem+json; charset=utf-8'])
-    good(await test.as(guard).entrances.checkOut({ params: { id: inside._id }, body: { gate_id: gate._id } }))
+    expectSuccess(await test.as(guard).entrances.checkOut({ params: { id: inside._id }, body: { gate_id: gate._id } }))
     for (const server of [test, other]) expect(await ask(guard, 'b', visitTo(gate, plate), { at: server })).toEqual(first)
     const missing = await ask(guard, 'c', visitTo({ _id: test.make.id() }))
     expect([missing.status, codeOf(missing)]).toEqual([404, 'gate_not_found'])
@@ -162,7 +162,7 @@ describe('a creating call with a key', () => {
       const tries = Array.from({ length: 16 }, (_, n) => ask(guard, `again-${round}`, visitTo(gate, plate), { at: n % 2 ? test : other }))
       const out = test.as(guard).entrances.checkOut({ params: { id: inside._id }, body: { gate_id: gate._id } })
       const answers = (await Promise.all(tries)).filter((answer) => codeOf(answer) !== 'idempotency_in_flight')
-      good(await out)
+      expectSuccess(await out)
       const last = await ask(guard, `again-${round}`, visitTo(gate, plate))
       for (const answer of answers) expect(answer).toEqual(last)
       await test.sql(
@@ -267,5 +267,5 @@ it('a check-out with a key is done once and answered alike', async () => {
   expect([first.status, JSON.parse(first.text).status]).toEqual([200, 'checkout'])
   expect(await out()).toEqual(first)
   const another = await test.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id }, idempotencyKey: 'out-2' })
-  expect(refused(another).code).toBe('already_out')
+  expect(expectRefusal(another).code).toBe('already_out')
 })

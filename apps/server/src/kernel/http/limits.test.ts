@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp } from '../../../test/sign-in.ts'
 import { until } from '../../../test/until.ts'
 
@@ -41,7 +41,7 @@ describe('made-up tokens', () => {
     for (let n = 0; n < 6; n++) answers.push(...(await Promise.all(Array.from({ length: 50 }, () => me(madeUp(), ip)))))
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 401))
     const limited = await me(madeUp(), ip)
-    expect(refused(limited)).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect(expectRefusal(limited)).toMatchObject({ status: 429, code: 'too_many_requests' })
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
     const release = await holding('sessions')
     expect((await me(madeUp(), ip)).status).toBe(429)
@@ -69,7 +69,7 @@ describe('made-up tokens', () => {
     }
     // Expired tokens count as invented ones, so that they can't keep the database busy.
     const over = await Promise.all(Array.from({ length: 10 }, () => test.make.session(person.id, person.organisation_id)))
-    for (const token of over) good(await test.as({ token }).auth.logout({}))
+    for (const token of over) expectSuccess(await test.as({ token }).auth.logout({}))
     for (const token of over) expect((await me({ token }, ip, second)).status).toBe(401)
     for (const token of over) expect((await me({ token }, ip, second)).status).toBe(429)
   })
@@ -98,12 +98,12 @@ describe('made-up tokens', () => {
     const token = await test.make.session(person.id, person.organisation_id)
     expect((await me({ token: token }, ip)).status).toBe(200)
     expect((await me(person, ip)).status).toBe(200)
-    good(await test.as({ token: token }).auth.logout({}))
+    expectSuccess(await test.as({ token: token }).auth.logout({}))
     for (let n = 0; n < 6; n++) await Promise.all(Array.from({ length: 50 }, () => me(madeUp(), ip)))
     // A token that this server saw as valid is checked once more; then it counts as unknown.
     expect((await me({ token: token }, ip)).status).toBe(401)
     expect((await me({ token: token }, ip)).status).toBe(429)
-    const session = good(await test.as(person).auth.changeOrganisation({ body: { app_org_id: second } })).data
+    const session = expectSuccess(await test.as(person).auth.changeOrganisation({ body: { app_org_id: second } })).data
     expect((await me(session, ip)).status).toBe(200)
   })
 })

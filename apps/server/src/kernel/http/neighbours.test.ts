@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { entryOf } from '../../../test/blacklist.ts'
 import { checkIn, openDesk, openStaffedDesk } from '../../../test/desk.ts'
 import { jpeg, photoForm, sendPhoto } from '../../../test/photos.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { tableFile } from '../../../test/table-file.ts'
 import { hourly } from '../../../test/tariffs.ts'
 import { until } from '../../../test/until.ts'
@@ -71,8 +71,8 @@ describe('bodies that stall', () => {
     const path = `/visitors/entrances/${mine._id}/photo`
     for (let n = 0; n < 40; n++) stall(test, hostile.guard, path, { body: BEGUN })
     await until('their bodies to be on their way', () => test.app.shares.bodies.held === 3 || undefined)
-    expect(good(await sendPhoto(test, other.guard, theirs, await jpeg())).photo).not.toBeNull()
-    expect(good(await sendPhoto(test, hostile.admin, mine, await jpeg())).photo).not.toBeNull()
+    expect(expectSuccess(await sendPhoto(test, other.guard, theirs, await jpeg())).photo).not.toBeNull()
+    expect(expectSuccess(await sendPhoto(test, hostile.admin, mine, await jpeg())).photo).not.toBeNull()
     expect(test.app.shares.bodies.held).toBe(3)
   })
 
@@ -93,7 +93,7 @@ describe('bodies that stall', () => {
       expect(answer).toContain('"code":"body_stalled"')
     }
     expect(server.app.shares.bodies.held).toBe(0)
-    expect(good(await sendPhoto(test, desk.guard, visit, await jpeg(), server)).photo).not.toBeNull()
+    expect(expectSuccess(await sendPhoto(test, desk.guard, visit, await jpeg(), server)).photo).not.toBeNull()
   })
 
   it('hold no place once their senders are gone', async () => {
@@ -113,11 +113,11 @@ describe('long work', () => {
     const file = await tableFile('xlsx', { headings: ['number'], rows: [['A1']] })
     const leave = takeAll('tables', hostile)
     const theirs = counted([checkCards(hostile, file)])
-    good(await test.as(other).cards.export({ query: { format: 'xlsx' } }))
-    good(await checkCards(other, file))
+    expectSuccess(await test.as(other).cards.export({ query: { format: 'xlsx' } }))
+    expectSuccess(await checkCards(other, file))
     expect(theirs.come).toBe(0)
     leave()
-    for (const answer of await theirs.all) good(answer)
+    for (const answer of await theirs.all) expectSuccess(answer)
   })
 
   it('on one organisation’s pictures lets another’s be made meanwhile', async () => {
@@ -125,10 +125,10 @@ describe('long work', () => {
     const [mine, theirs] = [await checkIn(test, hostile), await checkIn(test, other)]
     const leave = takeAll('pictures', hostile.guard)
     const upload = counted([sendPhoto(test, hostile.guard, mine, await jpeg())])
-    for (let n = 0; n < 3; n++) good(await sendPhoto(test, other.guard, theirs, await jpeg()))
+    for (let n = 0; n < 3; n++) expectSuccess(await sendPhoto(test, other.guard, theirs, await jpeg()))
     expect(upload.come).toBe(0)
     leave()
-    for (const answer of await upload.all) good(answer)
+    for (const answer of await upload.all) expectSuccess(answer)
   })
 
   it('on one organisation’s previews lets another’s be made meanwhile', async () => {
@@ -136,10 +136,10 @@ describe('long work', () => {
     const preview = (person: TestPerson) => test.as(person).blacklists.preview({ body: { entry: entryOf() } })
     const leave = takeAll('matching', hostile)
     const request = counted([preview(hostile)])
-    for (let n = 0; n < 3; n++) good(await preview(other))
+    for (let n = 0; n < 3; n++) expectSuccess(await preview(other))
     expect(request.come).toBe(0)
     leave()
-    for (const answer of await request.all) good(answer)
+    for (const answer of await request.all) expectSuccess(answer)
   })
 
   // One organisation gets at most eight of ten connections for calls. Reads get half as many as there are processors, and one for a slow read.
@@ -149,8 +149,8 @@ describe('long work', () => {
   ])('on one organisation’s $what leaves connections to others', async ({ what, most, status }) => {
     const [hostile, other] = [await test.make.admin(), await test.make.admin()]
     const location_id = await test.make.location(hostile)
-    good(await test.as(hostile).gates.list({}))
-    good(await test.as(other).locations.list({}))
+    expectSuccess(await test.as(hostile).gates.list({}))
+    expectSuccess(await test.as(other).locations.list({}))
     const client = await test.database.owner.connect()
     await client.query('begin; lock table gates in access exclusive mode')
     onTestFinished(async () => {
@@ -167,7 +167,7 @@ describe('long work', () => {
       )
       return rowCount === most || undefined
     })
-    for (let n = 0; n < 3; n++) good(await test.as(other).locations.list({}))
+    for (let n = 0; n < 3; n++) expectSuccess(await test.as(other).locations.list({}))
     await client.query('rollback')
     expect((await Promise.all<{ status: number }>(requests)).map((answer) => answer.status)).toEqual(requests.map(() => status))
   })
@@ -191,9 +191,9 @@ it('fee quotes of one organisation leave the processor to another between them',
   const leave = test.app.shares.quotes.takeNow(sharerOf({ organisation_id: hostile.admin.organisation_id, user_id: hostile.admin.id }))!
   const answer = ask(hostile)
   await until('the quote to wait', () => test.app.shares.quotes.waiting === 1 || undefined)
-  expect(good(await ask(other)).total).toBe(6000)
+  expect(expectSuccess(await ask(other)).total).toBe(6000)
   leave()
-  expect(good(await answer).total).toBe(6000)
+  expect(expectSuccess(await answer).total).toBe(6000)
 })
 
 it('an expired organisation has no work done for its rejected writes: no file is read, no entry compared with visits', async () => {
@@ -220,6 +220,6 @@ it('an expired organisation has no work done for its rejected writes: no file is
     await test.as(admin).blacklists.preview({ body: { entry: entryOf() } }),
     await test.as(admin).entrances.addPhoto({ params: { id: test.make.id() }, form: photoForm(noise) }),
   ]
-  for (const answer of answers) expect(refused(answer)).toMatchObject({ status: 403, code: 'service_expired' })
+  for (const answer of answers) expect(expectRefusal(answer)).toMatchObject({ status: 403, code: 'service_expired' })
   expect(usedShares).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Route } from '@gatehouse/contract/kernel/routes.ts'
 import { calls, findGaps, rowsOf } from '../../../test/all-cases.ts'
 import { PagingStage } from '../../../test/paging.ts'
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 
 const TABLE = rowsOf('paging')
 const lists = calls.filter(({ route }) => route.query && 'cursor' in route.query.shape)
@@ -28,7 +28,7 @@ describe('a list, one row after the other', () => {
     await tie?.(stage)
     const filters = ways?.(stage) ?? []
     const ask = (stage.call as unknown as Record<string, Record<string, (input: object) => Promise<never>>>)[group]![name.split('.')[1]!]!
-    const page = async (query: object) => good(await ask({ query, ...(params ? { params: params(stage) } : {}) })) as Rows
+    const page = async (query: object) => expectSuccess(await ask({ query, ...(params ? { params: params(stage) } : {}) })) as Rows
     const idsOf = ({ docs }: Rows) => docs.map((doc) => doc._id ?? doc.id)
     const sorts = sortsOf(route)
     for (const way of [{}, ...filters, ...sorts.map((sort) => ({ sort })), ...sorts.map((sort) => ({ sort, ...filters[0] }))]) {

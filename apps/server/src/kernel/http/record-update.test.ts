@@ -1,4 +1,4 @@
-import { good, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 
 // The specification's wrapper reads a record, changes it and sends all of it back. So does any client that was not written for this server.
 let admin: TestPerson
@@ -105,6 +105,6 @@ it('asks for the reason of a member’s change, at its field, where something ch
 it('[M-03d] keeps the numbers of a blacklist entry that are sent back masked', async () => {
   const { body: entry } = await call('POST', '/visitors/blacklists', { ...bodies().blacklists, name: 'Other Person' })
   expect((await call('PUT', `/visitors/blacklists/${entry._id}`, { ...entry, name: 'Another Person' })).status).toBe(200)
-  const numbers = good(await test.as(admin).blacklists.reveal({ params: { id: entry._id as string }, body: { reason: 'test' } }))
+  const numbers = expectSuccess(await test.as(admin).blacklists.reveal({ params: { id: entry._id as string }, body: { reason: 'test' } }))
   expect(numbers.numbers).toMatchObject([{ number: '089-876-5432' }])
 })

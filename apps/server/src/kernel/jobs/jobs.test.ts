@@ -2,7 +2,7 @@ import { sql as kysely } from 'kysely'
 import { KEYS } from '../../../test/constants.ts'
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
 import { LINKED_WITHIN_MS } from '../../../test/linked.ts'
-import { good, startTestApp, type TestApp } from '../../../test/served.ts'
+import { expectSuccess, startTestApp, type TestApp } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp } from '../../../test/sign-in.ts'
 import { until } from '../../../test/until.ts'
 import { jobs as allJobs, schedules } from '../../app.ts'
@@ -41,7 +41,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const askForReset = async (email: string, server: { address: string } = test) =>
-  good(await test.as(null, { at: server }).auth.requestPasswordReset({ body: { email }, headers: { 'X-Forwarded-For': freshIp() } }))
+  expectSuccess(
+    await test.as(null, { at: server }).auth.requestPasswordReset({ body: { email }, headers: { 'X-Forwarded-For': freshIp() } }),
+  )
 const jobs = async () => await test.sql('select * from graphile_worker.jobs')
 const dueNow = async () => {
   await test.sql('update graphile_worker._private_jobs set run_at = now() where locked_at is null')

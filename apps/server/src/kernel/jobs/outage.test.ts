@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { type DatabaseProxy, databaseProxy } from '../../../test/database-proxy.ts'
-import { good, startTestApp, type TestApp } from '../../../test/served.ts'
+import { expectSuccess, startTestApp, type TestApp } from '../../../test/served.ts'
 import { silentServer } from '../../../test/smtp-trap.ts'
 import { until } from '../../../test/until.ts'
 import type { Mail, Mailer } from '../mail/message.ts'
@@ -50,7 +50,7 @@ it.each([
     const mailer = new WaitingMailer()
     const server = await test.another({ ownerUrl: proxy.url, worker: true, mailer })
     const person = await test.make.operator()
-    good(await test.as(null).auth.requestPasswordReset({ body: { email: person.email } }))
+    expectSuccess(await test.as(null).auth.requestPasswordReset({ body: { email: person.email } }))
     await until('the mail', () => mailer.waiting || undefined)
     proxy.down()
     mailer.say(taken)
@@ -65,7 +65,7 @@ it.each([
     expect(mailer.tried).toHaveLength(times)
     await test.sql('delete from graphile_worker._private_jobs')
     const next = await test.make.operator()
-    good(await test.as(null).auth.requestPasswordReset({ body: { email: next.email } }))
+    expectSuccess(await test.as(null).auth.requestPasswordReset({ body: { email: next.email } }))
     await until('the next mail', () => mailer.waiting || undefined)
     mailer.say(true)
     await until('its end', async () => (await jobs()).length === 0 || undefined)
@@ -98,7 +98,7 @@ it('a mail server that hangs does not hold up the stop: the mail goes back to th
   const silent = await silentServer()
   const server = await test.another({ worker: true, mailer: new SmtpMailer(silent.url, 'Gatehouse <no-reply@gatehouse.test>') })
   const person = await test.make.operator()
-  good(await test.as(null).auth.requestPasswordReset({ body: { email: person.email } }))
+  expectSuccess(await test.as(null).auth.requestPasswordReset({ body: { email: person.email } }))
   await until('the mail is on its way', () => silent.connections > 0 || undefined)
   const began = performance.now()
   await server.stop()

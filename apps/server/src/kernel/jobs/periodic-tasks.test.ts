@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCronItems } from 'graphile-worker'
 import { checkIn, checkOut, openStaffedDesk } from '../../../test/desk.ts'
-import { installationOf, typed } from '../../../test/gatehouse.ts'
+import { installationOf, runOperatorTool } from '../../../test/gatehouse.ts'
 import { linked } from '../../../test/linked.ts'
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { jobs, schedules } from '../../app.ts'
 import type { Health } from '../../modules/operator/operator.health.ts'
@@ -35,7 +35,7 @@ const worked = () =>
     await runNow()
     return (await queued()).length === 0 || undefined
   })
-const health = async () => JSON.parse((await typed(installationOf(test), 'health', '--json')).out) as Health
+const health = async () => JSON.parse((await runOperatorTool(installationOf(test), 'health', '--json')).out) as Health
 const impaired = async (server: { address: string }) =>
   ((await (await fetch(`${server.address}/readyz`)).json()) as { impaired: string[] }).impaired
 
@@ -93,7 +93,7 @@ it('[F33] a server that was off over the hour of the nightly tasks does them onc
   const [visitRow] = await test.sql('select erased_at is not null as erased from entrances where _id = $1', visit._id)
   expect(visitRow).toEqual({ erased: true })
   expect(await test.sql('select fault from audit_verifications where organisation_id = $1', organisation_id)).toEqual([{ fault: null }])
-  expect(good(await test.as(desk.admin).reports.check({})).check).toMatchObject({ days: 7 })
+  expect(expectSuccess(await test.as(desk.admin).reports.check({})).check).toMatchObject({ days: 7 })
   expect((await health()).checks.tasks).toMatchObject({ ok: true })
   expect(await impaired(server)).toEqual([])
   await server.stop()
@@ -120,7 +120,7 @@ it('[F33] health names the task that fails, from 26 hours without a completed ru
   await test.sql(`select graphile_worker.add_job('check_reports')`)
   await until('the failure', async () => (await test.sql('select from periodic_tasks where problem is not null')).length > 0 || undefined)
   await test.sql(`update periodic_tasks set completed_at = now() - interval '26 hours 1 minute' where task = 'check_reports'`)
-  const outcome = await typed(installationOf(test), 'health')
+  const outcome = await runOperatorTool(installationOf(test), 'health')
   expect(outcome).toMatchObject({
     code: 1,
     out: expect.stringMatching(/WRONG +tasks +no completed run for 26 hours: check_reports \(.*report_checks/),

@@ -4,7 +4,7 @@ import { visitTo } from '../../../test/desk.ts'
 import type { EventStage } from '../../../test/event-cases.ts'
 import { openStream, type TestStream } from '../../../test/event-stream.ts'
 import { chargeAt } from '../../../test/payments.ts'
-import { good, type PersonOptions, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectSuccess, type PersonOptions, serve, type TestPerson, test } from '../../../test/served.ts'
 
 let admin: TestPerson
 let places: Place[]
@@ -48,7 +48,7 @@ const heard = (stream: TestStream, kind: string) => stream.events.filter((event)
 
 const call = () => test.as(admin)
 const checkIn = async (place: Place, visitor_name = 'สมชาย ใจดี') =>
-  good(await call().entrances.checkIn({ body: visitTo(place.gate, { visitor_name, unit_id: place.unit }) }))
+  expectSuccess(await call().entrances.checkIn({ body: visitTo(place.gate, { visitor_name, unit_id: place.unit }) }))
 const CASES = rowsOf('events')
 const stageAt = (place: Place): EventStage => ({ ...place, test, admin, call: call(), checkIn: (name) => checkIn(place, name) })
 /** Sends an event at the place. Returns the id of its record. */
@@ -92,7 +92,7 @@ describe('an event', () => {
     const streams = await Promise.all([before, after].map(listen))
     const { visitor_name, visitor_type, party_size, updated_at } = visit
     const body = { visitor_name, visitor_type, party_size, updated_at, unit_id: next }
-    good(await call().entrances.update({ params: { id: visit._id }, body }))
+    expectSuccess(await call().entrances.update({ params: { id: visit._id }, body }))
     await knock(streams)
     for (const stream of streams) expect(heard(stream, 'entrance.changed')).toEqual([visit._id])
   })
@@ -117,11 +117,11 @@ describe('an event', () => {
   it('about a card that moved names no place that the person does not see', async () => {
     const [place, elsewhere] = places
     const guard = await colleague({ location_ids: [place!.location] })
-    const card = good(await call().cards.create({ body: { number: 'MOVES-1', location_id: place!.location } }))
+    const card = expectSuccess(await call().cards.create({ body: { number: 'MOVES-1', location_id: place!.location } }))
     const stream = await listen(guard)
     const { number, uid_read: uid, technology, kind, valid_from, valid_until, note, updated_at } = card
     const body = { number, uid, technology, kind, valid_from, valid_until, note, updated_at, location_id: elsewhere!.location }
-    good(await call().cards.update({ params: { id: card._id }, body }))
+    expectSuccess(await call().cards.update({ params: { id: card._id }, body }))
     await knock([stream])
     expect(stream.events.filter(({ kind: name }) => name === 'card.changed').map(({ data }) => data)).toEqual([
       { kind: 'card.changed', record_id: card._id, location_id: place!.location },

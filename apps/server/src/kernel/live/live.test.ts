@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { openStream, type TestStream } from '../../../test/event-stream.ts'
-import { good, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import type { Serving } from '../../serve.ts'
 
@@ -20,7 +20,7 @@ const open = async (
   return stream
 }
 const checkIn = async (person: TestPerson, gate: { _id: string }, server: { address: string } = test) =>
-  good(
+  expectSuccess(
     await test
       .as(person, { at: server })
       .entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' } }),
@@ -287,7 +287,7 @@ describe('the end of a stream', () => {
     Object.assign(answer.socket!, { _write: () => {}, _writev: null })
     const faults: Error[] = []
     answer.on('error', (error) => faults.push(error))
-    good(await test.as(guard).auth.logout({}))
+    expectSuccess(await test.as(guard).auth.logout({}))
     await until('the end', () => answer.writableEnded || undefined)
     for (let n = 0; n < 3; n++) await knock(guard.organisation_id, [other_page])
     expect(faults).toEqual([])

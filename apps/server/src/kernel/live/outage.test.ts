@@ -1,7 +1,7 @@
 import { type DatabaseProxy, databaseProxy } from '../../../test/database-proxy.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { good, refused, startTestApp, type TestApp } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, startTestApp, type TestApp } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import type { Serving } from '../../serve.ts'
 
@@ -29,7 +29,7 @@ describe('a server whose database is away', () => {
     const visit = { gate_id: gate._id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' }
     const page = await openStream({ address: cutOff.address, token: guard.token })
     await page.next((event) => event.kind === 'open')
-    good(await api.entrances.checkIn({ body: visit }))
+    expectSuccess(await api.entrances.checkIn({ body: visit }))
 
     proxy.down()
     const began = performance.now()
@@ -38,7 +38,7 @@ describe('a server whose database is away', () => {
     expect(performance.now() - began).toBeLessThan(2000)
     expect((await api.system.live({})).status).toBe(200)
     for (const answer of [await api.entrances.checkIn({ body: visit }), await api.entrances.list({})]) {
-      expect(refused(answer)).toMatchObject({ status: 503, code: 'unavailable' })
+      expect(expectRefusal(answer)).toMatchObject({ status: 503, code: 'unavailable' })
       expect(answer.headers.get('retry-after')).toBe('2')
     }
     // Parts that retry by themselves: the listener, the reading of events, the streams' sweep, the jobs.
@@ -51,13 +51,13 @@ describe('a server whose database is away', () => {
     proxy.up()
     const returnTime = performance.now()
     await until('a call that is answered', async () => (await api.auth.me({})).ok || undefined)
-    const visibleVisit = good(await test.as(guard).entrances.checkIn({ body: visit }))
+    const visibleVisit = expectSuccess(await test.as(guard).entrances.checkIn({ body: visit }))
     await page.next((event) => event.data.record_id === visibleVisit._id)
     expect(performance.now() - returnTime).toBeLessThan(5000)
     // The other server's wake-up must reach it, not the timer, which is stopped: it listens again.
     await until('the listener', () => cutOff.app.parts.down.length === 0 || undefined)
     clearInterval((cutOff.app.live as unknown as { timer: NodeJS.Timeout }).timer)
-    const newVisit = good(await test.as(guard).entrances.checkIn({ body: visit }))
+    const newVisit = expectSuccess(await test.as(guard).entrances.checkIn({ body: visit }))
     await page.next((event) => event.data.record_id === newVisit._id)
     page.close()
     await api.auth.requestPasswordReset({ body: { email: guard.email } })
@@ -87,7 +87,7 @@ describe('a server whose database is away', () => {
     ).toEqual(['jobs presence', 'live events'])
     for (const part of parts()) expect(part.since.getTime()).toBeGreaterThan(before.getTime())
 
-    const visit = good(
+    const visit = expectSuccess(
       await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมหญิง', visitor_type: 'visitor' } }),
     )
     await page.next((event) => event.data.record_id === visit._id)
@@ -120,7 +120,7 @@ describe('a server whose database is away', () => {
       await api.gates.list({})
       proxy.breakAtCommit(when, name)
       const broken = await checkIn()
-      expect(refused(broken)).toMatchObject({ status: 503, code: 'outcome_unknown' })
+      expect(expectRefusal(broken)).toMatchObject({ status: 503, code: 'outcome_unknown' })
       expect(broken.headers.get('retry-after')).toBe('2')
       const { rowCount } = await test.database.owner.query('select from entrances where organisation_id = $1', [guard.organisation_id])
       expect(rowCount).toBe(when === 'before' ? 0 : 1)
@@ -129,8 +129,8 @@ describe('a server whose database is away', () => {
           and database = (select oid from pg_database where datname = current_database())`
         return (await test.database.owner.query(claims)).rowCount === 0 || undefined
       })
-      const ownVisit = good(await checkIn())
-      const list = good(await api.entrances.list({}))
+      const ownVisit = expectSuccess(await checkIn())
+      const list = expectSuccess(await api.entrances.list({}))
       expect(list.docs.map((visit) => visit._id)).toEqual([ownVisit._id])
     },
   )

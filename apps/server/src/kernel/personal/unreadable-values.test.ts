@@ -1,7 +1,7 @@
-import { listed } from '../../../test/blacklist.ts'
+import { createListedEntry } from '../../../test/blacklist.ts'
 import { checkIn, checkOut, NATIONAL_ID, openStaffedDesk } from '../../../test/desk.ts'
-import { installationOf, typed } from '../../../test/gatehouse.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { installationOf, runOperatorTool } from '../../../test/gatehouse.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import type { Health } from '../../modules/operator/operator.health.ts'
 import { createLogger } from '../log/log.ts'
@@ -35,7 +35,7 @@ describe('a damaged sealed value', () => {
     const intactVisit = await checkIn(test, desk, { visitor_name: 'Sound Number', phone: PHONE })
     await damage('entrances', 'id_number_sealed', damagedVisit._id, how)
 
-    const { docs } = good(await call.find({ body: { text: 'Number' } }))
+    const { docs } = expectSuccess(await call.find({ body: { text: 'Number' } }))
     const resultOf = (id: string) => docs.find(({ entrance }) => entrance._id === id)
     expect(resultOf(damagedVisit._id)).toMatchObject({
       id_number_masked: null,
@@ -43,14 +43,16 @@ describe('a damaged sealed value', () => {
       numbers_unreadable: ['id_number'],
     })
     expect(resultOf(intactVisit._id)).toMatchObject({ phone_masked: 'xxx-xxx-5608', numbers_unreadable: [] })
-    expect(good(await call.find({ body: { text: NATIONAL_ID } })).docs.map(({ entrance }) => entrance._id)).toContain(damagedVisit._id)
-    const visit = good(await call.get({ params: { id: damagedVisit._id } }))
+    expect(expectSuccess(await call.find({ body: { text: NATIONAL_ID } })).docs.map(({ entrance }) => entrance._id)).toContain(
+      damagedVisit._id,
+    )
+    const visit = expectSuccess(await call.get({ params: { id: damagedVisit._id } }))
     expect(visit).toMatchObject({ numbers_unreadable: ['id_number'], id_number_masked: null })
     const hash = async () => (await test.sql('select person_hash from entrances where _id = $1', damagedVisit._id))[0].person_hash
     const before = await hash()
-    good(await call.update({ params: { id: damagedVisit._id }, body: { ...visit, visitor_name: 'Corrected Number' } as never }))
+    expectSuccess(await call.update({ params: { id: damagedVisit._id }, body: { ...visit, visitor_name: 'Corrected Number' } as never }))
     expect(await hash()).toEqual(before)
-    const numbers = good(await test.as(desk.admin).entrances.reveal({ params: { id: damagedVisit._id }, body: { reason: 'x' } }))
+    const numbers = expectSuccess(await test.as(desk.admin).entrances.reveal({ params: { id: damagedVisit._id }, body: { reason: 'x' } }))
     expect(numbers).toEqual({ id_number: null, phone: expect.stringContaining('5608'), numbers_unreadable: ['id_number'] })
     expect((await checkOut(test, desk, damagedVisit)).status).toBe('checkout')
     const secondVisit = await checkIn(test, desk, { returning_of: damagedVisit._id, visitor_name: 'Corrected Number' })
@@ -73,28 +75,28 @@ describe('a damaged sealed value', () => {
       hours: null,
       not_on_holidays: false,
     } as const
-    const member = good(
+    const member = expectSuccess(
       await call.create({ body: { ...input, status: 'active', id_kind: 'national_id', id_number: NATIONAL_ID, phone: PHONE } as never }),
     )
     await damage('members', 'phone_sealed', member._id)
     const params = { id: member._id }
-    const current = good(await call.get({ params }))
+    const current = expectSuccess(await call.get({ params }))
     expect(current).toMatchObject({ phone_masked: null, numbers_unreadable: ['phone'] })
-    expect(good(await call.list({ query: {} })).docs).toHaveLength(1)
+    expect(expectSuccess(await call.list({ query: {} })).docs).toHaveLength(1)
     const sealed = async () => (await test.sql('select phone_sealed, phone_hash from members where _id = $1', member._id))[0]
     const sealedBefore = await sealed()
-    good(await call.update({ params, body: { ...input, updated_at: current.updated_at, reason: 'x', company: 'New' } as never }))
+    expectSuccess(await call.update({ params, body: { ...input, updated_at: current.updated_at, reason: 'x', company: 'New' } as never }))
     expect(await sealed()).toEqual(sealedBefore)
-    const file = String(good(await call.export({ query: { format: 'csv' } })))
+    const file = String(expectSuccess(await call.export({ query: { format: 'csv' } })))
     expect(file).toMatch(/cannot be read|อ่านไม่ได้/)
-    const { updated_at } = good(await call.get({ params }))
-    good(await call.update({ params, body: { ...input, updated_at, reason: 'x', phone: '0899999999' } as never }))
-    expect(good(await call.get({ params }))).toMatchObject({ phone_masked: 'xxx-xxx-9999', numbers_unreadable: [] })
+    const { updated_at } = expectSuccess(await call.get({ params }))
+    expectSuccess(await call.update({ params, body: { ...input, updated_at, reason: 'x', phone: '0899999999' } as never }))
+    expect(expectSuccess(await call.get({ params }))).toMatchObject({ phone_masked: 'xxx-xxx-9999', numbers_unreadable: [] })
   })
 
   it('in a blacklist entry still stops visitors with the number, and its hashes stay when the entry is changed', async () => {
     const desk = await openStaffedDesk(test)
-    const entry = await listed(test, desk.admin, {
+    const entry = await createListedEntry(test, desk.admin, {
       name: 'Denied Person',
       severity: 'deny',
       guard_action: 'refuse',
@@ -102,8 +104,8 @@ describe('a damaged sealed value', () => {
     })
     await damage('blacklist_entries', 'numbers_sealed', entry._id)
     const call = test.as(desk.admin).blacklists
-    expect(good(await call.list({ query: {} })).docs[0]).toMatchObject({ numbers: [], numbers_unreadable: true })
-    const current = good(await call.get({ params: { id: entry._id } }))
+    expect(expectSuccess(await call.list({ query: {} })).docs[0]).toMatchObject({ numbers: [], numbers_unreadable: true })
+    const current = expectSuccess(await call.get({ params: { id: entry._id } }))
     const keys = () => test.sql('select hash_kind, hash from blacklist_keys where entry_id = $1 order by 1, 2', entry._id)
     const before = await keys()
     expect(before).not.toEqual([])
@@ -129,7 +131,7 @@ describe('a damaged sealed value', () => {
       aliases: ['Somebody Else'],
       change_reason: 'x',
     }
-    good(await call.update({ params: { id: entry._id }, body: change as never }))
+    expectSuccess(await call.update({ params: { id: entry._id }, body: change as never }))
     expect(await keys()).toEqual(before)
     const answer = await test.as(desk.guard).entrances.checkIn({
       body: {
@@ -140,7 +142,7 @@ describe('a damaged sealed value', () => {
         id_number: NATIONAL_ID,
       },
     })
-    expect(refused(answer).code).toBe('blacklisted')
+    expect(expectRefusal(answer).code).toBe('blacklisted')
   })
 
   it('is reported to the operator, once in the log and by `health`', async () => {
@@ -150,7 +152,7 @@ describe('a damaged sealed value', () => {
     const lines: { msg: string; record_id?: string }[] = []
     const log = createLogger({ level: 'error', destination: { write: (line: string) => void lines.push(JSON.parse(line)) } })
     const server = await test.another({ log })
-    for (let n = 0; n < 5; n++) good(await test.as(desk.guard, { at: server }).entrances.get({ params: { id: visit._id } }))
+    for (let n = 0; n < 5; n++) expectSuccess(await test.as(desk.guard, { at: server }).entrances.get({ params: { id: visit._id } }))
     expect(lines.filter(({ record_id }) => record_id === visit._id)).toMatchObject([{ msg: expect.stringContaining('cannot be read') }])
     const rows = await until('the record of the unreadable value', async () => {
       const unreadable = await test.sql(
@@ -160,7 +162,7 @@ describe('a damaged sealed value', () => {
       return unreadable.length > 0 ? unreadable : undefined
     })
     expect(rows).toEqual([{ place: 'entrances.phone', record_id: visit._id }])
-    const { checks } = JSON.parse((await typed(installationOf(test), 'health', '--json')).out) as Health
+    const { checks } = JSON.parse((await runOperatorTool(installationOf(test), 'health', '--json')).out) as Health
     expect(checks.values).toMatchObject({ ok: false, message: expect.stringContaining('cannot be read: ') })
     const { organisation_id } = desk.guard
     expect(checks.values.unreadable).toContainEqual({ organisation_id, place: 'entrances.phone', records: 1 })

@@ -9,7 +9,7 @@ const AGAIN_MS = 60 * 60 * 1000
 const MOST = 10_000
 
 /** Records sealed values that do not open, in the log and for `health`. The caller gets an answer without the value. */
-export function tellUnreadable({ database, log }: Pick<App, 'database' | 'log'>): (place: FieldContext) => void {
+export function createUnreadableReporter({ database, log }: Pick<App, 'database' | 'log'>): (place: FieldContext) => void {
   const recordTimes = new Map<string, number>()
   return ({ organisation_id, table, column, record_id }) => {
     const key = `${organisation_id}/${table}/${column}/${record_id}`

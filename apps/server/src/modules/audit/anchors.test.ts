@@ -1,8 +1,8 @@
 import { appendFile, chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
+import { documentOf, installationOf, runOperatorTool } from '../../../test/gatehouse.ts'
 import { linked } from '../../../test/linked.ts'
-import { good, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { jobs } from '../../app.ts'
 import { FolderMailer } from '../../kernel/mail/folder-mailer.ts'
 import { anchorMails } from './audit.mail.ts'
@@ -10,7 +10,7 @@ import { anchorMails } from './audit.mail.ts'
 serve({ config: { operator_mail: 'ops@building.example' } })
 
 const env = (overrides: object = {}) => ({ ...installationOf(test), ...overrides })
-const gatehouse = (...words: string[]) => typed(env(), ...words)
+const gatehouse = (...words: string[]) => runOperatorTool(env(), ...words)
 const verify = (id: number, ...options: string[]) => gatehouse('audit', 'verify', '--organisation', String(id), ...options)
 const anchor = (id: number, ...options: string[]) => gatehouse('audit', 'anchor', '--organisation', String(id), ...options)
 const fileOf = (id: number) => join(test.folder, 'anchors', `ORG${String(id).padStart(6, '0')}.anchors`)
@@ -106,11 +106,15 @@ describe('an anchor outside the database', () => {
     await rm(fileOf(id))
     expect(await told()).toBe(`${code}: the file of anchors is gone or cannot be read.`)
     await jobs.verify_audit!(test.app, {})
-    expect(good(await test.as(admin).audit.verification({})).latest!.fault).toEqual({ kind: 'anchors_missing', seq: null, entry_id: null })
+    expect(expectSuccess(await test.as(admin).audit.verification({})).latest!.fault).toEqual({
+      kind: 'anchors_missing',
+      seq: null,
+      entry_id: null,
+    })
     await keep(id, lines)
     expect(await verify(id)).toMatchObject({ code: 0 })
     await jobs.verify_audit!(test.app, {})
-    expect(good(await test.as(admin).audit.verification({})).latest!.fault).toBeNull()
+    expect(expectSuccess(await test.as(admin).audit.verification({})).latest!.fault).toBeNull()
   })
 
   it('goes on behind a line that a power cut left unfinished, and one that the database does not know', async () => {
@@ -134,7 +138,7 @@ describe('an anchor outside the database', () => {
     documentOf(await anchor(id, '--anew', '--json'))
     expect((await linesOf(id)).map((line) => line.split(' ')[2])).toEqual(['4'])
     expect(await verify(id)).toMatchObject({ code: 0 })
-    const { docs } = good(await test.as(admin).audit.list({ query: { action: 'audit.anchors_begun' } }))
+    const { docs } = expectSuccess(await test.as(admin).audit.list({ query: { action: 'audit.anchors_begun' } }))
     expect(docs).toHaveLength(1)
     await keep(id, [])
     expect(await verify(id)).toMatchObject({ code: 1, out: expect.stringContaining('anchor 1 is missing') })
@@ -192,7 +196,14 @@ describe('an anchor outside the database', () => {
     const { organisation_id: id } = await test.make.admin()
     await write(id, 1)
     const { anchors } = documentOf(
-      await typed(env({ OPERATOR_MAIL: 'Operations <ops@building.example>' }), 'audit', 'anchor', '--organisation', String(id), '--json'),
+      await runOperatorTool(
+        env({ OPERATOR_MAIL: 'Operations <ops@building.example>' }),
+        'audit',
+        'anchor',
+        '--organisation',
+        String(id),
+        '--json',
+      ),
     ) as { anchors: [string] }
     const savedMails = new FolderMailer(join(test.folder, 'mail'), 'x@y.example').kept
     const [latest] = await savedMails.list(1)

@@ -2,7 +2,7 @@ import { AUDITORS } from '../../../test/access.ts'
 import { plain } from '../../../test/audit.ts'
 import { defineCases } from '../../../test/cases.ts'
 import { MARKS } from '../../../test/places.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 import { EACH, GROUNDS, VISITS } from '../../../test/sight.ts'
 
 export const auditCases = defineCases({
@@ -55,7 +55,7 @@ export const auditCases = defineCases({
       ],
       // Entries of one call have the same instant.
       fill: async ({ call }) => {
-        for (const prefix of ['B-', 'C-']) good(await call.cards.createBatch({ body: { prefix, first: 1, last: 8, padding: 1 } }))
+        for (const prefix of ['B-', 'C-']) expectSuccess(await call.cards.createBatch({ body: { prefix, first: 1, last: 8, padding: 1 } }))
       },
     },
   },

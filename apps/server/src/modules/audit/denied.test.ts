@@ -1,5 +1,5 @@
 import { checkIn, openDesk } from '../../../test/desk.ts'
-import { good, refused, startTestApp, type TestApp, type TestPerson } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, startTestApp, type TestApp, type TestPerson } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { jobs } from '../../app.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
@@ -42,27 +42,29 @@ describe('[ASVS 16.3.2] calls that were refused', () => {
     const sessions = [guard, { token: await test.make.session(guard.id, organisation_id) }]
     const invite = (token: { token: string }) =>
       test.as(token).users.invite({ body: { addresses: ['secret@example.com'], ...RIGHTS }, idempotencyKey: test.make.id() })
-    for (let tries = 0; tries < 3; tries++) expect(refused(await invite(sessions[tries % 2]!)).code).toBe('permission_denied')
-    expect(refused(await test.as(guard).audit.list({})).code).toBe('permission_denied')
+    for (let tries = 0; tries < 3; tries++) expect(expectRefusal(await invite(sessions[tries % 2]!)).code).toBe('permission_denied')
+    expect(expectRefusal(await test.as(guard).audit.list({})).code).toBe('permission_denied')
     await over(organisation_id, 4)
     const commonFields = { action: 'access.refused', actor_id: guard.id }
     expect(await entries(organisation_id)).toEqual([
       { ...commonFields, call: 'GET /audit', times: 1 },
       { ...commonFields, call: 'POST /users/invitations', times: 3 },
     ])
-    const { docs } = good(await test.as(owner).audit.list({ query: { action: 'access.refused' } }))
+    const { docs } = expectSuccess(await test.as(owner).audit.list({ query: { action: 'access.refused' } }))
     expect(docs.map(({ actor_name }) => actor_name)).toEqual([guard.name, guard.name])
     expect(JSON.stringify(docs)).not.toContain('secret@example.com')
-    expect(good(await test.as(await test.make.admin()).audit.list({ query: { action: 'access.refused' } })).docs).toEqual([])
+    expect(expectSuccess(await test.as(await test.make.admin()).audit.list({ query: { action: 'access.refused' } })).docs).toEqual([])
   })
 
   it('are also those on foreign records, outside the edition, on an expired one and with unknown fields; a slip is none', async () => {
     const [mine, theirs] = [await openDesk(test), await openDesk(test)]
     const { guard } = mine
     const foreign = await checkIn(test, theirs)
-    expect(refused(await test.as(guard).entrances.get({ params: { id: foreign._id } })).code).toBe('not_found')
-    expect(refused(await test.as(guard).entrances.checkIn({ body: { visitor_name: 'x', is_admin: true } as never })).code).toBe('invalid')
-    expect(refused(await test.as(guard).entrances.checkIn({ body: { visitor_name: 'x' } as never })).code).toBe('invalid')
+    expect(expectRefusal(await test.as(guard).entrances.get({ params: { id: foreign._id } })).code).toBe('not_found')
+    expect(expectRefusal(await test.as(guard).entrances.checkIn({ body: { visitor_name: 'x', is_admin: true } as never })).code).toBe(
+      'invalid',
+    )
+    expect(expectRefusal(await test.as(guard).entrances.checkIn({ body: { visitor_name: 'x' } as never })).code).toBe('invalid')
     await over(guard.organisation_id, 2)
     expect(await entries(guard.organisation_id)).toMatchObject([
       { action: 'access.record_missing', call: 'GET /visitors/entrances/{id}', times: 1, actor_id: guard.id },
@@ -72,7 +74,7 @@ describe('[ASVS 16.3.2] calls that were refused', () => {
 
     const actions = async (organisation: number, code: string) => {
       const person = await test.make.admin({ organisation })
-      const answer = refused(await test.as(person).entrances.checkIn({ body: { visitor_name: 'x' } as never }))
+      const answer = expectRefusal(await test.as(person).entrances.checkIn({ body: { visitor_name: 'x' } as never }))
       expect(answer.code).toBe(code)
       await over(organisation, 1)
       return (await entries(organisation)).map(({ action }) => action)
@@ -84,9 +86,9 @@ describe('[ASVS 16.3.2] calls that were refused', () => {
   it('[B18] are also those of an own account: another organisation, a wrong password or code, and a factor that is missing', async () => {
     const [guard, theirs] = [await test.make.operator(), await test.make.organisation()]
     const call = test.as(guard)
-    expect(refused(await call.auth.changeOrganisation({ body: { app_org_id: theirs } })).code).toBe('organisation_not_found')
+    expect(expectRefusal(await call.auth.changeOrganisation({ body: { app_org_id: theirs } })).code).toBe('organisation_not_found')
     const change = { current_password: 'not their password', new_password: 'another long password 7' }
-    expect(refused(await call.account.changePassword({ body: change })).code).toBe('password_wrong')
+    expect(expectRefusal(await call.account.changePassword({ body: change })).code).toBe('password_wrong')
     await over(guard.organisation_id, 2)
     expect(await entries(guard.organisation_id)).toEqual([
       { action: 'access.organisation_refused', call: 'POST /centralizes/change-org', times: 1, actor_id: guard.id },
@@ -100,7 +102,7 @@ describe('[ASVS 16.3.2] calls that were refused', () => {
     await test.sql('update organisations set second_factor_required = true where id = $1', person.organisation_id)
     const token = await test.make.session(person.id, null)
     const answer = await test.as({ token }).auth.changeOrganisation({ body: { app_org_id: person.organisation_id } })
-    expect(refused(answer).code).toBe('second_factor_missing')
+    expect(expectRefusal(answer).code).toBe('second_factor_missing')
     await over(person.organisation_id, 1)
     expect(await entries(person.organisation_id)).toMatchObject([{ action: 'access.factor_missing', times: 1, actor_id: person.id }])
   })
@@ -108,7 +110,7 @@ describe('[ASVS 16.3.2] calls that were refused', () => {
   it('count together whichever servers they came to, and a server that stops tells what it counted', async () => {
     const guard = await test.make.operator()
     const ask = async (server: Pick<TestApp, 'address'>) =>
-      expect(refused(await test.as(guard, { at: server }).audit.list({})).code).toBe('permission_denied')
+      expect(expectRefusal(await test.as(guard, { at: server }).audit.list({})).code).toBe('permission_denied')
     const [second, third] = [await test.another(), await test.another()]
     await Promise.all([ask(test), ask(second), ask(second), ask(third)])
     await Promise.all([second.stop(), third.stop()])

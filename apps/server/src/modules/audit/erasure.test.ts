@@ -3,7 +3,7 @@ import { auditEntries, entriesOf } from '../../../test/audit-entries.ts'
 import { admin, checkIn, checkOut, gate, guard, NATIONAL_ID, staffDesk } from '../../../test/desk.ts'
 import { linked } from '../../../test/linked.ts'
 import { setDays } from '../../../test/retention.ts'
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { jobs } from '../../app.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
@@ -42,11 +42,11 @@ async function visitOf() {
   const visit = await checkIn(test, { guard, gate }, { ...PERSON, ...details })
   await checkOut(test, { guard, gate }, visit)
   const params = { id: visit._id }
-  const { updated_at } = good(await test.as(admin).entrances.get({ params }))
+  const { updated_at } = expectSuccess(await test.as(admin).entrances.get({ params }))
   const { visitor_name, remark } = PERSON
   const body = { visitor_name, remark, company: 'Qzother', visitor_type: 'visitor', party_size: 1, reason: 'Qzname misheard', updated_at }
-  good(await test.as(admin).entrances.update({ params, body }))
-  good(await test.as(admin).entrances.reveal({ params, body: { reason: 'Qzname lost a bag' } }))
+  expectSuccess(await test.as(admin).entrances.update({ params, body }))
+  expectSuccess(await test.as(admin).entrances.reveal({ params, body: { reason: 'Qzname lost a bag' } }))
   return visit._id
 }
 
@@ -66,7 +66,7 @@ describe('a person in the audit log', () => {
     expect(entries.every(({ erased_at }) => erased_at !== null)).toBe(true)
     expect((await entriesOf(test, young))[0]).toMatchObject({ erased_at: null, after: { visitor_name: 'Young' } })
     expect(await verify()).toMatchObject({ erased: 4, fault: null })
-    const listDocs = good(await test.as(admin).audit.list({ query: { record: old } })).docs
+    const listDocs = expectSuccess(await test.as(admin).audit.list({ query: { record: old } })).docs
     expect(listDocs[0]).toMatchObject({ action: 'entrance.revealed', reason: null, erased_at: expect.any(String) })
     // Another night finds nothing more.
     await night()
@@ -78,8 +78,10 @@ describe('a person in the audit log', () => {
 
   it('is erased with a deleted visit that can be restored no more', async () => {
     const id = await visitOf()
-    const request = good(await test.as(guard).deleteRequests.create({ body: { entrances: [id], reason_code: 'test', text: 'Qzname' } }))
-    good(await test.as(admin).deleteRequests.approve({ params: { id: request._id }, body: { id: request._id } }))
+    const request = expectSuccess(
+      await test.as(guard).deleteRequests.create({ body: { entrances: [id], reason_code: 'test', text: 'Qzname' } }),
+    )
+    expectSuccess(await test.as(admin).deleteRequests.approve({ params: { id: request._id }, body: { id: request._id } }))
     await test.sql('update deleted_entrances set restore_until = now() where _id = $1', id)
     await jobs.reduce_deleted!(test.app, {})
     const entries = await entriesOf(test, id)
@@ -145,9 +147,9 @@ describe('the beginning of the log', () => {
     expect(await reasons()).toEqual(['700 days ago', '1 days ago'])
     const after = await verify({ seq: end.seq, hash: end.hash })
     expect(after).toMatchObject({ start_seq: 3, seq: end.seq + 1, entries: end.seq - 2, fault: null })
-    expect(good(await test.as(admin).retention.runs({})).docs[0]).toMatchObject({ erased: { audit: 3 } })
+    expect(expectSuccess(await test.as(admin).retention.runs({})).docs[0]).toMatchObject({ erased: { audit: 3 } })
     await jobs.verify_audit!(test.app, {})
-    expect(good(await test.as(admin).audit.verification({})).latest).toMatchObject({ start_seq: 3, fault: null })
+    expect(expectSuccess(await test.as(admin).audit.verification({})).latest).toMatchObject({ start_seq: 3, fault: null })
     // Repeat with another retention period.
     await keep({ audit: 600 })
     await night()

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { linked } from '../../../test/linked.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { unescapeFormula } from '../../kernel/export/formula.ts'
 
@@ -87,7 +87,7 @@ describe('GET /audit/export', () => {
     ] as const)
       expect(await days(start, end), `${start} ${end}`).toBe(422)
     const answer = await test.as(admin).audit.export({ query: { startDate: '2020-01-01', endDate: today() } })
-    expect(refused(answer).errors).toEqual([
+    expect(expectRefusal(answer).errors).toEqual([
       { field: 'endDate', message: 'Choose at most 366 days. The last day can’t be before the first.' },
     ])
   })
@@ -156,7 +156,7 @@ describe('GET /audit/export', () => {
 
   it('is there for the client of the contract too', async () => {
     const admin = await test.make.admin()
-    expect(String(good(await test.as(admin).audit.export({ query: { startDate: today(), endDate: today() } })))).toContain(
+    expect(String(expectSuccess(await test.as(admin).audit.export({ query: { startDate: today(), endDate: today() } })))).toContain(
       'organisation_id',
     )
   })

@@ -1,6 +1,6 @@
-import { entryOf, listed } from '../../../test/blacklist.ts'
+import { createListedEntry, entryOf } from '../../../test/blacklist.ts'
 import { checkIn, openStaffedDesk, visitTo } from '../../../test/desk.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import type { Serving } from '../../serve.ts'
 
 let other: Serving
@@ -14,7 +14,7 @@ const find = (person: TestPerson, text: string, server: At = test) => test.as(pe
 const outcomes = (answers: readonly { ok: boolean; body: unknown }[]) =>
   answers.map((answer) => (answer.ok ? 'told' : (answer.body as { code: string }).code))
 const count = (all: readonly string[], outcome: string) => all.filter((each) => each === outcome).length
-const metBy = async (admin: TestPerson) => good(await test.as(admin).audit.list({ query: { action: 'number.met' } })).docs
+const metBy = async (admin: TestPerson) => expectSuccess(await test.as(admin).audit.list({ query: { action: 'number.met' } })).docs
 
 /** A visitor whose number a viewer sees as `6•••4311`. */
 async function withLicence() {
@@ -33,10 +33,10 @@ describe('a person without the right to reveal numbers', () => {
     expect(count(all, 'told')).toBe(5)
     expect(count(all, 'too_many_numbers')).toBe(35)
     const right = await find(viewer, '62004311')
-    expect(refused(right)).toMatchObject({ code: 'too_many_numbers', status: 429 })
+    expect(expectRefusal(right)).toMatchObject({ code: 'too_many_numbers', status: 429 })
     expect(JSON.stringify(right.body)).not.toContain(visit._id)
     for (const text of ['Prasert', '4311'])
-      expect(good(await find(viewer, text)).docs.map(({ entrance }) => entrance._id)).toEqual([visit._id])
+      expect(expectSuccess(await find(viewer, text)).docs.map(({ entrance }) => entrance._id)).toEqual([visit._id])
     expect(await metBy(admin)).toEqual([])
   })
 
@@ -44,8 +44,8 @@ describe('a person without the right to reveal numbers', () => {
     const { admin, gate } = await withLicence()
     const id_number = '62004311'
     const body = { code: 'M-1', kind: 'resident', name_th: 'ประเสริฐ', status: 'active', id_kind: 'driving_licence', id_number } as const
-    good(await test.as(admin).members.create({ body }))
-    await listed(test, admin, { numbers: [{ kind: 'driving_licence', number: id_number }] })
+    expectSuccess(await test.as(admin).members.create({ body }))
+    await createListedEntry(test, admin, { numbers: [{ kind: 'driving_licence', number: id_number }] })
     const person = await test.make.admin({
       organisation: admin.organisation_id,
       removed: ['entrances:reveal', 'members:reveal', 'blacklists:reveal'],
@@ -68,7 +68,7 @@ describe('a person without the right to reveal numbers', () => {
     const numbers = candidates(100, 120)
     for (const [index, way] of Object.values(ways).entries()) expect((await way(numbers[index]!)).ok).toBe(true)
     for (const [index, [name, way]] of Object.entries(ways).entries())
-      expect(refused(await way(numbers[10 + index]!)).code, name).toBe('too_many_numbers')
+      expect(expectRefusal(await way(numbers[10 + index]!)).code, name).toBe('too_many_numbers')
   })
 
   it('finds full numbers as fast as a gate needs, and who stands at none fewer; the same one again does not count', async () => {
@@ -80,7 +80,7 @@ describe('a person without the right to reveal numbers', () => {
     ] as const) {
       const sample = numbers.slice(0, limit)
       expect(count(outcomes(await Promise.all(sample.map((text) => find(person, text)))), 'told')).toBe(limit)
-      expect(refused(await find(person, numbers[limit]!)).code).toBe('too_many_numbers')
+      expect(expectRefusal(await find(person, numbers[limit]!)).code).toBe('too_many_numbers')
       for (const text of sample.slice(0, 3)) expect((await find(person, text)).ok).toBe(true)
     }
   })
@@ -93,14 +93,14 @@ describe('a person without the right to reveal numbers', () => {
       const own = numbers.slice(n * 5, n * 5 + 5).map((text) => find(colleague, text))
       expect(count(outcomes(await Promise.all(own)), 'told')).toBe(5)
     }
-    expect(refused(await find(guard, numbers[55]!)).code).toBe('too_many_numbers')
+    expect(expectRefusal(await find(guard, numbers[55]!)).code).toBe('too_many_numbers')
     expect((await find(guard, '0812345678')).ok).toBe(true)
   })
 
   it('leaves in the audit log whom they found by a full number, once a day for each, without the number', async () => {
     const { admin, guard, visit } = await withLicence()
-    for (let n = 0; n < 2; n++) expect(good(await find(guard, '6200 4311')).docs).toHaveLength(1)
-    good(await find(guard, '62004312'))
+    for (let n = 0; n < 2; n++) expect(expectSuccess(await find(guard, '6200 4311')).docs).toHaveLength(1)
+    expectSuccess(await find(guard, '62004312'))
     const entries = await metBy(admin)
     expect(entries).toMatchObject([{ actor_id: guard.id, record_type: 'entrance', record_id: visit._id }])
     const rows = await test.sql("select reason, before, after from audit_entries where action = 'number.met' and record_id = $1", visit._id)
@@ -123,14 +123,14 @@ it('the lookups of a person who may reveal numbers are not counted', async () =>
   const { admin } = await withLicence()
   const all = outcomes(await Promise.all(candidates(150, 215).map((text) => find(admin, text))))
   expect(count(all, 'told')).toBe(65)
-  expect(good(await find(admin, '62004311')).docs).toHaveLength(1)
+  expect(expectSuccess(await find(admin, '62004311')).docs).toHaveLength(1)
   expect(await metBy(admin)).toEqual([])
 })
 
 it('A short number, whose mask shows less than four of it, is not found by its last four', async () => {
   const { guard, gate } = await openStaffedDesk(test)
   const body = visitTo(gate, { id_kind: 'other', id_number: 'AB1234' })
-  good(await test.as(guard).entrances.checkIn({ body }))
-  expect(good(await find(guard, '1234')).docs).toEqual([])
-  expect(good(await find(guard, 'AB1234')).docs).toHaveLength(1)
+  expectSuccess(await test.as(guard).entrances.checkIn({ body }))
+  expect(expectSuccess(await find(guard, '1234')).docs).toEqual([])
+  expect(expectSuccess(await find(guard, 'AB1234')).docs).toHaveLength(1)
 })

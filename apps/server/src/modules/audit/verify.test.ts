@@ -2,7 +2,7 @@ import pg from 'pg'
 import { KEYS } from '../../../test/constants.ts'
 import { openDesk, visitTo } from '../../../test/desk.ts'
 import { linked } from '../../../test/linked.ts'
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 import { jobs } from '../../app.ts'
 import { auditKeys, linkText, newAuditKey } from '../../kernel/crypto/audit-keys.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
@@ -79,8 +79,10 @@ describe('verifyChain', () => {
     const desk = await openDesk(test)
     const { organisation_id } = desk.guard
     for (let n = 0; n < 3; n++) {
-      const visit = good(await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, { remark: '“ก้ำ” 😀 \u{10ffff}' }) }))
-      good(await test.as(desk.guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: desk.gate._id } as never }))
+      const visit = expectSuccess(
+        await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, { remark: '“ก้ำ” 😀 \u{10ffff}' }) }),
+      )
+      expectSuccess(await test.as(desk.guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: desk.gate._id } as never }))
     }
     await link(organisation_id)
     const [head] = await test.sql(
@@ -289,7 +291,7 @@ describe('GET /audit/verification', () => {
   it('answers what the nightly verification found last, and how many entries wait', async () => {
     const admin = await test.make.admin()
     const { organisation_id } = admin
-    const get = async () => good(await test.as(admin).audit.verification({}))
+    const get = async () => expectSuccess(await test.as(admin).audit.verification({}))
     expect(await get()).toEqual({ latest: null, waiting: 0 })
     await add(organisation_id, 3)
     await jobs.verify_audit!(test.app, {})
@@ -323,7 +325,7 @@ describe('GET /audit/verification', () => {
     )
     for (let night = 0; night < 3; night++) {
       await jobs.verify_audit!(test.app, {})
-      const { latest } = good(await test.as(admin).audit.verification({}))
+      const { latest } = expectSuccess(await test.as(admin).audit.verification({}))
       expect(latest!.fault).toEqual({ kind: 'end_cut', seq: 3, entry_id: null })
     }
   })
@@ -332,6 +334,6 @@ describe('GET /audit/verification', () => {
     const [admin, stranger] = [await test.make.admin(), await test.make.admin()]
     await add(stranger.organisation_id, 3)
     await jobs.verify_audit!(test.app, {})
-    expect(good(await test.as(admin).audit.verification({})).latest).toMatchObject({ entries: 0 })
+    expect(expectSuccess(await test.as(admin).audit.verification({})).latest).toMatchObject({ entries: 0 })
   })
 })

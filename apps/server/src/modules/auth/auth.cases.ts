@@ -3,7 +3,7 @@ import { entry } from '../../../test/audit.ts'
 import { defineCases } from '../../../test/cases.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 import { OWN } from '../../../test/sight.ts'
 import { freshIp, signIn } from '../../../test/sign-in.ts'
 import { next, type Stage } from '../../../test/stage.ts'
@@ -18,8 +18,8 @@ const from = () => ({ 'X-Forwarded-For': freshIp() })
 async function enrolPerson({ test, owner, sql }: Stage) {
   const person = await test.make.operator({ organisation: owner.organisation_id })
   const { account } = test.as(person)
-  const { secret } = good(await account.enrol({ body: { password: PASSWORD }, headers: from() }))
-  good(await account.confirmFactor({ body: { code: totpCode(secret) } }))
+  const { secret } = expectSuccess(await account.enrol({ body: { password: PASSWORD }, headers: from() }))
+  expectSuccess(await account.confirmFactor({ body: { code: totpCode(secret) } }))
   await sql('update second_factors set last_step = 0 where user_id = $1', person.id)
   return { person, account, code: () => totpCode(secret) }
 }
@@ -87,7 +87,7 @@ export const authCases = defineCases({
     'auth.activate': entry({ leaves: 'user.activated', messages: 0 }, async (stage) => {
       const email = `invited${next()}@test.example`
       const rights = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null }
-      good(await stage.call.users.invite({ body: { addresses: [email], ...rights } }))
+      expectSuccess(await stage.call.users.invite({ body: { addresses: [email], ...rights } }))
       const code = await codeMailed(stage, email, /activate\/(gh[a-z]_[\w-]+)/)
       return () => stage.test.as(null).auth.activate({ body: { code, password: NEW_PASSWORD }, headers: from() })
     }),
@@ -101,7 +101,7 @@ export const authCases = defineCases({
     'auth.confirmPasswordReset': entry({ leaves: 'user.password_reset', messages: 0 }, async (stage) => {
       const { test, owner } = stage
       const person = await test.make.operator({ organisation: owner.organisation_id })
-      good(await test.as(null).auth.requestPasswordReset({ body: { email: person.email }, headers: from() }))
+      expectSuccess(await test.as(null).auth.requestPasswordReset({ body: { email: person.email }, headers: from() }))
       const code = await codeMailed(stage, person.email, /reset\/(ghr_[\w-]+)/)
       return () => test.as(null).auth.confirmPasswordReset({ body: { code, password: NEW_PASSWORD }, headers: from() })
     }),
@@ -112,7 +112,7 @@ export const authCases = defineCases({
     }),
     'account.endSession': entry({ leaves: 'session.ended', messages: 7 }, async (stage) => {
       await stage.test.make.session(stage.owner.id, stage.owner.organisation_id)
-      const { docs } = good(await stage.call.account.sessions({}))
+      const { docs } = expectSuccess(await stage.call.account.sessions({}))
       const other = docs.find(({ current }) => !current)!
       return () => stage.call.account.endSession({ params: { id: other.id } })
     }),
@@ -127,7 +127,7 @@ export const authCases = defineCases({
     'account.confirmFactor': entry({ leaves: 'user.second_factor_on', messages: 0 }, async ({ test, owner }) => {
       const person = await test.make.operator({ organisation: owner.organisation_id })
       const { account } = test.as(person)
-      const { secret } = good(await account.enrol({ body: { password: PASSWORD }, headers: from() }))
+      const { secret } = expectSuccess(await account.enrol({ body: { password: PASSWORD }, headers: from() }))
       return () => account.confirmFactor({ body: { code: totpCode(secret) } })
     }),
     'account.disableFactor': entry({ leaves: 'user.second_factor_off', messages: 0 }, async (stage) => {

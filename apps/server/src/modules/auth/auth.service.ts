@@ -22,7 +22,7 @@ import { tryToCountMail } from '../messages/messages.service.ts'
 import { currentOrganisation, organisationsOf } from '../organisations/organisations.service.ts'
 import { auditIn, auditOfPerson } from '../profile/person-audit.service.ts'
 import { preferencesOf } from '../profile/profile.service.ts'
-import { tellInviter } from '../users/accepted.service.ts'
+import { notifyInviter } from '../users/accepted.service.ts'
 import { selectAvatarOf } from '../users/users.service.ts'
 import {
   type Account,
@@ -80,7 +80,7 @@ export async function login(app: App, input: { email: string; password: string }
     // The account may have changed during the hashing.
     const present = await accountByEmail(tx, email)
     if (present?.status !== 'active' || present.password_hash !== usable.password_hash) throw loginFailed(facts.language)
-    if (!(await findFactor(tx, usable.id))) return enter(app, tx, usable.id, { before, hash: next.hash }, facts)
+    if (!(await findFactor(tx, usable.id))) return completeSignIn(app, tx, usable.id, { before, hash: next.hash }, facts)
     const { token, hash } = newToken('ticket')
     await putTicket(tx, { hash, user_id: usable.id, minutes: TICKET_MINUTES })
     return { ticket: token }
@@ -97,7 +97,7 @@ const turnOf = (deviceKey: string | null, { ip }: Pick<CallFacts, 'ip'>): Sharer
 })
 
 /** Starts the session after one or both steps. */
-export async function enter(app: App, tx: Tx, userId: string, device: { before: Buffer | null; hash: Buffer }, facts: CallFacts) {
+export async function completeSignIn(app: App, tx: Tx, userId: string, device: { before: Buffer | null; hash: Buffer }, facts: CallFacts) {
   const [last] = await organisationsOf(tx, userId)
   const missing = await selectMissing(tx, userId)
   // An organisation that requires a missing factor does not open.
@@ -263,7 +263,7 @@ export async function activate(
     const isNamed = name !== null && (await nameByCode(tx, hash, name))
     await useCode(tx, hash, owner.has_password ? null : passwordHash)
     await auditOfPerson(tx, owner.user_id, 'user.activated', facts, isNamed ? { after: { name } } : {})
-    await tellInviter(tx, owner.user_id)
+    await notifyInviter(tx, owner.user_id)
     return { outcome: 'activated' }
   })
 }

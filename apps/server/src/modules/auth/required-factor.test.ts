@@ -1,6 +1,6 @@
 import { PASSWORD } from '../../../test/constants.ts'
 import { openStream } from '../../../test/event-stream.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { totpCode } from '../../../test/totp.ts'
 
@@ -10,30 +10,30 @@ const require = (organisation: number, isRequired = true) =>
   test.sql('update organisations set second_factor_required = $2 where id = $1', organisation, isRequired)
 const enrol = async (person: { token: string }) => {
   const headers = { 'X-Forwarded-For': freshIp() }
-  const { secret } = good(await test.as(person).account.enrol({ body: { password: PASSWORD }, headers }))
-  good(await test.as(person).account.confirmFactor({ body: { code: totpCode(secret) } }))
+  const { secret } = expectSuccess(await test.as(person).account.enrol({ body: { password: PASSWORD }, headers }))
+  expectSuccess(await test.as(person).account.confirmFactor({ body: { code: totpCode(secret) } }))
   return secret
 }
-const tokenOf = async (person: TestPerson) => ({ token: good(await signIn(test, person.email, PASSWORD)).accessToken })
+const tokenOf = async (person: TestPerson) => ({ token: expectSuccess(await signIn(test, person.email, PASSWORD)).accessToken })
 
 describe('an organisation that requires a second factor', () => {
   it('[ASVS 6.3.3] opens nothing to a person without one but the way to set it up, on the server', async () => {
     const person = await test.make.admin()
     await require(person.organisation_id)
     const session = await tokenOf(person)
-    const me = good(await test.as(session).auth.me({}))
+    const me = expectSuccess(await test.as(session).auth.me({}))
     expect(me.user).toMatchObject({ app_organization_id: null, permissions: [], role: null })
     expect(me.second_factor_missing).toEqual([{ id: person.organisation_id, name: 'Sathorn Park' }])
     expect(me).toMatchObject({ organisation: null, servicepermission: [] })
-    expect(refused(await test.as(session).gates.list({})).code).toBe('permission_denied')
-    expect(refused(await test.as(session).entrances.list({})).code).toBe('permission_denied')
+    expect(expectRefusal(await test.as(session).gates.list({})).code).toBe('permission_denied')
+    expect(expectRefusal(await test.as(session).entrances.list({})).code).toBe('permission_denied')
     const enter = () => test.as(session).auth.changeOrganisation({ body: { app_org_id: person.organisation_id } })
-    expect(refused(await enter())).toMatchObject({ status: 403, code: 'second_factor_missing' })
+    expect(expectRefusal(await enter())).toMatchObject({ status: 403, code: 'second_factor_missing' })
     expect((await openStream({ address: test.address, token: session.token })).status).toBe(404)
 
     await enrol(session)
-    const inside = { token: good(await enter()).data.token }
-    expect(good(await test.as(inside).auth.me({}))).toMatchObject({
+    const inside = { token: expectSuccess(await enter()).data.token }
+    expect(expectSuccess(await test.as(inside).auth.me({}))).toMatchObject({
       user: { app_organization_id: person.organisation_id },
       second_factor_missing: [],
     })
@@ -63,8 +63,10 @@ describe('an organisation that requires a second factor', () => {
     await test.make.membership(person.id, strict)
     await require(strict)
     expect((await test.as(person).gates.list({})).status).toBe(200)
-    expect(good(await test.as(person).auth.me({})).second_factor_missing).toEqual([{ id: strict, name: 'Sathorn Park' }])
-    expect(refused(await test.as(person).auth.changeOrganisation({ body: { app_org_id: strict } })).code).toBe('second_factor_missing')
+    expect(expectSuccess(await test.as(person).auth.me({})).second_factor_missing).toEqual([{ id: strict, name: 'Sathorn Park' }])
+    expect(expectRefusal(await test.as(person).auth.changeOrganisation({ body: { app_org_id: strict } })).code).toBe(
+      'second_factor_missing',
+    )
     expect((await test.as(person).gates.list({})).status).toBe(200)
   })
 
@@ -72,7 +74,7 @@ describe('an organisation that requires a second factor', () => {
     const person = await test.make.operator()
     const secret = await enrol(person)
     await require(person.organisation_id)
-    expect(good(await test.as(person).account.secondFactor({}))).toMatchObject({ required: true })
+    expect(expectSuccess(await test.as(person).account.secondFactor({}))).toMatchObject({ required: true })
     const off = (code: string) => {
       const headers = { 'X-Forwarded-For': freshIp() }
       return test.as(person).account.disableFactor({ body: { password: PASSWORD, code }, headers })
@@ -80,11 +82,11 @@ describe('an organisation that requires a second factor', () => {
     await test.sql('update second_factors set last_step = 0')
     // Make the code once: the next step may begin meanwhile, with another code.
     const code = totpCode(secret)
-    expect(refused(await off(code))).toMatchObject({ status: 409, code: 'second_factor_needed' })
+    expect(expectRefusal(await off(code))).toMatchObject({ status: 409, code: 'second_factor_needed' })
     expect((await test.as(person).auth.me({})).status).toBe(200)
     await require(person.organisation_id, false)
     // The try used up the code.
-    expect(refused(await off(code)).code).toBe('code_wrong')
+    expect(expectRefusal(await off(code)).code).toBe('code_wrong')
     expect((await off(totpCode(secret, 1))).status).toBe(200)
   })
 

@@ -1,6 +1,6 @@
 import { PASSWORD } from '../../../test/constants.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, omitRequestId, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { totpCode } from '../../../test/totp.ts'
@@ -15,13 +15,13 @@ const nextStep = ({ id }: TestPerson) => test.sql('update second_factors set las
 const unlock = () => test.sql("delete from rate_limits where key like 'login%'")
 
 async function enrolled(person: TestPerson) {
-  const { secret } = good(await account(person).enrol({ body: { password: PASSWORD }, headers: from() }))
-  const { recovery_codes } = good(await account(person).confirmFactor({ body: { code: totpCode(secret) } }))
+  const { secret } = expectSuccess(await account(person).enrol({ body: { password: PASSWORD }, headers: from() }))
+  const { recovery_codes } = expectSuccess(await account(person).confirmFactor({ body: { code: totpCode(secret) } }))
   await nextStep(person)
   return { secret, recovery_codes }
 }
 const ticketOf = async (person: TestPerson) => {
-  const problem = refused(await signIn(test, person.email, PASSWORD))
+  const problem = expectRefusal(await signIn(test, person.email, PASSWORD))
   expect(problem).toMatchObject({ status: 401, code: 'second_factor_required' })
   return problem.ticket!
 }
@@ -31,26 +31,30 @@ const secondStep = (ticket: string, code: string, { ip = freshIp(), at = test as
 describe('turning the second factor on', () => {
   it('[ASVS 6.3.3] asks for the password, and is on once a code of it was given', async () => {
     const person = await test.make.operator()
-    expect(refused(await account(person).enrol({ body: { password: 'wrong' }, headers: from() })).code).toBe('password_wrong')
-    expect(good(await account(person).secondFactor({}))).toEqual({ since: null, recovery_codes_left: 0, required: false })
-    const first = good(await account(person).enrol({ body: { password: PASSWORD }, headers: from() }))
+    expect(expectRefusal(await account(person).enrol({ body: { password: 'wrong' }, headers: from() })).code).toBe('password_wrong')
+    expect(expectSuccess(await account(person).secondFactor({}))).toEqual({ since: null, recovery_codes_left: 0, required: false })
+    const first = expectSuccess(await account(person).enrol({ body: { password: PASSWORD }, headers: from() }))
     expect(first.uri).toContain(first.secret)
     expect((await signIn(test, person.email, PASSWORD)).status).toBe(200)
-    const { secret } = good(await account(person).enrol({ body: { password: PASSWORD }, headers: from() }))
+    const { secret } = expectSuccess(await account(person).enrol({ body: { password: PASSWORD }, headers: from() }))
     expect(secret).not.toBe(first.secret)
-    expect(refused(await account(person).confirmFactor({ body: { code: totpCode(first.secret) } }))).toMatchObject({
+    expect(expectRefusal(await account(person).confirmFactor({ body: { code: totpCode(first.secret) } }))).toMatchObject({
       status: 422,
       code: 'code_wrong',
     })
-    expect(refused(await account(person).confirmFactor({ body: { code: '12345' } })).errors).toEqual([
+    expect(expectRefusal(await account(person).confirmFactor({ body: { code: '12345' } })).errors).toEqual([
       { field: 'code', message: 'The code has 6 digits.' },
     ])
-    const { recovery_codes } = good(await account(person).confirmFactor({ body: { code: totpCode(secret) } }))
+    const { recovery_codes } = expectSuccess(await account(person).confirmFactor({ body: { code: totpCode(secret) } }))
     expect(new Set(recovery_codes).size).toBe(10)
     for (const code of recovery_codes) expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
-    expect(good(await account(person).secondFactor({}))).toEqual({ since: expect.any(String), recovery_codes_left: 10, required: false })
-    expect(refused(await account(person).confirmFactor({ body: { code: totpCode(secret, 1) } })).code).toBe('second_factor_on')
-    expect(refused(await account(person).enrol({ body: { password: PASSWORD }, headers: from() })).code).toBe('second_factor_on')
+    expect(expectSuccess(await account(person).secondFactor({}))).toEqual({
+      since: expect.any(String),
+      recovery_codes_left: 10,
+      required: false,
+    })
+    expect(expectRefusal(await account(person).confirmFactor({ body: { code: totpCode(secret, 1) } })).code).toBe('second_factor_on')
+    expect(expectRefusal(await account(person).enrol({ body: { password: PASSWORD }, headers: from() })).code).toBe('second_factor_on')
     await until(
       'the mail',
       async () => (await mailsTo(test, person.email)).some(({ subject }) => subject === 'Your second factor is on') || undefined,
@@ -68,8 +72,8 @@ describe('turning the second factor on', () => {
     const [person, other] = [await test.make.operator(), await test.make.operator()]
     const { secret } = await enrolled(person)
     await enrolled(other)
-    expect(refused(await secondStep(await ticketOf(other), totpCode(secret))).code).toBe('second_factor_wrong')
-    expect(good(await account(await test.make.operator()).secondFactor({})).since).toBeNull()
+    expect(expectRefusal(await secondStep(await ticketOf(other), totpCode(secret))).code).toBe('second_factor_wrong')
+    expect(expectSuccess(await account(await test.make.operator()).secondFactor({})).since).toBeNull()
   })
 })
 
@@ -78,22 +82,22 @@ describe('a sign-in with a second factor', () => {
     const person = await test.make.operator()
     const { secret } = await enrolled(person)
     const answer = await signIn(test, person.email, PASSWORD)
-    const problem = refused(answer)
+    const problem = expectRefusal(answer)
     // The specified sign-in page shows the sentence of the refusal.
     expect(problem.errors).toEqual([{ field: 'password', message: problem.detail, password: problem.detail }])
     expect(answer.headers.get('set-cookie')).toBeNull()
     const stepAnswer = await secondStep(problem.ticket!, totpCode(secret))
-    expect(good(await test.as({ token: good(stepAnswer).accessToken }).auth.me({})).user.id).toBe(person.id)
+    expect(expectSuccess(await test.as({ token: expectSuccess(stepAnswer).accessToken }).auth.me({})).user.id).toBe(person.id)
     expect(stepAnswer.headers.get('set-cookie')).toMatch(/^gatehouse_device=ghd_/)
   })
 
   it('says nothing about the factor while the password is wrong or the account locked', async () => {
     const [person, plain] = [await test.make.operator(), await test.make.operator()]
     await enrolled(person)
-    const wrong = same(await signIn(test, plain.email, 'wrong password'))
-    expect(same(await signIn(test, person.email, 'wrong password'))).toEqual(wrong)
+    const wrong = omitRequestId(await signIn(test, plain.email, 'wrong password'))
+    expect(omitRequestId(await signIn(test, person.email, 'wrong password'))).toEqual(wrong)
     for (let n = 0; n < 10; n++) await signIn(test, person.email, 'wrong password')
-    expect(same(await signIn(test, person.email, PASSWORD))).toEqual(wrong)
+    expect(omitRequestId(await signIn(test, person.email, PASSWORD))).toEqual(wrong)
   })
 
   it('takes a code once, also when it comes many times at once', async () => {
@@ -103,9 +107,9 @@ describe('a sign-in with a second factor', () => {
     const tickets = await Promise.all(Array.from({ length: 5 }, () => ticketOf(person)))
     const answers = await Promise.all(tickets.map((ticket) => secondStep(ticket, code)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
-    expect(refused(await secondStep(await ticketOf(person), code)).code).toBe('second_factor_wrong')
+    expect(expectRefusal(await secondStep(await ticketOf(person), code)).code).toBe('second_factor_wrong')
     expect((await secondStep(await ticketOf(person), totpCode(secret, 1))).status).toBe(200)
-    expect(refused(await secondStep(await ticketOf(person), totpCode(secret, 0))).code).toBe('second_factor_wrong')
+    expect(expectRefusal(await secondStep(await ticketOf(person), totpCode(secret, 0))).code).toBe('second_factor_wrong')
     await unlock()
   })
 
@@ -115,23 +119,25 @@ describe('a sign-in with a second factor', () => {
     const ticket = await ticketOf(person)
     const answers = await Promise.all(recovery_codes.slice(0, 4).map((code) => secondStep(ticket, code)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
-    expect(answers.filter(({ ok }) => !ok).map((answer) => refused(answer).code)).toEqual(Array(3).fill('sign_in_expired'))
+    expect(answers.filter(({ ok }) => !ok).map((answer) => expectRefusal(answer).code)).toEqual(Array(3).fill('sign_in_expired'))
     expect((await test.as({ token: ticket }).auth.me({})).status).toBe(401)
     expect(await tablesWith(test.database.owner, [ticket, ticket.slice(4)])).toEqual([])
-    expect(refused(await secondStep('x'.repeat(43), '123456')).code).toBe('sign_in_expired')
+    expect(expectRefusal(await secondStep('x'.repeat(43), '123456')).code).toBe('sign_in_expired')
   })
 
   it('is over after five minutes, when the password is set anew and when the person is suspended', async () => {
     const person = await test.make.operator()
     const { secret } = await enrolled(person)
-    const refusal = async (ticket: string) => refused(await secondStep(ticket, totpCode(secret))).code
+    const refusal = async (ticket: string) => expectRefusal(await secondStep(ticket, totpCode(secret))).code
     const old = await ticketOf(person)
     await test.sql("update sign_in_tickets set expires_at = now() - interval '1 second'")
     expect(await refusal(old)).toBe('sign_in_expired')
     const before = await ticketOf(person)
-    good(await account(person).changePassword({ body: { current_password: PASSWORD, new_password: 'quite another one' }, headers: from() }))
+    expectSuccess(
+      await account(person).changePassword({ body: { current_password: PASSWORD, new_password: 'quite another one' }, headers: from() }),
+    )
     expect(await refusal(before)).toBe('sign_in_expired')
-    const { ticket } = refused(await signIn(test, person.email, 'quite another one'))
+    const { ticket } = expectRefusal(await signIn(test, person.email, 'quite another one'))
     await test.sql("update users set status = 'suspended' where id = $1", person.id)
     expect(await refusal(ticket!)).toBe('sign_in_expired')
   })
@@ -141,11 +147,11 @@ describe('a sign-in with a second factor', () => {
     const [mine, theirs] = [await enrolled(person), await enrolled(other)]
     const ticket = await ticketOf(person)
     const second = await test.another()
-    const wrong = same(await secondStep(ticket, totpCode(mine.secret, 50)))
+    const wrong = omitRequestId(await secondStep(ticket, totpCode(mine.secret, 50)))
     for (let n = 0; n < 9; n++) expect((await secondStep(ticket, '000000', { at: n % 2 ? test : second })).status).toBe(401)
     // A right code gets the same answer, and so does a recovery code.
-    expect(same(await secondStep(ticket, totpCode(mine.secret)))).toEqual(wrong)
-    expect(same(await secondStep(await ticketOf(person), mine.recovery_codes[0]!, { at: second }))).toEqual(wrong)
+    expect(omitRequestId(await secondStep(ticket, totpCode(mine.secret)))).toEqual(wrong)
+    expect(omitRequestId(await secondStep(await ticketOf(person), mine.recovery_codes[0]!, { at: second }))).toEqual(wrong)
     expect((await secondStep(await ticketOf(other), totpCode(theirs.secret))).status).toBe(200)
     await test.sql('update rate_limits set expire = expire - 600100')
     expect((await secondStep(ticket, totpCode(mine.secret))).status).toBe(200)
@@ -154,7 +160,7 @@ describe('a sign-in with a second factor', () => {
   it('[T22] counts wrong codes of an address like its other guesses', async () => {
     const ip = freshIp()
     for (let n = 0; n < 50; n++) expect((await secondStep('x'.repeat(43), '123456', { ip })).status).toBe(401)
-    expect(refused(await secondStep('x'.repeat(43), '123456', { ip })).code).toBe('too_many_requests')
+    expect(expectRefusal(await secondStep('x'.repeat(43), '123456', { ip })).code).toBe('too_many_requests')
   })
 
   it('[R14] goes on at a known device, whatever was tried from its address', async () => {
@@ -164,7 +170,7 @@ describe('a sign-in with a second factor', () => {
     const stepAnswer = await secondStep(await ticketOf(person), recovery_codes[0]!)
     const cookie = stepAnswer.headers.getSetCookie()[0]!.split(';')[0]!
     for (let n = 0; n < 50; n++) await secondStep('x'.repeat(43), '123456', { ip })
-    const refusal = refused(await signIn(test, person.email, PASSWORD, { ip, cookie }))
+    const refusal = expectRefusal(await signIn(test, person.email, PASSWORD, { ip, cookie }))
     expect(refusal.code).toBe('second_factor_required')
     expect((await secondStep(refusal.ticket!, recovery_codes[1]!, { ip })).status).toBe(429)
     expect((await secondStep(refusal.ticket!, recovery_codes[1]!, { ip, cookie })).status).toBe(200)
@@ -175,7 +181,7 @@ describe('a sign-in with a second factor', () => {
     const { recovery_codes } = await enrolled(person)
     const ticket = await ticketOf(person)
     await secondStep(ticket, '000000')
-    good(await secondStep(ticket, recovery_codes[0]!))
+    expectSuccess(await secondStep(ticket, recovery_codes[0]!))
     const actions = await until('the entries', async () => {
       const rows = await test.sql('select distinct action from audit_entries where actor_id = $1 order by 1', person.id)
       return rows.length >= 4 ? rows.map(({ action }) => action) : undefined
@@ -190,9 +196,9 @@ describe('a recovery code', () => {
     const { recovery_codes } = await enrolled(person)
     const [first, second] = recovery_codes
     expect((await secondStep(await ticketOf(person), ` ${first!.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200)
-    expect(refused(await secondStep(await ticketOf(person), first!)).code).toBe('second_factor_wrong')
+    expect(expectRefusal(await secondStep(await ticketOf(person), first!)).code).toBe('second_factor_wrong')
     expect((await secondStep(await ticketOf(person), second!)).status).toBe(200)
-    expect(good(await account(person).secondFactor({})).recovery_codes_left).toBe(8)
+    expect(expectSuccess(await account(person).secondFactor({})).recovery_codes_left).toBe(8)
   })
 
   it('is good for nothing once there are new ones, which the password alone does not get', async () => {
@@ -200,14 +206,14 @@ describe('a recovery code', () => {
     const { secret, recovery_codes } = await enrolled(person)
     const renew = (password: string, code: string, caller = person) =>
       account(caller).renewRecoveryCodes({ body: { password, code }, headers: from() })
-    expect(refused(await renew('wrong', totpCode(secret))).code).toBe('password_wrong')
-    for (const code of ['000000', 'aaaa-aaaa-aaaa-aaaa']) expect(refused(await renew(PASSWORD, code)).code).toBe('code_wrong')
-    const newCodes = good(await renew(PASSWORD, recovery_codes[1]!)).recovery_codes
+    expect(expectRefusal(await renew('wrong', totpCode(secret))).code).toBe('password_wrong')
+    for (const code of ['000000', 'aaaa-aaaa-aaaa-aaaa']) expect(expectRefusal(await renew(PASSWORD, code)).code).toBe('code_wrong')
+    const newCodes = expectSuccess(await renew(PASSWORD, recovery_codes[1]!)).recovery_codes
     expect(newCodes.some((code) => recovery_codes.includes(code))).toBe(false)
     expect((await secondStep(await ticketOf(person), recovery_codes[0]!)).status).toBe(401)
     expect((await secondStep(await ticketOf(person), newCodes[0]!)).status).toBe(200)
     const withoutFactor = await test.make.operator()
-    expect(refused(await renew(PASSWORD, '000000', withoutFactor)).code).toBe('second_factor_off')
+    expect(expectRefusal(await renew(PASSWORD, '000000', withoutFactor)).code).toBe('second_factor_off')
   })
 })
 
@@ -215,11 +221,11 @@ it('turning the second factor off asks for the password and a code, and the pass
   const person = await test.make.operator()
   const { secret } = await enrolled(person)
   const off = (password: string, code: string) => account(person).disableFactor({ body: { password, code }, headers: from() })
-  expect(refused(await off('wrong', totpCode(secret))).code).toBe('password_wrong')
-  expect(refused(await off(PASSWORD, '000000')).code).toBe('code_wrong')
-  good(await off(PASSWORD, totpCode(secret)))
+  expect(expectRefusal(await off('wrong', totpCode(secret))).code).toBe('password_wrong')
+  expect(expectRefusal(await off(PASSWORD, '000000')).code).toBe('code_wrong')
+  expectSuccess(await off(PASSWORD, totpCode(secret)))
   expect((await signIn(test, person.email, PASSWORD)).status).toBe(200)
-  expect(refused(await off(PASSWORD, totpCode(secret))).code).toBe('second_factor_off')
+  expect(expectRefusal(await off(PASSWORD, totpCode(secret))).code).toBe('second_factor_off')
   const rows = await test.sql('select from recovery_codes where user_id = $1', person.id)
   expect(rows).toEqual([])
 })

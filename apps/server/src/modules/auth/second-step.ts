@@ -6,7 +6,7 @@ import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import type { DeviceCookie } from '../../kernel/http/device-cookie.ts'
 import { auditOfPerson } from '../profile/person-audit.service.ts'
 import { enqueue, knowsDevice } from './auth.queries.ts'
-import { enter, type RefusedSignIn } from './auth.service.ts'
+import { completeSignIn, type RefusedSignIn } from './auth.service.ts'
 import { findTicket, useTicket } from './second-factor.queries.ts'
 import { takeCode, tryCode } from './second-factor.ts'
 
@@ -33,7 +33,7 @@ export async function secondStep(app: App, input: { ticket: string; code: string
       }
       await useTicket(tx, ticket)
       if (codeKind === 'recovery_code') await auditOfPerson(tx, user_id, 'user.recovery_code_used', facts)
-      return enter(app, tx, user_id, { before, hash: next.hash }, facts)
+      return completeSignIn(app, tx, user_id, { before, hash: next.hash }, facts)
     }),
   )
   if (session === false) throw new AppError('second_factor_wrong')

@@ -3,7 +3,7 @@ import { contract } from '@gatehouse/contract/contract.ts'
 import { needsSession, type Route, type Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { addressFor } from '../../../test/photos.ts'
-import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, omitRequestId, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, signIn } from '../../../test/sign-in.ts'
 import { until } from '../../../test/until.ts'
 import { keepRolePermissions } from '../../kernel/db/role-permissions.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const me = (token: string, server: { address: string } = test) => test.as({ token }, { at: server }).auth.me({})
-const signedIn = async (person: TestPerson) => good(await signIn(test, person.email, PASSWORD)).accessToken
+const signedIn = async (person: TestPerson) => expectSuccess(await signIn(test, person.email, PASSWORD)).accessToken
 /** A call keeps its session awake after it is answered. */
 const seen = (id: string) =>
   until('the session was seen', async () => {
@@ -72,7 +72,7 @@ describe('a call without a session', () => {
 it('GET /auth/me [L-18] answers the person, what they may do and the editions of the organisation', async () => {
   const organisation = await test.make.organisation({ services: ['visitor_m'], inactive: ['visitor_lite'] })
   const person = await test.make.operator({ organisation, name: 'กัญญารัตน์', added: ['entrances:reveal'], removed: ['gates:read'] })
-  const body = good(await me(person.token))
+  const body = expectSuccess(await me(person.token))
   expect(body.user).toMatchObject({
     id: person.id,
     name: 'กัญญารัตน์',
@@ -92,7 +92,7 @@ it('signing out [L-08] ends the token at once, on every server, and no other one
   const person = await test.make.operator()
   const [first, second] = [await signedIn(person), await signedIn(person)]
   expect((await me(first, other)).status).toBe(200)
-  expect(good(await test.as({ token: first }).auth.logout({})).success).toBe(true)
+  expect(expectSuccess(await test.as({ token: first }).auth.logout({})).success).toBe(true)
   for (const server of [test, other]) expect((await me(first, server)).status).toBe(401)
   expect((await test.as({ token: first }).auth.logout({})).status).toBe(401)
   expect((await me(second, other)).status).toBe(200)
@@ -104,10 +104,10 @@ describe('going on in another organisation', () => {
     const second = await test.make.organisation({ name: 'Rama IX Tower' })
     await test.make.membership(person.id, second, { role: 'viewer' })
     expect((await me(person.token, other)).status).toBe(200)
-    const { token } = good(await test.as(person).auth.changeOrganisation({ body: { app_org_id: second } })).data
+    const { token } = expectSuccess(await test.as(person).auth.changeOrganisation({ body: { app_org_id: second } })).data
     for (const server of [test, other]) {
       expect((await me(person.token, server)).status).toBe(401)
-      expect(good(await me(token, server))).toMatchObject({
+      expect(expectSuccess(await me(token, server))).toMatchObject({
         user: { id: person.id, app_organization_id: second, role: 'viewer' },
         organisation: { name: 'Rama IX Tower' },
       })
@@ -152,7 +152,7 @@ describe('going on in another organisation', () => {
     const left = await test.make.organisation()
     await test.make.membership(person.id, left)
     await test.sql("update memberships set status = 'suspended' where organisation_id = $1", left)
-    const ask = async (app_org_id: number) => same(await test.as(person).auth.changeOrganisation({ body: { app_org_id } }))
+    const ask = async (app_org_id: number) => omitRequestId(await test.as(person).auth.changeOrganisation({ body: { app_org_id } }))
     expect(await ask(foreign)).toMatchObject({ status: 404, code: 'organisation_not_found' })
     expect(await ask(foreign)).toEqual(await ask(2_000_000_000))
     expect(await ask(left)).toEqual(await ask(foreign))
@@ -162,7 +162,7 @@ describe('going on in another organisation', () => {
   it('does not make the session last longer than the sign-in allowed', async () => {
     const person = await test.make.admin()
     await test.sql("update sessions set expires_at = now() + interval '20 minutes' where user_id = $1", person.id)
-    const { token } = good(await test.as(person).auth.changeOrganisation({ body: { app_org_id: person.organisation_id } })).data
+    const { token } = expectSuccess(await test.as(person).auth.changeOrganisation({ body: { app_org_id: person.organisation_id } })).data
     const rows = await test.sql(
       "select expires_at <= now() + interval '20 minutes' as within from sessions where user_id = $1 and ended_at is null",
       person.id,
@@ -250,7 +250,7 @@ describe('a session', () => {
     const list = (server: { address: string }) => test.as(person, { at: server }).gates.list({})
     for (const server of [test, other]) expect((await list(server)).status).toBe(200)
     await test.sql("update memberships set permissions_removed = '{gates:read}' where user_id = $1", person.id)
-    for (const server of [test, other]) expect(refused(await list(server)).code).toBe('permission_denied')
+    for (const server of [test, other]) expect(expectRefusal(await list(server)).code).toBe('permission_denied')
   })
 
   it('[ASVS 8.3.2] has at the next call what a role gained or lost with another version of the program, except permissions added or removed by hand', async () => {

@@ -1,5 +1,5 @@
 import { PASSWORD } from '../../../test/constants.ts'
-import { good, refused, same, serve, startTestApp, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, omitRequestId, serve, startTestApp, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { until } from '../../../test/until.ts'
@@ -16,10 +16,10 @@ const failTimes = async (email: string, times: number, server = test as { addres
 describe('signing in', () => {
   it('gives a token, by which the server knows the person', async () => {
     const person = await test.make.operator({ name: 'Kanyarat' })
-    const { accessToken, expires_at } = good(await signIn(test, person.email, PASSWORD))
+    const { accessToken, expires_at } = expectSuccess(await signIn(test, person.email, PASSWORD))
     expect(accessToken).toMatch(/^ghs_[A-Za-z0-9_-]{43}$/)
     expect(Date.parse(expires_at)).toBeGreaterThan(Date.now())
-    const me = good(await test.as({ token: accessToken }).auth.me({}))
+    const me = expectSuccess(await test.as({ token: accessToken }).auth.me({}))
     expect(me.user).toMatchObject({ id: person.id, name: 'Kanyarat', email: person.email, app_organization_id: person.organisation_id })
   })
 
@@ -34,27 +34,30 @@ describe('signing in', () => {
     await test.make.membership(person.id, second)
     await test.sql("update sessions set last_seen_at = now() - interval '1 hour'")
     await test.make.session(person.id, second)
-    const { accessToken } = good(await signIn(test, person.email, PASSWORD))
-    expect(good(await test.as({ token: accessToken }).auth.me({})).user.app_organization_id).toBe(second)
+    const { accessToken } = expectSuccess(await signIn(test, person.email, PASSWORD))
+    expect(expectSuccess(await test.as({ token: accessToken }).auth.me({})).user.app_organization_id).toBe(second)
 
     await test.sql('delete from memberships where user_id = $1', person.id)
-    const alone = good(await signIn(test, person.email, PASSWORD)).accessToken
-    expect(good(await test.as({ token: alone }).auth.me({}))).toMatchObject({ user: { app_organization_id: null }, organisation: null })
-    expect(good(await test.as({ token: alone }).organisations.centralizes({})).data).toEqual([])
+    const alone = expectSuccess(await signIn(test, person.email, PASSWORD)).accessToken
+    expect(expectSuccess(await test.as({ token: alone }).auth.me({}))).toMatchObject({
+      user: { app_organization_id: null },
+      organisation: null,
+    })
+    expect(expectSuccess(await test.as({ token: alone }).organisations.centralizes({})).data).toEqual([])
   })
 
   it('says Invalid email, in either language, and names the empty password', async () => {
     for (const language of ['en', 'th'] as const) {
-      const problem = refused(await signIn(test, 'somchai', 'x', { language }))
+      const problem = expectRefusal(await signIn(test, 'somchai', 'x', { language }))
       expect(problem).toMatchObject({ status: 422, code: 'invalid', errors: [{ field: 'email', email: 'Invalid email' }] })
     }
-    expect(refused(await signIn(test, 'a@test.example', '')).errors).toMatchObject([
+    expect(expectRefusal(await signIn(test, 'a@test.example', '')).errors).toMatchObject([
       { field: 'password', password: 'Please fill this in.' },
     ])
   })
 
   it('answers a refusal as an array of messages by field', async () => {
-    const problem = refused(await signIn(test, 'nobody@test.example', WRONG))
+    const problem = expectRefusal(await signIn(test, 'nobody@test.example', WRONG))
     expect(problem.errors).toEqual([{ field: 'password', message: problem.detail, password: problem.detail }])
   })
 
@@ -85,7 +88,7 @@ describe('signing in', () => {
 
   it('[ASVS 7.2.3] keeps nothing in the database by which the token could be used', async () => {
     const person = await test.make.operator()
-    const { accessToken } = good(await signIn(test, person.email, PASSWORD))
+    const { accessToken } = expectSuccess(await signIn(test, person.email, PASSWORD))
     expect(await tablesWith(test.database.owner, [accessToken, accessToken.slice(4), PASSWORD])).toEqual([])
   })
 })
@@ -95,11 +98,11 @@ describe('a person who may not sign in', () => {
     const [person, suspendedPerson, lockedPerson] = [await test.make.operator(), await test.make.operator(), await test.make.operator()]
     await test.sql("update users set status = 'suspended' where id = $1", suspendedPerson.id)
     await failTimes(lockedPerson.email, 10)
-    const wrong = same(await signIn(test, person.email, WRONG))
+    const wrong = omitRequestId(await signIn(test, person.email, WRONG))
     expect(wrong).toMatchObject({ status: 401, code: 'login_failed' })
-    expect(same(await signIn(test, 'nobody@test.example', PASSWORD))).toEqual(wrong)
-    expect(same(await signIn(test, suspendedPerson.email, PASSWORD))).toEqual(wrong)
-    expect(same(await signIn(test, lockedPerson.email, PASSWORD))).toEqual(wrong)
+    expect(omitRequestId(await signIn(test, 'nobody@test.example', PASSWORD))).toEqual(wrong)
+    expect(omitRequestId(await signIn(test, suspendedPerson.email, PASSWORD))).toEqual(wrong)
+    expect(omitRequestId(await signIn(test, lockedPerson.email, PASSWORD))).toEqual(wrong)
   })
 
   it('[ASVS 6.3.8] leaves the same work to be done, whoever it was: the time does not tell either', async () => {
@@ -182,7 +185,7 @@ describe('an address that guesses', () => {
       expect((await signIn(test, `nobody${n}@test.example`, WRONG, { ip, at: n % 2 ? test : other })).status).toBe(401)
     for (const server of [test, other]) {
       const answer = await signIn(test, 'nobody@test.example', WRONG, { ip, at: server })
-      expect(refused(answer)).toMatchObject({ status: 429, code: 'too_many_requests' })
+      expect(expectRefusal(answer)).toMatchObject({ status: 429, code: 'too_many_requests' })
       const wait = Number(answer.headers.get('retry-after'))
       expect(wait).toBeGreaterThan(0)
       expect(wait).toBeLessThanOrEqual(600)

@@ -8,12 +8,14 @@ import { PDF } from '../../../test/documents.ts'
 import { BEFORE, EIGHT, halves, YESTERDAY } from '../../../test/paging.ts'
 import { jpeg } from '../../../test/photos.ts'
 import { MARKS, phoneOf } from '../../../test/places.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 import { EACH, EMPTY, GROUNDS, SAYS, VISITS } from '../../../test/sight.ts'
 import { next, type Stage } from '../../../test/stage.ts'
 
 const newEntry = async ({ call, gate }: Stage, overrides: object = {}) =>
-  good(await call.blacklists.create({ body: entryOf({ name: `Person No ${next()}`, location_ids: [gate.location_id], ...overrides }) }))
+  expectSuccess(
+    await call.blacklists.create({ body: entryOf({ name: `Person No ${next()}`, location_ids: [gate.location_id], ...overrides }) }),
+  )
 
 /** Adds a photo and a document to an entry. */
 async function addEvidence({ call }: Stage, id: string) {
@@ -27,7 +29,7 @@ async function newSighting(stage: Stage) {
   const number = `08${String(10_000_000 + next())}`
   const { _id } = await newEntry(stage, { severity: 'monitor', numbers: [{ kind: 'phone', number }] })
   await stage.visit({ phone: number })
-  return good(await stage.call.sightings.list({ query: { entry_id: _id } })).docs[0]!
+  return expectSuccess(await stage.call.sightings.list({ query: { entry_id: _id } })).docs[0]!
 }
 
 export const blacklistCases = defineCases({
@@ -106,7 +108,7 @@ export const blacklistCases = defineCases({
   audit: {
     'blacklists.find': plain({ leaves: [], messages: 1 }, ({ call }) => call.blacklists.find({ body: { number: '0812345608' } })),
     'blacklists.saveSetting': entry({ leaves: 'blacklist_setting.changed', messages: 8 }, async ({ call }) => {
-      const { overriders, people, updated_by, ...setting } = good(await call.blacklists.setting({}))
+      const { overriders, people, updated_by, ...setting } = expectSuccess(await call.blacklists.setting({}))
       const sensitivity = setting.sensitivity === 'strict' ? ('sensitive' as const) : ('strict' as const)
       return () => call.blacklists.saveSetting({ body: { ...setting, sensitivity, reason } as never })
     }),
@@ -130,12 +132,12 @@ export const blacklistCases = defineCases({
     'blacklists.decideLift': entry({ leaves: 'blacklist.lifted', messages: 8 }, async (stage) => {
       const { _id } = await newEntry(stage, { severity: 'deny' })
       const other = await stage.test.make.person({ organisation: stage.owner.organisation_id, role: 'owner' })
-      good(await stage.test.as(other).blacklists.lift({ params: { id: _id }, body: { reason } }))
+      expectSuccess(await stage.test.as(other).blacklists.lift({ params: { id: _id }, body: { reason } }))
       return () => stage.call.blacklists.decideLift({ params: { id: _id }, body: { approve: true, reason } })
     }),
     'blacklists.reinstate': entry({ leaves: 'blacklist.reinstated', messages: 10 }, async (stage) => {
       const { _id } = await newEntry(stage)
-      good(await stage.call.blacklists.lift({ params: { id: _id }, body: { reason } }))
+      expectSuccess(await stage.call.blacklists.lift({ params: { id: _id }, body: { reason } }))
       return () => stage.call.blacklists.reinstate({ params: { id: _id }, body: { reason } })
     }),
     'blacklists.reveal': entry({ leaves: 'blacklist.revealed', messages: 2 }, async (stage) => {
@@ -148,12 +150,12 @@ export const blacklistCases = defineCases({
     }),
     'blacklists.removeAttachment': entry({ leaves: 'blacklist.file_removed', messages: 8 }, async (stage) => {
       const { _id } = await newEntry(stage)
-      const id = good(await addEvidence(stage, _id)).attachments[0]!._id
+      const id = expectSuccess(await addEvidence(stage, _id)).attachments[0]!._id
       return () => stage.call.blacklists.removeAttachment({ params: { id } })
     }),
     'blacklists.removeAvatar': entry({ leaves: 'blacklist.file_removed', messages: 7 }, async (stage) => {
       const { _id } = await newEntry(stage)
-      good(await addEvidence(stage, _id))
+      expectSuccess(await addEvidence(stage, _id))
       return () => stage.call.blacklists.removeAvatar({ params: { id: _id } })
     }),
     'blacklistFiles.template': file({ leaves: [], messages: 1 }, () => contract.blacklistFiles.template.path),
@@ -168,7 +170,7 @@ export const blacklistCases = defineCases({
     ),
     'blacklistFiles.readAttachment': file({ leaves: 'blacklist.file_read', messages: 4 }, async (stage) => {
       const { _id } = await newEntry(stage)
-      return `/visitors/blacklists/attachments/${good(await addEvidence(stage, _id)).attachments[0]!._id}`
+      return `/visitors/blacklists/attachments/${expectSuccess(await addEvidence(stage, _id)).attachments[0]!._id}`
     }),
     'sightings.decide': entry({ leaves: 'sighting.acknowledged', messages: 7 }, async (stage) => {
       const { _id } = await newSighting(stage)
@@ -188,7 +190,7 @@ export const blacklistCases = defineCases({
     'blacklists.list': {
       ways: () => [{ severity: 'monitor' }, { status: 'active' }, { search: 'ประเสริฐ' }],
       fill: async ({ call }) => {
-        for (const _ of EIGHT) good(await call.blacklists.create({ body: entryOf({ severity: 'monitor' }) }))
+        for (const _ of EIGHT) expectSuccess(await call.blacklists.create({ body: entryOf({ severity: 'monitor' }) }))
       },
       tie: ({ update }) =>
         update(
@@ -202,23 +204,24 @@ export const blacklistCases = defineCases({
       fill: async ({ call, gate }) => {
         const phones = EIGHT.map((n) => `081234560${n}`)
         const numbers = phones.map((number) => ({ kind: 'phone' as const, number }))
-        good(await call.blacklists.create({ body: entryOf({ numbers, severity: 'monitor' }) }))
-        for (const phone of phones) good(await call.entrances.checkIn({ body: visitTo(gate, { visitor_name: 'Visitor', phone }) }))
+        expectSuccess(await call.blacklists.create({ body: entryOf({ numbers, severity: 'monitor' }) }))
+        for (const phone of phones) expectSuccess(await call.entrances.checkIn({ body: visitTo(gate, { visitor_name: 'Visitor', phone }) }))
       },
       tie: ({ tie }) => tie('blacklist_sightings', 'seen_at'),
     },
   },
   events: {
     'blacklist.changed': {
-      change: async ({ call, location }) => good(await call.blacklists.create({ body: entryOf({ location_ids: [location] }) }))._id,
+      change: async ({ call, location }) =>
+        expectSuccess(await call.blacklists.create({ body: entryOf({ location_ids: [location] }) }))._id,
       shows: async ({ call }, id) => (await call.blacklists.get({ params: { id } })).ok,
     },
     'sighting.changed': {
       change: async ({ call, checkIn, gate, location }) => {
         const name = `Zebulon Quartermain ${gate._id.slice(-4)}`
-        good(await call.blacklists.create({ body: entryOf({ name, severity: 'monitor', location_ids: [location] }) }))
+        expectSuccess(await call.blacklists.create({ body: entryOf({ name, severity: 'monitor', location_ids: [location] }) }))
         await checkIn(name)
-        return good(await call.sightings.list({ query: { location_id: location } })).docs[0]!._id
+        return expectSuccess(await call.sightings.list({ query: { location_id: location } })).docs[0]!._id
       },
       shows: async ({ call }, id) => (await call.sightings.get({ params: { id } })).ok,
     },

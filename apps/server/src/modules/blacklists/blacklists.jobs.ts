@@ -5,7 +5,7 @@ import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
 import { type JobTask, type Schedule, unfailingTask } from '../../kernel/jobs/task.ts'
 import { notify, readersOf } from '../notifications/notifications.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
-import { selectBeginning, selectReviewDue, selectToMeet, updateReviewTold } from './blacklists.queries.ts'
+import { selectBeginning, selectReviewDue, selectToMeet, updateReviewNotified } from './blacklists.queries.ts'
 import { isOwn } from './entries/entries.ts'
 import { lookInsideAfterUpgrade } from './sightings/after-upgrade.ts'
 import { lookInside } from './sightings/inside.ts'
@@ -27,7 +27,7 @@ async function tellReviews(tx: Tx, member: OrgActor): Promise<void> {
       key: `blacklist_review/${_id}/${review_on}`,
     })
   }
-  await updateReviewTold(
+  await updateReviewNotified(
     tx,
     member,
     due.map(({ _id }) => _id),

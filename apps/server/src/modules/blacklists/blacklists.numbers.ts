@@ -87,7 +87,7 @@ const numberKey = (keys: OrganisationKeys, { kind, number }: Pick<EntryNumber, '
 })
 
 /** Whether a plate identifies a vehicle. It needs its province, except for foreign and military plates, which have none. */
-export function tellsVehicle({ plate, plate_province }: Vehicle): boolean {
+export function identifiesVehicle({ plate, plate_province }: Vehicle): boolean {
   if (plate_province !== null) return true
   const parsedPlate = normalisePlate(plate)
   return parsedPlate.ok && parsedPlate.value.kind === 'free'
@@ -95,7 +95,7 @@ export function tellsVehicle({ plate, plate_province }: Vehicle): boolean {
 
 /** A key for the plate alone, whose match only asks the guard, and one for the vehicle if the plate identifies it. */
 const plateKeys = (keys: OrganisationKeys, { plate, plate_province }: Vehicle): Key[] => [
-  ...(tellsVehicle({ plate, plate_province }) ? [{ kind: 'plate', hash: keys.index('plate', plateKey(plate, plate_province)) }] : []),
+  ...(identifiesVehicle({ plate, plate_province }) ? [{ kind: 'plate', hash: keys.index('plate', plateKey(plate, plate_province)) }] : []),
   { kind: 'plate_alone', hash: keys.index('plate', plate) },
 ]
 

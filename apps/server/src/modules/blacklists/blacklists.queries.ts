@@ -307,7 +307,7 @@ export const selectReviewDue = (tx: Tx, actor: Pick<OrgActor, 'organisation_id' 
     .limit(500)
     .execute()
 
-export const updateReviewTold = (tx: Tx, { organisation_id }: OrgActor, ids: readonly string[]) =>
+export const updateReviewNotified = (tx: Tx, { organisation_id }: OrgActor, ids: readonly string[]) =>
   tx
     .updateTable('blacklist_entries')
     .set((eb) => ({ review_told: eb.ref('review_on') }))

@@ -1,9 +1,9 @@
 import type { BlacklistSetting } from '@gatehouse/contract/blacklists/blacklist-setting.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
-import { entryOf, listed } from '../../../test/blacklist.ts'
+import { createListedEntry, entryOf } from '../../../test/blacklist.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { checkIn, NATIONAL_ID, openDesk } from '../../../test/desk.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { blacklistJobs } from './blacklists.jobs.ts'
 import { matchThreads } from './matching/match-threads.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 const calls = (person = admin) => test.as(person).blacklists
-const get = async (_id: string, person = admin) => good(await calls(person).get({ params: { id: _id } }))
+const get = async (_id: string, person = admin) => expectSuccess(await calls(person).get({ params: { id: _id } }))
 const FULL = {
   aliases: ['เสริฐ', 'Prasert Wongthong'],
   numbers: [
@@ -45,16 +45,16 @@ const formOf = ({ numbers, ...entry }: Awaited<ReturnType<typeof get>>) => ({
 
 describe('/visitors/blacklists', () => {
   it('[M-03a-e] adds, lists, reads, changes and removes an entry', async () => {
-    const entry = await listed(test, admin, { ...FULL, severity: 'monitor' })
+    const entry = await createListedEntry(test, admin, { ...FULL, severity: 'monitor' })
     expect(entry).toMatchObject({ status: 'active', sightings: 0, created_by: admin.name, aliases: FULL.aliases })
     expect(entry.numbers.map(({ kind, masked }) => [kind, masked])).toEqual([
       ['national_id', 'x-xxxx-xxxx3-56-2'],
       ['phone', 'xxx-xxx-5608'],
     ])
     expect(entry.review_on > '2027').toBe(true)
-    const list = good(await calls().list({ query: { search: 'wongthong', severity: 'monitor', status: 'active' } }))
+    const list = expectSuccess(await calls().list({ query: { search: 'wongthong', severity: 'monitor', status: 'active' } }))
     expect(list).toMatchObject({ total: 1, docs: [{ _id: entry._id, plates: [{ plate: 'กก1234', plate_province: 'TH-10' }] }] })
-    const changedEntry = good(
+    const changedEntry = expectSuccess(
       await calls().update({
         params: { id: entry._id },
         body: { ...formOf(entry), name: 'ประเสริฐ ใหม่', change_reason: 'สะกดผิด' } as never,
@@ -65,22 +65,22 @@ describe('/visitors/blacklists', () => {
       ['blacklist.created', admin.name, []],
       ['blacklist.changed', admin.name, ['name']],
     ])
-    expect(good(await calls().remove({ params: { id: entry._id } }))).toMatchObject({ success: true })
-    expect(refused(await calls().get({ params: { id: entry._id } })).status).toBe(404)
+    expect(expectSuccess(await calls().remove({ params: { id: entry._id } }))).toMatchObject({ success: true })
+    expect(expectRefusal(await calls().get({ params: { id: entry._id } })).status).toBe(404)
   })
 
   it('finds an entry by a whole number or a plate, which is sent in no address', async () => {
-    const entry = await listed(test, admin, FULL)
+    const entry = await createListedEntry(test, admin, FULL)
     for (const number of [NATIONAL_ID, '1-1120-34563-56-2', '0812345608', '+66 81 234 5608', 'กก1234'])
-      expect(good(await calls().find({ body: { number } })).docs.map(({ _id }) => _id)).toEqual([entry._id])
-    expect(good(await calls().find({ body: { number: '0812345609' } })).docs).toEqual([])
+      expect(expectSuccess(await calls().find({ body: { number } })).docs.map(({ _id }) => _id)).toEqual([entry._id])
+    expect(expectSuccess(await calls().find({ body: { number: '0812345609' } })).docs).toEqual([])
   })
 
   it('keeps numbers sealed, and gives them whole only to who may, with a reason that stays', async () => {
-    const entry = await listed(test, admin, FULL)
+    const entry = await createListedEntry(test, admin, FULL)
     const rows = await test.sql('select e::text as text from blacklist_entries e where _id = $1', entry._id)
     for (const number of [NATIONAL_ID, '812345608']) expect(rows[0].text).not.toContain(number)
-    const { numbers } = good(await calls().reveal({ params: { id: entry._id }, body: { reason: 'ตำรวจขอ' } }))
+    const { numbers } = expectSuccess(await calls().reveal({ params: { id: entry._id }, body: { reason: 'ตำรวจขอ' } }))
     expect(numbers.map(({ number }) => number)).toEqual(['1-1120-34563-56-2', '081-234-5608'])
     const audit = await entriesOf(test, entry._id)
     expect(audit.at(-1)).toMatchObject({ action: 'blacklist.revealed', reason: 'ตำรวจขอ' })
@@ -91,7 +91,7 @@ describe('/visitors/blacklists', () => {
   it('names every wrong field at once', async () => {
     const numbers = [{ kind: 'national_id', number: '1101700230705' }, { kind: 'phone', number: '12' }, { kind: 'other' }]
     const body = { ...entryOf(), numbers, valid_from: '2026-02-01', valid_until: '2026-01-01' }
-    const answer = refused(await calls().create({ body: body as never }))
+    const answer = expectRefusal(await calls().create({ body: body as never }))
     expect(answer).toMatchObject({ status: 422, code: 'invalid' })
     const fields = ['numbers.0.number', 'numbers.1.number', 'numbers.2.number', 'valid_until']
     expect(answer.errors!.map(({ field }) => field).sort()).toEqual(fields)
@@ -100,11 +100,15 @@ describe('/visitors/blacklists', () => {
   it('lets people who are limited to some locations see an entry for all, but neither change nor create one', async () => {
     const [firstLocation, secondLocation] = [await test.make.location(admin), await test.make.location(admin)]
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [firstLocation] })
-    const entry = await listed(test, admin)
+    const entry = await createListedEntry(test, admin)
     expect((await get(entry._id, limited))._id).toBe(entry._id)
-    expect(refused(await calls(limited).update({ params: { id: entry._id }, body: formOf(entry) as never })).code).toBe('more_than_own')
-    expect(refused(await calls(limited).create({ body: entryOf() })).code).toBe('more_than_own')
-    expect(refused(await calls(limited).create({ body: entryOf({ location_ids: [secondLocation] }) })).code).toBe('location_not_found')
+    expect(expectRefusal(await calls(limited).update({ params: { id: entry._id }, body: formOf(entry) as never })).code).toBe(
+      'more_than_own',
+    )
+    expect(expectRefusal(await calls(limited).create({ body: entryOf() })).code).toBe('more_than_own')
+    expect(expectRefusal(await calls(limited).create({ body: entryOf({ location_ids: [secondLocation] }) })).code).toBe(
+      'location_not_found',
+    )
     expect((await calls(limited).create({ body: entryOf({ location_ids: [firstLocation] }) })).status).toBe(201)
   })
 })
@@ -114,60 +118,63 @@ describe('lifting', () => {
   const decide = (id: string, approve: boolean, person: TestPerson) => calls(person).decideLift({ params: { id }, body: { approve } })
 
   it('takes one person for an entry that does not deny, and can be taken back', async () => {
-    const { _id } = await listed(test, admin)
-    expect(good(await lift(_id))).toMatchObject({ status: 'lifted' })
-    expect(refused(await lift(_id)).code).toBe('status_not_allowed')
-    expect(good(await calls().reinstate({ params: { id: _id }, body: { reason: 'ทำอีก' } }))).toMatchObject({ status: 'active' })
+    const { _id } = await createListedEntry(test, admin)
+    expect(expectSuccess(await lift(_id))).toMatchObject({ status: 'lifted' })
+    expect(expectRefusal(await lift(_id)).code).toBe('status_not_allowed')
+    expect(expectSuccess(await calls().reinstate({ params: { id: _id }, body: { reason: 'ทำอีก' } }))).toMatchObject({ status: 'active' })
   })
 
   it('takes a second person for an entry that denies, never the one who asked', async () => {
-    const { _id } = await listed(test, admin, { severity: 'deny' })
-    expect(good(await lift(_id))).toMatchObject({ status: 'lift_requested', lift: { by: admin.name, reason: 'ชดใช้แล้ว', own: true } })
-    expect(refused(await decide(_id, true, admin))).toMatchObject({ status: 409, code: 'second_person_own' })
-    const notices = good(await test.as(second).notifications.list({})).docs
+    const { _id } = await createListedEntry(test, admin, { severity: 'deny' })
+    expect(expectSuccess(await lift(_id))).toMatchObject({
+      status: 'lift_requested',
+      lift: { by: admin.name, reason: 'ชดใช้แล้ว', own: true },
+    })
+    expect(expectRefusal(await decide(_id, true, admin))).toMatchObject({ status: 409, code: 'second_person_own' })
+    const notices = expectSuccess(await test.as(second).notifications.list({})).docs
     expect(notices).toMatchObject([
       { link: `/service/visitor/blacklists/${_id}/edit`, title: `${admin.name} requests to lift a blacklist entry` },
     ])
-    expect(good(await test.as(admin).notifications.list({})).docs).toEqual([])
-    expect(good(await decide(_id, false, second))).toMatchObject({ status: 'active', lift: null })
-    good(await lift(_id, second))
-    expect(good(await decide(_id, true, admin))).toMatchObject({ status: 'lifted' })
+    expect(expectSuccess(await test.as(admin).notifications.list({})).docs).toEqual([])
+    expect(expectSuccess(await decide(_id, false, second))).toMatchObject({ status: 'active', lift: null })
+    expectSuccess(await lift(_id, second))
+    expect(expectSuccess(await decide(_id, true, admin))).toMatchObject({ status: 'lifted' })
   })
 
   it('takes another person for an entry that denies: not one who signed in at the same browser, nor one with the same mailbox', async () => {
-    const { _id } = await listed(test, admin, { severity: 'deny' })
+    const { _id } = await createListedEntry(test, admin, { severity: 'deny' })
     const signedIn = async (person: TestPerson, cookie?: string) => {
       const answer = await signIn(test, person.email, PASSWORD, cookie ? { cookie } : {})
-      return { ...person, token: good(answer).accessToken, cookie: answer.headers.getSetCookie()[0]!.split(';')[0]! }
+      return { ...person, token: expectSuccess(answer).accessToken, cookie: answer.headers.getSetCookie()[0]!.split(';')[0]! }
     }
     const firstSession = await signedIn(admin)
     const two = await signedIn(second, firstSession.cookie)
-    good(await lift(_id, firstSession))
-    expect(refused(await decide(_id, true, two))).toMatchObject({ status: 409, code: 'second_person_device' })
-    const newTokens = good(await test.as(two).auth.changeOrganisation({ body: { app_org_id: admin.organisation_id } })).data
+    expectSuccess(await lift(_id, firstSession))
+    expect(expectRefusal(await decide(_id, true, two))).toMatchObject({ status: 409, code: 'second_person_device' })
+    const newTokens = expectSuccess(await test.as(two).auth.changeOrganisation({ body: { app_org_id: admin.organisation_id } })).data
     const switchedPerson = { ...two, ...newTokens }
-    expect(refused(await decide(_id, true, switchedPerson)).code).toBe('second_person_device')
+    expect(expectRefusal(await decide(_id, true, switchedPerson)).code).toBe('second_person_device')
 
     await test.sql('update users set email = $2 where id = $1', admin.id, `kanya.${admin.id}@test.example`)
     await test.sql('update users set email = $2 where id = $1', second.id, `kanya.${admin.id}+gate@test.example`)
-    expect(refused(await decide(_id, true, second)).code).toBe('second_person_same')
+    expect(expectRefusal(await decide(_id, true, second)).code).toBe('second_person_same')
     await test.sql('update users set email = $2 where id = $1', second.id, second.email)
-    const member = good(
+    const member = expectSuccess(
       await test.as(admin).members.create({
         body: { code: 'M-1', name_th: second.name.toUpperCase(), kind: 'staff', email: `kanya.${admin.id}@test.example` },
       }),
     )
-    expect(refused(await decide(_id, true, second)).code).toBe('second_person_same')
+    expect(expectRefusal(await decide(_id, true, second)).code).toBe('second_person_same')
     await test.sql('update members set email = null where _id = $1', member._id)
-    good(await decide(_id, false, switchedPerson))
-    good(await lift(_id, firstSession))
-    expect(good(await decide(_id, true, second))).toMatchObject({ status: 'lifted' })
+    expectSuccess(await decide(_id, false, switchedPerson))
+    expectSuccess(await lift(_id, firstSession))
+    expect(expectSuccess(await decide(_id, true, second))).toMatchObject({ status: 'lifted' })
   })
 
   it('leaves one of two who agree in the same moment', async () => {
     const third = await test.make.admin({ organisation: admin.organisation_id })
-    const { _id } = await listed(test, admin, { severity: 'deny' })
-    good(await lift(_id))
+    const { _id } = await createListedEntry(test, admin, { severity: 'deny' })
+    expectSuccess(await lift(_id))
     const answers = await Promise.all([decide(_id, true, second), decide(_id, true, third)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
@@ -176,9 +183,9 @@ describe('lifting', () => {
 it('an entry that met somebody stays: it is lifted instead of removed', async () => {
   const desk = await openDesk(test, { organisation: admin.organisation_id })
   await checkIn(test, desk, { visitor_name: 'ประเสริฐ วงศ์ทอง' })
-  const entry = await listed(test, admin)
+  const entry = await createListedEntry(test, admin)
   expect((await get(entry._id)).sightings).toBe(1)
-  expect(refused(await calls().remove({ params: { id: entry._id } })).code).toBe('blacklist_was_seen')
+  expect(expectRefusal(await calls().remove({ params: { id: entry._id } })).code).toBe('blacklist_was_seen')
 })
 
 it('the preview counts the visits of the last 90 days that an entry would have met, by numbers and by names, and writes nothing', async () => {
@@ -188,7 +195,7 @@ it('the preview counts the visits of the last 90 days that an entry would have m
   await checkIn(test, desk, { visitor_name: 'วิภา ศรีสุข' })
   const old = await checkIn(test, desk, { visitor_name: 'สมชาย ใจดี', phone: '0812345608' })
   await test.sql(`update entrances set checkin_at = now() - interval '91 days' where _id = $1`, old._id)
-  const preview = good(
+  const preview = expectSuccess(
     await calls().preview({ body: { entry: entryOf({ name: 'สมชาย ใจดี', numbers: [{ kind: 'phone', number: '0812345608' }] }) } }),
   )
   expect(preview).toMatchObject({ days: 90, exact: 1, asked: 1, complete: true })
@@ -196,11 +203,14 @@ it('the preview counts the visits of the last 90 days that an entry would have m
     ['Somchai Jaidee', false],
     ['สมชาย ใจดี', true],
   ])
-  expect(good(await calls().list({})).total).toBe(0)
-  expect(good(await test.as(admin).sightings.list({})).total).toBe(0)
+  expect(expectSuccess(await calls().list({})).total).toBe(0)
+  expect(expectSuccess(await test.as(admin).sightings.list({})).total).toBe(0)
   const elsewhere = await test.make.location(admin)
   const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [elsewhere] })
-  expect(good(await calls(limited).preview({ body: { entry: entryOf({ name: 'สมชาย ใจดี' }) } }))).toMatchObject({ exact: 0, asked: 0 })
+  expect(expectSuccess(await calls(limited).preview({ body: { entry: entryOf({ name: 'สมชาย ใจดี' }) } }))).toMatchObject({
+    exact: 0,
+    asked: 0,
+  })
 })
 
 it('an entry that many visits may meet is held against their names beside the thread that answers, and meets those of a few: in its preview, and when it is saved', async () => {
@@ -228,23 +238,25 @@ it('an entry that many visits may meet is held against their names beside the th
     threads.find = find
   })
   const entry = entryOf({ name: 'สมชาย ใจดี' })
-  const preview = good(await calls().preview({ body: { entry } }))
+  const preview = expectSuccess(await calls().preview({ body: { entry } }))
   expect(preview).toMatchObject({ exact: 0, asked: 1, complete: true, docs: [{ _id: matchedVisit._id }] })
-  good(await calls().create({ body: entry }))
-  expect(good(await test.as(admin).sightings.list({})).docs.map(({ snapshot }) => snapshot.name)).toEqual(['Somchai Jaidee'])
+  expectSuccess(await calls().create({ body: entry }))
+  expect(expectSuccess(await test.as(admin).sightings.list({})).docs.map(({ snapshot }) => snapshot.name)).toEqual(['Somchai Jaidee'])
   expect(longest).toEqual([302, 302])
 })
 
 it('the day of review is told once to who may change the entry, from the morning on', async () => {
   const time_zone = new Date().getUTCHours() < 10 ? 'Pacific/Kiritimati' : 'Etc/UTC'
   const owner = await test.make.admin({ organisation: await test.make.organisation({ time_zone }) })
-  const entry = await listed(test, owner)
-  const later = await listed(test, owner, { review_on: '2099-01-01' })
+  const entry = await createListedEntry(test, owner)
+  const later = await createListedEntry(test, owner, { review_on: '2099-01-01' })
   await test.sql(`update blacklist_entries set review_on = current_date - 2 where _id = $1`, entry._id)
   for (let n = 0; n < 2; n++) await blacklistJobs.tell_blacklist_reviews(test.app)
-  const notices = good(await test.as(owner).notifications.list({})).docs
+  const notices = expectSuccess(await test.as(owner).notifications.list({})).docs
   expect(notices.map(({ link }) => link)).toEqual([`/service/visitor/blacklists/${entry._id}/edit`])
-  expect(good(await test.as(owner).blacklists.list({ query: { review_due: 'true' } })).docs.map(({ _id }) => _id)).toEqual([entry._id])
+  expect(expectSuccess(await test.as(owner).blacklists.list({ query: { review_due: 'true' } })).docs.map(({ _id }) => _id)).toEqual([
+    entry._id,
+  ])
   expect(later.review_on).toBe('2099-01-01')
 })
 
@@ -252,14 +264,14 @@ it('many days of review are all told, some hundred each time, each to those alon
   const time_zone = new Date().getUTCHours() < 10 ? 'Pacific/Kiritimati' : 'Etc/UTC'
   const owner = await test.make.admin({ organisation: await test.make.organisation({ time_zone }) })
   const limited = await test.make.admin({ organisation: owner.organisation_id, location_ids: [await test.make.location(owner)] })
-  await listed(test, owner)
+  await createListedEntry(test, owner)
   await test.sql(
     `insert into blacklist_entries (organisation_id, _id, kind, name, severity, guard_action, reason, review_on, version, created_name, search_text)
        select organisation_id, gen_random_uuid(), kind, name, severity, guard_action, reason, current_date - 2, version, created_name, search_text
        from blacklist_entries, generate_series(1, 505) n where organisation_id = $1`,
     owner.organisation_id,
   )
-  const told = async (person = owner) => good(await test.as(person).notifications.list({})).total
+  const told = async (person = owner) => expectSuccess(await test.as(person).notifications.list({})).total
   const counts: number[] = []
   for (let n = 0; n < 3; n += 1) {
     await blacklistJobs.tell_blacklist_reviews(test.app)
@@ -272,8 +284,8 @@ it('many days of review are all told, some hundred each time, each to those alon
 it('the first day of an entry meets who is inside since before it, once', async () => {
   const desk = await openDesk(test, { organisation: admin.organisation_id })
   const visit = await checkIn(test, desk, { visitor_name: 'ประเสริฐ วงศ์ทอง' })
-  const entry = await listed(test, admin, { valid_from: '2099-01-01' })
-  const seen = async () => good(await test.as(admin).sightings.list({})).docs
+  const entry = await createListedEntry(test, admin, { valid_from: '2099-01-01' })
+  const seen = async () => expectSuccess(await test.as(admin).sightings.list({})).docs
   await blacklistJobs.look_inside(test.app)
   expect(await seen()).toEqual([])
   await test.sql(`update blacklist_entries set valid_from = (now() at time zone 'Asia/Bangkok')::date where _id = $1`, entry._id)
@@ -285,11 +297,11 @@ describe('a setting that becomes stricter', () => {
   it('meets who is inside since before it: by a field that was off, and by a name that is now like enough', async () => {
     const desk = await openDesk(test, { organisation: admin.organisation_id })
     const save = async (changesOf: (setting: BlacklistSetting) => Partial<BlacklistSetting>) => {
-      const now = good(await calls().setting({}))
+      const now = expectSuccess(await calls().setting({}))
       const { updated_by, overriders, people, ...setting } = { ...now, ...changesOf(now) }
-      good(await calls().saveSetting({ body: setting }))
+      expectSuccess(await calls().saveSetting({ body: setting }))
     }
-    const seen = async () => good(await test.as(admin).sightings.list({})).docs
+    const seen = async () => expectSuccess(await test.as(admin).sightings.list({})).docs
     const jobs = async () =>
       (
         await test.sql(
@@ -306,7 +318,7 @@ describe('a setting that becomes stricter', () => {
     expect(await jobs()).toEqual([])
     const phoneVisit = await checkIn(test, desk, { visitor_name: 'วิภา ศรีสุข', phone: '0812345608' })
     const alike = await checkIn(test, desk, { visitor_name: 'ป. วงศ์ทอง' })
-    await listed(test, admin, { numbers: [{ kind: 'phone', number: '0812345608' }] })
+    await createListedEntry(test, admin, { numbers: [{ kind: 'phone', number: '0812345608' }] })
     expect(await seen()).toEqual([])
 
     await save(({ match }) => ({ match: { ...match, phone: true } }))
@@ -330,60 +342,65 @@ describe('a setting that becomes stricter', () => {
   it('looks at every entry, however many there are, and at none of another organisation', async () => {
     const desk = await openDesk(test, { organisation: admin.organisation_id })
     await checkIn(test, desk, { visitor_name: 'วิภา ศรีสุข', phone: '0812345608' })
-    const now = good(await calls().setting({}))
+    const now = expectSuccess(await calls().setting({}))
     const { updated_by, overriders, people, ...setting } = now
-    good(await calls().saveSetting({ body: { ...setting, match: { ...setting.match, phone: false } } }))
-    const first = await listed(test, admin, { name: 'หนึ่ง แรกเริ่ม', numbers: [{ kind: 'phone', number: '0812345608' }] })
+    expectSuccess(await calls().saveSetting({ body: { ...setting, match: { ...setting.match, phone: false } } }))
+    const first = await createListedEntry(test, admin, { name: 'หนึ่ง แรกเริ่ม', numbers: [{ kind: 'phone', number: '0812345608' }] })
     await test.sql(
       `insert into blacklist_entries (organisation_id, _id, kind, name, severity, guard_action, reason, review_on, version, created_name, search_text)
        select organisation_id, gen_random_uuid(), kind, 'คนที่ ' || n, severity, guard_action, reason, review_on, version, created_name, 'คนท' || n
        from blacklist_entries, generate_series(1, 1100) n where _id = $1`,
       first._id,
     )
-    const last = await listed(test, admin, { name: 'สอง ถัดไป', numbers: [{ kind: 'phone', number: '0812345608' }] })
+    const last = await createListedEntry(test, admin, { name: 'สอง ถัดไป', numbers: [{ kind: 'phone', number: '0812345608' }] })
     const stranger = await test.make.admin()
-    await listed(test, stranger, { numbers: [{ kind: 'phone', number: '0812345608' }] })
+    await createListedEntry(test, stranger, { numbers: [{ kind: 'phone', number: '0812345608' }] })
     await test.sql(
       `update blacklist_settings set settings = jsonb_set(settings::jsonb, '{match,phone}', 'true')::json
       where organisation_id = $1`,
       admin.organisation_id,
     )
     await blacklistJobs.look_inside_again(test.app, { organisation_id: admin.organisation_id })
-    const entryIds = good(await test.as(admin).sightings.list({})).docs.map(({ entry }) => entry.entry_id)
+    const entryIds = expectSuccess(await test.as(admin).sightings.list({})).docs.map(({ entry }) => entry.entry_id)
     expect(entryIds.sort()).toEqual([first._id, last._id].sort())
-    expect(good(await test.as(stranger).sightings.list({})).docs).toEqual([])
+    expect(expectSuccess(await test.as(stranger).sightings.list({})).docs).toEqual([])
   })
 })
 
 describe('the setting', () => {
   it('is what the product begins with, then what was saved; a change made meanwhile is not overwritten', async () => {
-    const { updated_by, overriders, people, ...setting } = good(await calls().setting({}))
+    const { updated_by, overriders, people, ...setting } = expectSuccess(await calls().setting({}))
     expect(setting).toMatchObject({ sensitivity: 'strict', updated_at: null })
     expect(overriders.map(({ id }) => id).sort()).toEqual([admin.id, second.id].sort())
     const save = (person: TestPerson, changes: object) => calls(person).saveSetting({ body: { ...setting, ...changes } })
-    expect(good(await save(admin, { sensitivity: 'sensitive' }))).toMatchObject({ sensitivity: 'sensitive', updated_by: admin.name })
-    expect(refused(await save(second, {})).code).toBe('changed_meanwhile')
+    expect(expectSuccess(await save(admin, { sensitivity: 'sensitive' }))).toMatchObject({
+      sensitivity: 'sensitive',
+      updated_by: admin.name,
+    })
+    expect(expectRefusal(await save(second, {})).code).toBe('changed_meanwhile')
   })
 
   it('names whom a guard calls, until somebody says otherwise; who does not know of them takes nobody away', async () => {
-    const { updated_by, overriders, people, ...setting } = good(await calls().setting({}))
+    const { updated_by, overriders, people, ...setting } = expectSuccess(await calls().setting({}))
     expect(setting.supervisor).toBeNull()
     const supervisor = { name: 'คุณสมศักดิ์', phone: '02-123-4567' }
-    const savedSetting = good(await calls().saveSetting({ body: { ...setting, supervisor } }))
+    const savedSetting = expectSuccess(await calls().saveSetting({ body: { ...setting, supervisor } }))
     expect(savedSetting.supervisor).toEqual(supervisor)
     const { supervisor: _, ...unaware } = { ...setting, updated_at: savedSetting.updated_at }
-    const keptSetting = good(await calls().saveSetting({ body: unaware }))
+    const keptSetting = expectSuccess(await calls().saveSetting({ body: unaware }))
     expect(keptSetting.supervisor).toEqual(supervisor)
     const half = { ...setting, updated_at: keptSetting.updated_at, supervisor: { name: '', phone: '02-123-4567' } }
-    expect(refused(await calls().saveSetting({ body: half })).code).toBe('invalid')
-    const clearedSetting = good(await calls().saveSetting({ body: { ...setting, updated_at: keptSetting.updated_at, supervisor: null } }))
+    expect(expectRefusal(await calls().saveSetting({ body: half })).code).toBe('invalid')
+    const clearedSetting = expectSuccess(
+      await calls().saveSetting({ body: { ...setting, updated_at: keptSetting.updated_at, supervisor: null } }),
+    )
     expect(clearedSetting.supervisor).toBeNull()
   })
 
   it('keeps an action that entries use', async () => {
-    await listed(test, admin, { guard_action: 'call_police' })
-    const { updated_by, overriders, people, ...setting } = good(await calls().setting({}))
+    await createListedEntry(test, admin, { guard_action: 'call_police' })
+    const { updated_by, overriders, people, ...setting } = expectSuccess(await calls().setting({}))
     const guard_actions = setting.guard_actions.filter(({ key }) => key !== 'call_police')
-    expect(refused(await calls().saveSetting({ body: { ...setting, guard_actions } })).code).toBe('choice_in_use')
+    expect(expectRefusal(await calls().saveSetting({ body: { ...setting, guard_actions } })).code).toBe('choice_in_use')
   })
 })

@@ -1,10 +1,10 @@
 import type { blacklists } from '@gatehouse/contract/blacklists/blacklists.ts'
 import type { sightings } from '@gatehouse/contract/blacklists/sightings.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { type EntryInput, entryOf, listed } from '../../../test/blacklist.ts'
+import { createListedEntry, type EntryInput, entryOf } from '../../../test/blacklist.ts'
 import { checkIn, type TestGate } from '../../../test/desk.ts'
 import { jpeg } from '../../../test/photos.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 
 serve()
 
@@ -21,7 +21,7 @@ const NAME = 'ประเสริฐ วงศ์ทอง'
 const reason = 'ชดใช้แล้ว'
 const entries = (person = admin) => test.as(person).blacklists
 const seen = (person = admin) => test.as(person).sightings
-const add = (fields: Partial<EntryInput> = {}) => listed(test, admin, fields)
+const add = (fields: Partial<EntryInput> = {}) => createListedEntry(test, admin, fields)
 const formOf = async (field = 'file0') => {
   const form = new FormData()
   form.append(field, new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), 'x.jpg')
@@ -40,32 +40,32 @@ const WRITES: Record<string, Ask> = {
   addAttachments: async (id, person) => entries(person).addAttachments({ params: { id }, form: await formOf() }),
   removeAvatar: (id, person) => entries(person).removeAvatar({ params: { id } }),
   removeAttachment: async (id, person) => {
-    const { attachments } = good(await entries().addAttachments({ params: { id }, form: await formOf() }))
+    const { attachments } = expectSuccess(await entries().addAttachments({ params: { id }, form: await formOf() }))
     return entries(person).removeAttachment({ params: { id: attachments[0]!._id } })
   },
 }
 async function met(fields: Partial<EntryInput> = {}) {
   const entry = await add(fields)
   await checkIn(test, { guard: second, gate }, { visitor_name: NAME, screening: [{ entry_id: entry._id, decision: 'allowed', reason }] })
-  return { entry, sighting: good(await seen().list({})).docs[0]! }
+  return { entry, sighting: expectSuccess(await seen().list({})).docs[0]! }
 }
 
 describe('a call on a record', () => {
   it.each(Object.entries(WRITES))('%s: an entry of more places than the person’s own is seen, and stays', async (name, ask) => {
     const { _id } = await add({ location_ids: [gate.location_id, await test.make.location(admin)] })
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
-    expect(refused(await ask(_id, limited))).toMatchObject({ status: 403, code: 'more_than_own' })
-    const { status, attachments } = good(await entries(limited).get({ params: { id: _id } }))
+    expect(expectRefusal(await ask(_id, limited))).toMatchObject({ status: 403, code: 'more_than_own' })
+    const { status, attachments } = expectSuccess(await entries(limited).get({ params: { id: _id } }))
     expect({ status, files: attachments.length }).toEqual({ status: 'active', files: name === 'removeAttachment' ? 1 : 0 })
   })
 
   it('the setting is each organisation’s own, and is written by who sees all of it', async () => {
     const stranger = await test.make.admin()
-    const { updated_by, overriders, people: _, ...setting } = good(await entries().setting({}))
-    good(await entries().saveSetting({ body: { ...setting, sensitivity: 'sensitive' } }))
-    expect(good(await entries(stranger).setting({}))).toMatchObject({ sensitivity: 'strict', people: [{ id: stranger.id }] })
+    const { updated_by, overriders, people: _, ...setting } = expectSuccess(await entries().setting({}))
+    expectSuccess(await entries().saveSetting({ body: { ...setting, sensitivity: 'sensitive' } }))
+    expect(expectSuccess(await entries(stranger).setting({}))).toMatchObject({ sensitivity: 'strict', people: [{ id: stranger.id }] })
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
-    expect(refused(await entries(limited).saveSetting({ body: setting })).code).toBe('beyond_own_places')
+    expect(expectRefusal(await entries(limited).saveSetting({ body: setting })).code).toBe('beyond_own_places')
   })
 
   it('counts the sightings that the person may see, and no others', async () => {
@@ -74,9 +74,9 @@ describe('a call on a record', () => {
       organisation: admin.organisation_id,
       location_ids: [await test.make.location(admin)],
     })
-    expect(good(await entries().get({ params: { id: entry._id } })).sightings).toBe(1)
-    expect(good(await entries(elsewhere).get({ params: { id: entry._id } }))).toMatchObject({ sightings: 0, last_seen_at: null })
-    expect(good(await entries(elsewhere).list({})).docs).toMatchObject([{ sightings: 0, last_seen_at: null }])
+    expect(expectSuccess(await entries().get({ params: { id: entry._id } })).sightings).toBe(1)
+    expect(expectSuccess(await entries(elsewhere).get({ params: { id: entry._id } }))).toMatchObject({ sightings: 0, last_seen_at: null })
+    expect(expectSuccess(await entries(elsewhere).list({})).docs).toMatchObject([{ sightings: 0, last_seen_at: null }])
   })
 })
 
@@ -105,30 +105,33 @@ describe('invalid input', () => {
     const answers = [
       await entries().create({ body: entry }),
       await entries().update({ params: { id: _id }, body: { ...entry, updated_at } }),
-    ].map(refused)
+    ].map(expectRefusal)
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 422, code: 'invalid' })
       expect(answer.errors!.map(({ field }) => field).sort()).toEqual([...fields].sort())
     }
-    const preview = refused(await entries().preview({ body: { entry } }))
+    const preview = expectRefusal(await entries().preview({ body: { entry } }))
     expect(preview.errors!.map(({ field }) => field).sort()).toEqual(fields.map((field) => `entry.${field}`).sort())
-    expect(good(await entries().list({})).total).toBe(1)
+    expect(expectSuccess(await entries().list({})).total).toBe(1)
   })
 
   it('a number that is not the entry’s, a location that is not there, an action that is not in the setting', async () => {
     const { _id, updated_at } = await add()
     const change = (changes: object) => entries().update({ params: { id: _id }, body: { ...entryOf(), updated_at, ...changes } })
     const number = { _id: test.make.id(), kind: 'phone' as const }
-    expect(refused(await change({ numbers: [number] }))).toMatchObject({ status: 422, errors: [{ field: 'numbers.0.number' }] })
-    expect(refused(await entries().create({ body: entryOf({ numbers: [number] }) })).errors).toMatchObject([{ field: 'numbers.0.number' }])
-    expect(refused(await change({ location_ids: [test.make.id()] })).code).toBe('location_not_found')
-    expect(refused(await change({ guard_action: 'dance' })).code).toBe('guard_action_not_found')
-    expect(refused(await change({ category: 'none' })).code).toBe('guard_action_not_found')
+    expect(expectRefusal(await change({ numbers: [number] }))).toMatchObject({ status: 422, errors: [{ field: 'numbers.0.number' }] })
+    expect(expectRefusal(await entries().create({ body: entryOf({ numbers: [number] }) })).errors).toMatchObject([
+      { field: 'numbers.0.number' },
+    ])
+    expect(expectRefusal(await change({ location_ids: [test.make.id()] })).code).toBe('location_not_found')
+    expect(expectRefusal(await change({ guard_action: 'dance' })).code).toBe('guard_action_not_found')
+    expect(expectRefusal(await change({ category: 'none' })).code).toBe('guard_action_not_found')
   })
 
   it.each(['name', 'updated_at', 'review_on'] as const)('a cursor by %s that was not made here', async (sort) => {
     for (let n = 0; n < 3; n += 1) await add({ review_on: `2030-01-0${n + 1}` })
-    const page = async (cursor?: string) => good(await entries().list({ query: { sort, limit: 2, ...(cursor ? { cursor } : {}) } }))
+    const page = async (cursor?: string) =>
+      expectSuccess(await entries().list({ query: { sort, limit: 2, ...(cursor ? { cursor } : {}) } }))
     const first = await page()
     expect([...first.docs, ...(await page(first.next_cursor!)).docs].map(({ review_on }) => review_on).sort()).toEqual([
       '2030-01-01',
@@ -160,11 +163,11 @@ describe('invalid input', () => {
       seen: () => seen().list({ query: { startDate: '2026-13-01' } }),
     }
     for (const [name, ask] of Object.entries(answers))
-      expect(refused(await ask(entry._id)), name).toMatchObject({ status: expect.toSatisfy((s) => s === 422 || s === 400) })
-    const { updated_by, overriders, people, ...setting } = good(await entries().setting({}))
+      expect(expectRefusal(await ask(entry._id)), name).toMatchObject({ status: expect.toSatisfy((s) => s === 422 || s === 400) })
+    const { updated_by, overriders, people, ...setting } = expectSuccess(await entries().setting({}))
     const duplicateActions = { ...setting, guard_actions: [setting.guard_actions[0]!, setting.guard_actions[0]!] }
-    expect(refused(await entries().saveSetting({ body: duplicateActions })).errors).toMatchObject([{ field: 'guard_actions' }])
-    expect(refused(await entries().saveSetting({ body: { ...setting, guard_actions: [] } })).status).toBe(422)
+    expect(expectRefusal(await entries().saveSetting({ body: duplicateActions })).errors).toMatchObject([{ field: 'guard_actions' }])
+    expect(expectRefusal(await entries().saveSetting({ body: { ...setting, guard_actions: [] } })).status).toBe(422)
   })
 })
 
@@ -178,7 +181,7 @@ describe('conflicts', () => {
       'update: lifted',
       ({ _id }) => WRITES.lift!(_id),
       async (id) => {
-        const { updated_at } = good(await entries().get({ params: { id } }))
+        const { updated_at } = expectSuccess(await entries().get({ params: { id } }))
         return entries().update({ params: { id }, body: { ...entryOf(), updated_at } })
       },
       'status_not_allowed',
@@ -193,29 +196,29 @@ describe('conflicts', () => {
   it.each(CONFLICTS)('%s', async (_, before, ask, code) => {
     const entry = await add()
     await before(entry)
-    expect(refused(await ask(entry._id))).toMatchObject({ status: 409, code })
+    expect(expectRefusal(await ask(entry._id))).toMatchObject({ status: 409, code })
   })
 
   it('create: the key of another entry', async () => {
     const idempotencyKey = test.make.id()
-    const first = good(await entries().create({ body: entryOf(), idempotencyKey }))
-    expect(good(await entries().create({ body: entryOf(), idempotencyKey }))).toEqual(first)
-    expect(refused(await entries().create({ body: entryOf({ name: 'อีกคน หนึ่ง' }), idempotencyKey })).status).toBe(422)
-    expect(good(await entries().list({})).total).toBe(1)
+    const first = expectSuccess(await entries().create({ body: entryOf(), idempotencyKey }))
+    expect(expectSuccess(await entries().create({ body: entryOf(), idempotencyKey }))).toEqual(first)
+    expect(expectRefusal(await entries().create({ body: entryOf({ name: 'อีกคน หนึ่ง' }), idempotencyKey })).status).toBe(422)
+    expect(expectSuccess(await entries().list({})).total).toBe(1)
   })
 
   it('note: sent again with its key is one note', async () => {
     const { sighting } = await met()
     const note = { params: { id: sighting._id }, body: { text: 'ออกทางซ้าย' }, idempotencyKey: test.make.id() }
-    good(await seen().note(note))
-    expect(good(await seen().note(note)).steps.filter(({ action }) => action === 'note')).toHaveLength(1)
+    expectSuccess(await seen().note(note))
+    expect(expectSuccess(await seen().note(note)).steps.filter(({ action }) => action === 'note')).toHaveLength(1)
   })
 
   it('decide: what a sighting in its end cannot become', async () => {
     const { sighting } = await met()
     const decide = (status: 'closed' | 'denied') => seen().decide({ params: { id: sighting._id }, body: { status } })
-    good(await decide('closed'))
-    expect(refused(await decide('denied'))).toMatchObject({ status: 409, code: 'status_not_allowed' })
+    expectSuccess(await decide('closed'))
+    expect(expectRefusal(await decide('denied'))).toMatchObject({ status: 409, code: 'status_not_allowed' })
   })
 })
 
@@ -228,21 +231,21 @@ describe('lifting an entry that denies', () => {
       await test.make.person({ organisation: admin.organisation_id, role: 'viewer' }),
     ]
     const { _id } = await add({ severity: 'deny', location_ids: [gate.location_id] })
-    good(await WRITES.lift!(_id))
-    const told = async (person: TestPerson) => good(await test.as(person).notifications.list({})).docs.length
+    expectSuccess(await WRITES.lift!(_id))
+    const told = async (person: TestPerson) => expectSuccess(await test.as(person).notifications.list({})).docs.length
     expect([await told(own), await told(second), await told(elsewhere), await told(viewer), await told(admin)]).toEqual([1, 1, 0, 0, 0])
-    good(await WRITES.decideLift!(_id, own))
+    expectSuccess(await WRITES.decideLift!(_id, own))
   })
 
   it('is not agreed to by the one who asked, from another session or as another role', async () => {
     const { _id } = await add({ severity: 'deny' })
-    good(await WRITES.lift!(_id))
+    expectSuccess(await WRITES.lift!(_id))
     const secondSession = { ...admin, token: await test.make.session(admin.id, admin.organisation_id) }
-    expect(refused(await WRITES.decideLift!(_id, secondSession)).code).toBe('second_person_own')
+    expect(expectRefusal(await WRITES.decideLift!(_id, secondSession)).code).toBe('second_person_own')
     await test.sql(`update memberships set role = 'owner' where user_id = $1`, admin.id)
-    expect(refused(await WRITES.decideLift!(_id, secondSession)).code).toBe('second_person_own')
+    expect(expectRefusal(await WRITES.decideLift!(_id, secondSession)).code).toBe('second_person_own')
     // A person has only one membership in an organisation, so a second one can't approve.
     await expect(test.make.membership(admin.id, admin.organisation_id, { role: 'owner' })).rejects.toThrow(/memberships_pkey/)
-    good(await WRITES.decideLift!(_id, second))
+    expectSuccess(await WRITES.decideLift!(_id, second))
   })
 })

@@ -1,6 +1,6 @@
 import { entryOf, subjectOf } from '../../../test/blacklist.ts'
 import { visitTo } from '../../../test/desk.ts'
-import { good, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
@@ -45,7 +45,7 @@ const save = ({ name, phone }: Visitor, key: 'name' | 'phone', between = async (
   })
 
 const seen = async (entryId: string) =>
-  good(await test.as(admin).sightings.list({ query: { entry_id: entryId } })).docs.map(({ occasion }) => occasion)
+  expectSuccess(await test.as(admin).sightings.list({ query: { entry_id: entryId } })).docs.map(({ occasion }) => occasion)
 
 const isWaiting = () =>
   until('somebody who waits for the blacklist', async () => {
@@ -65,29 +65,29 @@ it('an entry that is removed while its person is refused leaves no sighting, and
       () => expect.fail('let in'),
       (error) => error,
     )
-  good(await test.as(admin).blacklists.remove({ params: { id } }))
+  expectSuccess(await test.as(admin).blacklists.remove({ params: { id } }))
   await test.app.database.asMember(member, (tx) => refusal.afterwards(tx))
   expect(refusal).toMatchObject({ code: 'screening_needed', details: { conflict: { hits: [{ entry_id: id, sighting_id: '' }] } } })
-  expect(good(await test.as(admin).sightings.list({})).docs).toEqual([])
+  expect(expectSuccess(await test.as(admin).sightings.list({})).docs).toEqual([])
 })
 
 describe('a member who is banned while they check in', () => {
   it('waits with the ban for the check-in that began before, and is found inside', async () => {
     const body = { code: 'M-1', kind: 'tenant' as const, name_th: 'นิภา ศรีสุข', phone: '0812345608', status: 'active' as const }
-    const { _id } = good(await test.as(admin).members.create({ body }))
+    const { _id } = expectSuccess(await test.as(admin).members.create({ body }))
     let pendingBan: Promise<unknown> | undefined
     await test.app.database.asMember(member, async (tx) => {
       await screen(test.app, tx, member, subjectOf({ names: ['นิภา ศรีสุข'] }))
       pendingBan = test
         .as(admin)
         .members.setStatus({ params: { id: _id }, body: { status: 'banned', note: 'Broke a window' } })
-        .then(good)
+        .then(expectSuccess)
       await isWaiting()
       // The visit names the member, whom the ban has locked by now.
       await checkIn(test.app, tx, member, { gate_id: gate._id, member_id: _id, party_size: 1 } as never)
     })
     await pendingBan
-    expect(good(await test.as(admin).sightings.list({})).docs.map(({ occasion }) => occasion)).toEqual(['inside'])
+    expect(expectSuccess(await test.as(admin).sightings.list({})).docs.map(({ occasion }) => occasion)).toEqual(['inside'])
   })
 })
 

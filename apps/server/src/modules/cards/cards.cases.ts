@@ -5,16 +5,16 @@ import { defineCases } from '../../../test/cases.ts'
 import { visitTo } from '../../../test/desk.ts'
 import { EIGHT, type PagingStage } from '../../../test/paging.ts'
 import { cardOf, MARKS } from '../../../test/places.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 import { EACH, EMPTY, GROUNDS, SAYS, VISITS } from '../../../test/sight.ts'
 import { next } from '../../../test/stage.ts'
 
 /** Eight cards that visitors have, and eight others. */
 async function fillCards({ call, gate }: PagingStage) {
   for (const n of EIGHT) {
-    good(await call.cards.create({ body: { number: `V-${n}` } }))
-    good(await call.cards.create({ body: { number: `W-${n}` } }))
-    good(await call.entrances.checkIn({ body: visitTo(gate, { card_number: `V-${n}` }) }))
+    expectSuccess(await call.cards.create({ body: { number: `V-${n}` } }))
+    expectSuccess(await call.cards.create({ body: { number: `W-${n}` } }))
+    expectSuccess(await call.entrances.checkIn({ body: visitTo(gate, { card_number: `V-${n}` }) }))
   }
 }
 
@@ -117,7 +117,7 @@ export const cardCases = defineCases({
   events: {
     'card.changed': {
       change: async ({ call, location: location_id }) =>
-        good(await call.cards.create({ body: { number: `C${location_id.slice(-6)}`, location_id } }))._id,
+        expectSuccess(await call.cards.create({ body: { number: `C${location_id.slice(-6)}`, location_id } }))._id,
       shows: async ({ call }, id) => (await call.cards.get({ params: { id } })).ok,
     },
   },

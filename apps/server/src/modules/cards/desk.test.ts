@@ -1,7 +1,7 @@
 import type { cards as contract } from '@gatehouse/contract/cards/cards.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { checkIn, type TestGate } from '../../../test/desk.ts'
-import { good, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
@@ -28,7 +28,7 @@ async function desk(): Promise<Desk> {
   return { admin, gate, guard, visits: [await visit(), await visit()] }
 }
 const added = async ({ admin }: Desk, number: string, fields: Partial<NewCard> = {}) =>
-  good(await test.as(admin).cards.create({ body: { number, ...fields } }))
+  expectSuccess(await test.as(admin).cards.create({ body: { number, ...fields } }))
 const inTx = <T>({ guard }: Desk, work: (tx: Tx) => Promise<T>) => test.app.database.asMember(guard, work)
 const take = (setup: Desk, text: string, entrance_id: string) =>
   inTx(setup, (tx) => takeCard(tx, setup.guard, { typed: text, location_id: setup.gate.location_id, entrance_id }))
@@ -41,7 +41,7 @@ const refusalOf = async (work: Promise<unknown>) => {
   return { code: error.code, conflict: error.details.conflict }
 }
 const stateOf = async ({ admin }: Desk, id: string) => {
-  const { status, holder, issued_at } = good(await test.as(admin).cards.get({ params: { id } }))
+  const { status, holder, issued_at } = expectSuccess(await test.as(admin).cards.get({ params: { id } }))
   return { status, entrance_id: holder?.entrance_id ?? null, issued_at }
 }
 
@@ -54,7 +54,7 @@ describe('a card at the desk', () => {
     expect(await inTx(setup, (tx) => giveBackCard(tx, setup.guard, setup.visits[0]))).toEqual({ card_id: card._id, number: 'V-001' })
     expect(await inTx(setup, (tx) => giveBackCard(tx, setup.guard, setup.visits[0]))).toBeUndefined()
     expect(await take(setup, '1c:3b:a2:04', setup.visits[1])).toEqual({ card_id: card._id, number: 'V-001' })
-    const { history } = good(await test.as(setup.admin).cards.get({ params: { id: card._id } }))
+    const { history } = expectSuccess(await test.as(setup.admin).cards.get({ params: { id: card._id } }))
     expect(history.map(({ action, by }) => [action, by])).toEqual([
       ['card.created', setup.admin.name],
       ['card.issued', 'Guard'],
@@ -91,7 +91,7 @@ describe('a card at the desk', () => {
     }
     for (const status of ['lost', 'blocked', 'retired'] as const) {
       const { _id } = await added(setup, status)
-      good(await test.as(setup.admin).cards.setStatus({ params: { id: _id }, body: { status, reason: 'x' } }))
+      expectSuccess(await test.as(setup.admin).cards.setStatus({ params: { id: _id }, body: { status, reason: 'x' } }))
       const conflict = { _id, number: status.toUpperCase(), status, why: 'status' }
       expect(await refusalOf(take(setup, status, setup.visits[0]))).toEqual({ code: 'card_not_available', conflict })
     }
@@ -157,7 +157,7 @@ describe('a card at the desk', () => {
     expect(await lose()).toBeUndefined()
     const byCard = inTx(setup, (tx) => loseCard(tx, setup.guard, { card_id: card._id }, 'again'))
     expect(await refusalOf(byCard)).toMatchObject({ code: 'status_not_allowed' })
-    const { history, status } = good(await test.as(setup.admin).cards.get({ params: { id: card._id } }))
+    const { history, status } = expectSuccess(await test.as(setup.admin).cards.get({ params: { id: card._id } }))
     expect(status).toBe('lost')
     expect(history.at(-1)).toMatchObject({ action: 'card.lost', reason: 'left in a taxi', by: 'Guard' })
     expect(await refusalOf(take(setup, 'V-005', setup.visits[1]))).toMatchObject({ code: 'card_not_available' })

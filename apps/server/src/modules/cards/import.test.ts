@@ -1,6 +1,6 @@
 import type { CardImportReport } from '@gatehouse/contract/cards/cards.ts'
-import { heldUp } from '../../../test/held.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { callDuringTransaction } from '../../../test/held.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { parseTable } from '../../kernel/import/read.ts'
 
 let admin: TestPerson
@@ -13,14 +13,14 @@ const formOf = (bytes: Buffer | string, name = 'cards.csv') => {
 }
 const calls = (person = admin) => test.as(person).cards
 const check = async (bytes: Buffer | string, person = admin): Promise<CardImportReport> =>
-  good(await calls(person).check({ form: formOf(bytes) }))
+  expectSuccess(await calls(person).check({ form: formOf(bytes) }))
 const bring = (bytes: Buffer | string, options: { idempotencyKey?: string; skip_bad?: 'true' } = {}) =>
   calls().import({
     query: options.skip_bad ? { skip_bad: options.skip_bad } : {},
     form: formOf(bytes),
     ...(options.idempotencyKey ? { idempotencyKey: options.idempotencyKey } : {}),
   })
-const all = async () => good(await calls().list({ query: { limit: 200 } })).docs
+const all = async () => expectSuccess(await calls().list({ query: { limit: 200 } })).docs
 const download = async (path: string, language: 'th' | 'en' = 'en') => {
   const answer = await fetch(`${test.address}${path}`, { headers: { authorization: `Bearer ${admin.token}`, 'accept-language': language } })
   return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
@@ -46,8 +46,8 @@ describe('an import of cards', () => {
     })
     expect(await all()).toEqual([])
     const counts = { added: 3, changed: 0, unchanged: 0 }
-    expect(good(await bring(DRAWER, { idempotencyKey: 'drawer' }))).toMatchObject(counts)
-    expect(good(await bring(DRAWER, { idempotencyKey: 'drawer' }))).toMatchObject(counts)
+    expect(expectSuccess(await bring(DRAWER, { idempotencyKey: 'drawer' }))).toMatchObject(counts)
+    expect(expectSuccess(await bring(DRAWER, { idempotencyKey: 'drawer' }))).toMatchObject(counts)
     expect(
       (await all()).map(({ number, uid, technology, kind, location_code, valid_until, note }) => [
         number,
@@ -69,7 +69,7 @@ describe('an import of cards', () => {
       counts: { added: 1, changed: 1 },
       rows: [{ code: 'V-001', changed: ['note'] }, { code: 'V-009' }],
     })
-    good(await bring(change))
+    expectSuccess(await bring(change))
     expect((await all())[0]).toMatchObject({
       number: 'V-001',
       uid: '00BC614E',
@@ -118,16 +118,16 @@ B-10,AA:BB:CC:DD,,,,,
     ])
     expect(counts).toMatchObject({ added: 2, bad: 10 })
     const before = await all()
-    expect(refused(await bring(bad))).toMatchObject({ code: 'import_refused' })
+    expect(expectRefusal(await bring(bad))).toMatchObject({ code: 'import_refused' })
     expect(await all()).toEqual(before)
-    expect(good(await bring(bad, { skip_bad: 'true' }))).toMatchObject({ added: 2, changed: 0 })
+    expect(expectSuccess(await bring(bad, { skip_bad: 'true' }))).toMatchObject({ added: 2, changed: 0 })
     expect((await all()).map(({ number }) => number)).toEqual(['B-1', 'B-9', ...before.map(({ number }) => number)])
-    expect(refused(await calls().import({ form: formOf('colour\nred\n') })).errors).toMatchObject([{ field: 'number' }])
+    expect(expectRefusal(await calls().import({ form: formOf('colour\nred\n') })).errors).toMatchObject([{ field: 'number' }])
   })
 
   it('undoes nothing that is done to a card while the file is read', async () => {
-    good(await calls().create({ body: { number: 'HELD-1', note: 'old' } }))
-    const [answer] = await heldUp(
+    expectSuccess(await calls().create({ body: { number: 'HELD-1', note: 'old' } }))
+    const [answer] = await callDuringTransaction(
       test,
       (other) =>
         other.query("update cards set valid_until = '2099-12-31' where organisation_id = $1 and number = 'HELD-1'", [
@@ -135,8 +135,8 @@ B-10,AA:BB:CC:DD,,,,,
         ]),
       [() => bring('Number,Note\nHELD-1,new\n')],
     )
-    good(answer)
-    const { docs } = good(await calls().list({ query: { search: 'HELD-1' } }))
+    expectSuccess(answer)
+    const { docs } = expectSuccess(await calls().list({ query: { search: 'HELD-1' } }))
     expect(docs).toMatchObject([{ note: 'new', valid_until: '2099-12-31' }])
     await calls().remove({ params: { id: docs[0]!._id } })
   })
@@ -157,7 +157,7 @@ B-10,AA:BB:CC:DD,,,,,
   })
 
   it.each(['xlsx', 'csv'] as const)('[1.2.10] reads its own export (%s) without a change, and holds no formula', async (format) => {
-    good(await calls().create({ body: { number: `${format}-1`, note: '=1+1' } }))
+    expectSuccess(await calls().create({ body: { number: `${format}-1`, note: '=1+1' } }))
     const { headers, bytes } = await download(`/visitors/cards/export?format=${format}`, 'th')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="cards.${format}"`)
     const report = await check(bytes)

@@ -3,24 +3,24 @@ import { entry, reason } from '../../../test/audit.ts'
 import { defineCases } from '../../../test/cases.ts'
 import { visitTo } from '../../../test/desk.ts'
 import { EIGHT, type PagingStage } from '../../../test/paging.ts'
-import { good, type TestPerson } from '../../../test/served.ts'
+import { expectSuccess, type TestPerson } from '../../../test/served.ts'
 import { VISITS } from '../../../test/sight.ts'
 import type { Stage } from '../../../test/stage.ts'
 
 /** A request of this person to delete a past visit. Returns its id. */
 async function requestDeletion({ test, pastVisit }: Stage, person: TestPerson): Promise<string> {
   const { _id } = await pastVisit()
-  return good(await test.as(person).deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))._id
+  return expectSuccess(await test.as(person).deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))._id
 }
 
 /** Eight open requests, and eight whose visits are deleted. */
 async function fillRequests({ test, admin, call, gate }: PagingStage) {
   const second = await test.make.admin({ organisation: admin.organisation_id })
   for (const n of [...EIGHT, ...EIGHT].keys()) {
-    const { _id } = good(await call.entrances.checkIn({ body: visitTo(gate) }))
-    good(await call.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
-    const { _id: id } = good(await call.deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))
-    if (n % 2 === 0) good(await test.as(second).deleteRequests.approve({ params: { id }, body: { id } }))
+    const { _id } = expectSuccess(await call.entrances.checkIn({ body: visitTo(gate) }))
+    expectSuccess(await call.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
+    const { _id: id } = expectSuccess(await call.deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))
+    if (n % 2 === 0) expectSuccess(await test.as(second).deleteRequests.approve({ params: { id }, body: { id } }))
   }
 }
 
@@ -87,7 +87,7 @@ export const deleteRequestCases = defineCases({
     ),
     'deleteRequests.restore': entry({ leaves: 'entrance.restored', messages: 3 }, async (stage) => {
       const id = await requestDeletion(stage, stage.guard)
-      const { visits } = good(await stage.call.deleteRequests.approve({ params: { id }, body: { id } }))
+      const { visits } = expectSuccess(await stage.call.deleteRequests.approve({ params: { id }, body: { id } }))
       return () => stage.call.deleteRequests.restore({ params: { id: visits[0]!.entrance_id }, body: { reason } })
     }),
   },
@@ -110,8 +110,8 @@ export const deleteRequestCases = defineCases({
     'delete_request.changed': {
       change: async ({ call, checkIn, gate }) => {
         const { _id } = await checkIn()
-        good(await call.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
-        return good(await call.deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))._id
+        expectSuccess(await call.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
+        return expectSuccess(await call.deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))._id
       },
       shows: async ({ call }, id) => (await call.deleteRequests.get({ params: { id } })).ok,
     },

@@ -1,7 +1,7 @@
 import { ROLES } from '@gatehouse/contract/kernel/roles.ts'
 import { admin, checkIn, checkOut, gate, guard, staffDesk, type VisitInput } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { reportJobs } from '../reports/reports.jobs.ts'
 
 serve()
@@ -11,12 +11,12 @@ const calls = (person: TestPerson = guard) => test.as(person).deleteRequests
 const visit = (overrides: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, overrides)
 const pastVisit = async (overrides: Partial<VisitInput> = {}) => checkOut(test, { guard, gate }, await visit(overrides))
 const request = async (entrances: string[], requester: TestPerson = guard) =>
-  good(await calls(requester).create({ body: { entrances, reason_code: 'duplicate', text: 'typed twice' } }))
+  expectSuccess(await calls(requester).create({ body: { entrances, reason_code: 'duplicate', text: 'typed twice' } }))
 const approve = (id: string, decider: TestPerson = admin) => calls(decider).approve({ params: { id }, body: { id } })
 const deleted = async (overrides: Partial<VisitInput> = {}) => {
   const { _id } = await pastVisit(overrides)
   const { _id: id } = await request([_id])
-  good(await approve(id))
+  expectSuccess(await approve(id))
   return { _id, request_id: id }
 }
 const rowOf = async (_id: string) => (await test.sql('select to_jsonb(e) as row from entrances e where _id = $1', _id))[0]?.row
@@ -26,7 +26,7 @@ describe('a request to delete visits', () => {
     const first = await pastVisit({ party_size: 3 })
     const two = await pastVisit()
     const entrances = [first._id, two._id]
-    const { impact, obstacles } = good(await calls().impact({ body: { entrances } }))
+    const { impact, obstacles } = expectSuccess(await calls().impact({ body: { entrances } }))
     const day = new Date(Date.parse(first.checkin_at) + 7 * 3_600_000).toISOString().slice(0, 10)
     expect(obstacles).toEqual([])
     expect(impact).toEqual({
@@ -42,11 +42,11 @@ describe('a request to delete visits', () => {
     expect(newRequest.history.map(({ action }) => action)).toEqual(['delete_request.requested'])
     const other = await pastVisit()
     const { _id: withdrawn } = await request([other._id])
-    good(await calls().withdraw({ params: { id: withdrawn }, body: {} }))
-    const { docs, open, total } = good(await calls(admin).list({}))
+    expectSuccess(await calls().withdraw({ params: { id: withdrawn }, body: {} }))
+    const { docs, open, total } = expectSuccess(await calls(admin).list({}))
     expect([docs.map(({ _id }) => _id), open, total]).toEqual([[newRequest._id, withdrawn], 1, 2])
     expect(docs[0]).toMatchObject({ own: false })
-    const listed = async (query: object) => good(await calls(admin).list({ query })).docs.map(({ _id }) => _id)
+    const listed = async (query: object) => expectSuccess(await calls(admin).list({ query })).docs.map(({ _id }) => _id)
     expect(await listed({ status: 'withdrawn' })).toEqual([withdrawn])
     expect(await listed({ entrance_id: two._id })).toEqual([newRequest._id])
     expect(await listed({ own: 'true' })).toEqual([])
@@ -57,15 +57,15 @@ describe('a request to delete visits', () => {
     const deletedVisits = [await pastVisit({ party_size: 2, phone: '0812345608' }), await pastVisit()]
     const call = test.as(admin)
     const totals = async () => ({
-      list: good(await call.entrances.list({})).total,
-      today: good(await call.entrances.metadata({})).checked_in_today,
-      out: good(await call.entrances.metadata({})).checked_out_today,
+      list: expectSuccess(await call.entrances.list({})).total,
+      today: expectSuccess(await call.entrances.metadata({})).checked_in_today,
+      out: expectSuccess(await call.entrances.metadata({})).checked_out_today,
     })
     const before = await totals()
     const { _id: id, impact } = await request(deletedVisits.map(({ _id }) => _id))
-    const read = good(await calls(admin).get({ params: { id } }))
+    const read = expectSuccess(await calls(admin).get({ params: { id } }))
     const { _id, ...fields } = read
-    const answer = good(await calls(admin).approve({ params: { id }, body: { id, ...fields, reason: 'I saw both' } }))
+    const answer = expectSuccess(await calls(admin).approve({ params: { id }, body: { id, ...fields, reason: 'I saw both' } }))
     expect(answer).toMatchObject({ status: 'approved', decided_by: admin.name, decision_reason: 'I saw both', impact, own: false })
     expect(answer.visits).toMatchObject([
       { deleted: true, visitor_name: null },
@@ -78,11 +78,11 @@ describe('a request to delete visits', () => {
       today: before.today - day!.checked_in,
       out: before.out - day!.checked_out,
     })
-    expect(good(await call.entrances.list({})).docs.map((doc) => doc._id)).toEqual([keptVisit._id])
-    expect(good(await call.entrances.list({ query: { search: 'สมชาย' } })).total).toBe(1)
-    expect(refused(await call.entrances.get({ params: { id: deletedVisits[0]!._id } })).code).toBe('not_found')
-    expect(good(await call.entrances.find({ body: { text: '0812345608' } })).docs).toEqual([])
-    expect(refused(await approve(id)).code).toBe('status_not_allowed')
+    expect(expectSuccess(await call.entrances.list({})).docs.map((doc) => doc._id)).toEqual([keptVisit._id])
+    expect(expectSuccess(await call.entrances.list({ query: { search: 'สมชาย' } })).total).toBe(1)
+    expect(expectRefusal(await call.entrances.get({ params: { id: deletedVisits[0]!._id } })).code).toBe('not_found')
+    expect(expectSuccess(await call.entrances.find({ body: { text: '0812345608' } })).docs).toEqual([])
+    expect(expectRefusal(await approve(id)).code).toBe('status_not_allowed')
   })
 
   it('[E-05] takes from the dashboard, the reports and the lists of each day and location exactly what it said before', async () => {
@@ -92,8 +92,8 @@ describe('a request to delete visits', () => {
     for (let n = 0; n < 24; n++) {
       const visitGate = n % 3 === 0 ? otherGate : gate
       const { _id } = await checkIn(test, { guard, gate: visitGate }, { party_size: 1 + (n % 4) })
-      if (n % 8 === 7) good(await test.as(guard).entrances.undo({ params: { id: _id }, body: {} }))
-      else good(await test.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: visitGate._id } }))
+      if (n % 8 === 7) expectSuccess(await test.as(guard).entrances.undo({ params: { id: _id }, body: {} }))
+      else expectSuccess(await test.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: visitGate._id } }))
       // Times around midnight, so that some visits end a day later.
       await test.sql(
         `update entrances set checkin_at = checkin_at - make_interval(hours => $2), checkout_at = checkout_at - make_interval(hours => $3) where _id = $1`,
@@ -103,10 +103,10 @@ describe('a request to delete visits', () => {
     }
     const selectedIds = visitIds.filter((_, n) => n % 2 === 1 || n % 5 === 0)
     const call = test.as(admin)
-    const { impact } = good(await calls().impact({ body: { entrances: selectedIds } }))
+    const { impact } = expectSuccess(await calls().impact({ body: { entrances: selectedIds } }))
     expect(impact.days.length).toBeGreaterThan(6)
     const days = [...new Set(impact.days.map(({ day }) => day))]
-    const total = async (query: object) => good(await call.entrances.list({ query })).total
+    const total = async (query: object) => expectSuccess(await call.entrances.list({ query })).total
     const counted = async () => {
       const lists = new Map<string, number>()
       for (const locationId of [gate.location_id, otherGate.location_id])
@@ -116,10 +116,12 @@ describe('a request to delete visits', () => {
           lists.set(`${day} ${locationId} in`, came)
           lists.set(`${day} ${locationId} out`, await total({ ...range, day_of: 'checkout', status: 'out' }))
         }
-      const { last_days, checked_in_today } = good(await call.reports.dashboard({}))
+      const { last_days, checked_in_today } = expectSuccess(await call.reports.dashboard({}))
       const [startDate, endDate] = [days[0]!, days.at(-1)!]
       const daily = async (status: 'checkin' | 'checkout') =>
-        good(await call.reports.daily({ query: { startDate, endDate, status } })).docs.map(({ date, count }) => [date, count] as const)
+        expectSuccess(await call.reports.daily({ query: { startDate, endDate, status } })).docs.map(
+          ({ date, count }) => [date, count] as const,
+        )
       const report = { checked_in: await daily('checkin'), checked_out: await daily('checkout') }
       return { lists, last_days, checked_in_today, report, all: await total({}) }
     }
@@ -127,7 +129,7 @@ describe('a request to delete visits', () => {
     await reportJobs.build_reports(test.app)
     const before = await counted()
     const { _id: id } = await request(selectedIds)
-    expect(good(await approve(id)).impact).toEqual(impact)
+    expect(expectSuccess(await approve(id)).impact).toEqual(impact)
     const after = await counted()
     const sum = (day: string, name: 'checked_in' | 'checked_out', location_id?: string) =>
       impact.days
@@ -147,7 +149,7 @@ describe('a request to delete visits', () => {
       expect(before.report[name].map(([date, count], index) => [date, count - after.report[name][index]![1]])).toEqual(
         before.report[name].map(([date]) => [date, sum(date, name)]),
       )
-    for (const entrance of selectedIds) good(await calls(admin).restore({ params: { id: entrance }, body: { reason: 'back' } }))
+    for (const entrance of selectedIds) expectSuccess(await calls(admin).restore({ params: { id: entrance }, body: { reason: 'back' } }))
     expect(await counted()).toEqual(before)
     const today = new Date(test.clock.now().getTime() + zone).toISOString().slice(0, 10)
     expect(before.checked_in_today - after.checked_in_today).toBe(sum(today, 'checked_in'))
@@ -163,11 +165,11 @@ describe('a request to delete visits', () => {
       organisation: admin.organisation_id,
       location_ids: [gate.location_id, otherGate.location_id],
     })
-    expect(refused(await approve(id, localAdmin)).code).toBe('not_found')
-    expect(good(await calls(localAdmin).list({})).docs).toEqual([])
-    expect(refused(await calls(localAdmin).impact({ body: { entrances: [away._id] } })).code).toBe('entrance_not_found')
-    good(await approve(id, fullAdmin))
-    expect(good(await calls(localAdmin).deleted({})).docs.map((doc) => doc.location_id)).toEqual([gate.location_id])
+    expect(expectRefusal(await approve(id, localAdmin)).code).toBe('not_found')
+    expect(expectSuccess(await calls(localAdmin).list({})).docs).toEqual([])
+    expect(expectRefusal(await calls(localAdmin).impact({ body: { entrances: [away._id] } })).code).toBe('entrance_not_found')
+    expectSuccess(await approve(id, fullAdmin))
+    expect(expectSuccess(await calls(localAdmin).deleted({})).docs.map((doc) => doc.location_id)).toEqual([gate.location_id])
   })
 
   it('[E-05] [E-06] takes the id alone or with extra fields of any name, which it ignores', async () => {
@@ -175,49 +177,49 @@ describe('a request to delete visits', () => {
     for (const body of [{}, extra]) {
       const [rejectedRequest, approvedRequest] = [await request([(await pastVisit())._id]), await request([(await pastVisit())._id])]
       const rejection = await calls(admin).reject({ body: { id: rejectedRequest._id, ...body } as never })
-      expect(good(rejection)).toMatchObject({ status: 'rejected', decision_reason: null, visits: [{ deleted: false }] })
+      expect(expectSuccess(rejection)).toMatchObject({ status: 'rejected', decision_reason: null, visits: [{ deleted: false }] })
       const approval = await calls(admin).approve({
         params: { id: approvedRequest._id },
         body: { id: approvedRequest._id, ...body } as never,
       })
-      expect(good(approval)).toMatchObject({ status: 'approved', decision_reason: null })
+      expect(expectSuccess(approval)).toMatchObject({ status: 'approved', decision_reason: null })
     }
   })
 
   it('[E-06] is rejected by another person with a reason, and the visit stays and can be requested again', async () => {
     const { _id } = await pastVisit()
     const { _id: id } = await request([_id])
-    const answer = good(await calls(admin).reject({ body: { id, reason: 'they were two people' } }))
+    const answer = expectSuccess(await calls(admin).reject({ body: { id, reason: 'they were two people' } }))
     expect(answer).toMatchObject({ status: 'rejected', decision_reason: 'they were two people', visits: [{ deleted: false }] })
-    expect(refused(await calls(admin).reject({ body: { id, reason: 'again' } })).code).toBe('status_not_allowed')
-    const { history } = good(await test.as(admin).entrances.get({ params: { id: _id } }))
+    expect(expectRefusal(await calls(admin).reject({ body: { id, reason: 'again' } })).code).toBe('status_not_allowed')
+    const { history } = expectSuccess(await test.as(admin).entrances.get({ params: { id: _id } }))
     expect(history.map(({ action }) => action).slice(-2)).toEqual(['entrance.deletion_requested', 'entrance.deletion_rejected'])
     await request([_id])
   })
 
   it('is withdrawn by nobody but the person who made it', async () => {
     const { _id: id } = await request([(await pastVisit())._id])
-    expect(refused(await calls(admin).withdraw({ params: { id }, body: {} })).code).toBe('permission_denied')
-    expect(good(await calls().withdraw({ params: { id }, body: {} }))).toMatchObject({ status: 'withdrawn', decided_by: null })
-    expect(refused(await approve(id)).code).toBe('status_not_allowed')
+    expect(expectRefusal(await calls(admin).withdraw({ params: { id }, body: {} })).code).toBe('permission_denied')
+    expect(expectSuccess(await calls().withdraw({ params: { id }, body: {} }))).toMatchObject({ status: 'withdrawn', decided_by: null })
+    expect(expectRefusal(await approve(id)).code).toBe('status_not_allowed')
   })
 
   it('[8.2.1] is not approved with another id than in the address, nor from another organisation', async () => {
     const [first, second] = [await request([(await pastVisit())._id]), await request([(await pastVisit())._id])]
-    expect(refused(await calls(admin).approve({ params: { id: first._id }, body: { id: second._id } }))).toMatchObject({
+    expect(expectRefusal(await calls(admin).approve({ params: { id: first._id }, body: { id: second._id } }))).toMatchObject({
       status: 422,
       errors: [{ field: 'id' }],
     })
     const stranger = await test.make.admin()
-    expect(refused(await approve(first._id, stranger)).code).toBe('not_found')
-    expect(refused(await calls(stranger).reject({ body: { id: first._id, reason: 'x' } })).code).toBe('not_found')
+    expect(expectRefusal(await approve(first._id, stranger)).code).toBe('not_found')
+    expect(expectRefusal(await calls(stranger).reject({ body: { id: first._id, reason: 'x' } })).code).toBe('not_found')
     const { _id } = await pastVisit()
-    expect(refused(await calls(stranger).create({ body: { entrances: [_id], reason_code: 'test' } })).code).toBe('entrance_not_found')
+    expect(expectRefusal(await calls(stranger).create({ body: { entrances: [_id], reason_code: 'test' } })).code).toBe('entrance_not_found')
   })
 
   it('needs a text for another reason, a visit, and each of them once', async () => {
     const { _id } = await pastVisit()
-    const fields = async (body: object) => refused(await calls().create({ body: body as never })).errors!.map(({ field }) => field)
+    const fields = async (body: object) => expectRefusal(await calls().create({ body: body as never })).errors!.map(({ field }) => field)
     expect(await fields({ entrances: [_id], reason_code: 'other' })).toEqual(['text'])
     expect(await fields({ entrances: [], reason_code: 'test' })).toEqual(['entrances'])
     expect(await fields({ entrances: [_id, _id], reason_code: 'test' })).toEqual(['entrances'])
@@ -227,19 +229,19 @@ describe('a request to delete visits', () => {
 
   it('is refused for a visit that is open, that has an open sighting, or whose deletion is requested already', async () => {
     const inside = await visit()
-    const code = async (id: string) => refused(await calls().create({ body: { entrances: [id], reason_code: 'test' } }))
-    const why = async (id: string) => good(await calls().impact({ body: { entrances: [id] } })).obstacles.map((each) => each.why)
+    const code = async (id: string) => expectRefusal(await calls().create({ body: { entrances: [id], reason_code: 'test' } }))
+    const why = async (id: string) => expectSuccess(await calls().impact({ body: { entrances: [id] } })).obstacles.map((each) => each.why)
     expect(await code(inside._id)).toMatchObject({ status: 409, code: 'entrance_open', conflict: { _id: inside._id } })
     expect(await why(inside._id)).toEqual(['open'])
 
     const numbers = [{ kind: 'phone' as const, number: '0899999999' }]
     const body = { kind: 'person', name: 'Zebulon', severity: 'monitor', guard_action: 'watch', reason: 'seen', numbers } as const
-    const actions = good(await test.as(admin).blacklists.setting({})).guard_actions
-    good(await test.as(admin).blacklists.create({ body: { ...body, guard_action: actions[0]!.key } }))
+    const actions = expectSuccess(await test.as(admin).blacklists.setting({})).guard_actions
+    expectSuccess(await test.as(admin).blacklists.create({ body: { ...body, guard_action: actions[0]!.key } }))
     const sightedVisit = await pastVisit({ phone: '0899999999' })
     expect(await code(sightedVisit._id)).toMatchObject({ status: 409, code: 'sighting_open' })
-    const { docs } = good(await test.as(admin).sightings.list({}))
-    good(await test.as(admin).sightings.decide({ params: { id: docs[0]!._id }, body: { status: 'dismissed', reason: 'another' } }))
+    const { docs } = expectSuccess(await test.as(admin).sightings.list({}))
+    expectSuccess(await test.as(admin).sightings.decide({ params: { id: docs[0]!._id }, body: { status: 'dismissed', reason: 'another' } }))
     const newRequest = await request([sightedVisit._id])
     expect(newRequest.impact.sightings).toBe(1)
     expect(await code(sightedVisit._id)).toMatchObject({ status: 409, code: 'deletion_requested' })
@@ -248,16 +250,16 @@ describe('a request to delete visits', () => {
     // A check-out that is undone after the request.
     const back = await pastVisit()
     const { _id: id } = await request([back._id])
-    good(await test.as(guard).entrances.undo({ params: { id: back._id }, body: {} }))
-    expect(good(await calls(admin).get({ params: { id } })).obstacles).toEqual([
+    expectSuccess(await test.as(guard).entrances.undo({ params: { id: back._id }, body: {} }))
+    expect(expectSuccess(await calls(admin).get({ params: { id } })).obstacles).toEqual([
       { entrance_id: back._id, number: back.number, why: 'open' },
     ])
-    expect(refused(await approve(id))).toMatchObject({ code: 'entrance_open' })
-    expect(good(await calls(admin).get({ params: { id } })).status).toBe('requested')
+    expect(expectRefusal(await approve(id))).toMatchObject({ code: 'entrance_open' })
+    expect(expectSuccess(await calls(admin).get({ params: { id } })).status).toBe('requested')
 
-    good(await approve(newRequest._id))
+    expectSuccess(await approve(newRequest._id))
     // The sighting remains without the visit.
-    expect(good(await test.as(admin).sightings.get({ params: { id: docs[0]!._id } }))).toMatchObject({
+    expect(expectSuccess(await test.as(admin).sightings.get({ params: { id: docs[0]!._id } }))).toMatchObject({
       status: 'dismissed',
       entrance_id: sightedVisit._id,
       photo: null,
@@ -274,14 +276,14 @@ describe('a request to delete visits', () => {
       const { _id: id } = await request([(await pastVisit())._id], person)
       await test.sql("update memberships set role = 'owner' where user_id = $1", person.id)
       const newSession = { ...person, token: await test.make.session(person.id, admin.organisation_id) }
-      expect(refused(await approve(id, person))).toMatchObject({ status: 409, code: 'second_person_own' })
-      expect(refused(await approve(id, newSession)).code).toBe('second_person_own')
-      expect(refused(await calls(person).reject({ body: { id, reason: 'mine' } })).code).toBe('second_person_own')
+      expect(expectRefusal(await approve(id, person))).toMatchObject({ status: 409, code: 'second_person_own' })
+      expect(expectRefusal(await approve(id, newSession)).code).toBe('second_person_own')
+      expect(expectRefusal(await calls(person).reject({ body: { id, reason: 'mine' } })).code).toBe('second_person_own')
       // The database refuses it too, for the role of the application and for the owner.
       await expect(
         test.sql("update delete_requests set status = 'approved', decided_by = $2, decided_at = now() where _id = $1", id, person.id),
       ).rejects.toThrow(/check/)
-      good(await approve(id))
+      expectSuccess(await approve(id))
     }
   })
 
@@ -293,13 +295,13 @@ describe('a request to delete visits', () => {
     const unit = await test.make.unit(admin, gate.location_id)
     const ofUnit = await test.make.admin({ organisation: admin.organisation_id, unit_ids: [unit] })
     const { _id: id } = await request([(await pastVisit())._id])
-    const told = async (person: TestPerson) => good(await test.as(person).notifications.list({})).docs
+    const told = async (person: TestPerson) => expectSuccess(await test.as(person).notifications.list({})).docs
     const link = `/service/visitor/entrances/delete-requests?request=${id}`
     expect(await told(admin)).toMatchObject([{ title: 'Kanyarat requests to delete a visit', link }])
     expect([await told(elsewhere), await told(ofUnit), await told(guard)]).toEqual([[], [], []])
-    expect(refused(await approve(id, elsewhere)).code).toBe('not_found')
-    expect(refused(await approve(id, ofUnit)).code).toBe('not_found')
-    good(await approve(id))
+    expect(expectRefusal(await approve(id, elsewhere)).code).toBe('not_found')
+    expect(expectRefusal(await approve(id, ofUnit)).code).toBe('not_found')
+    expectSuccess(await approve(id))
     expect(await told(guard)).toMatchObject([{ title: `${admin.name} approved your delete request`, link }])
   })
 
@@ -309,7 +311,7 @@ describe('a request to delete visits', () => {
     onTestFinished(() => stream.close())
     const { _id: id } = await request([_id])
     await stream.next((event) => event.kind === 'delete_request.changed' && event.data.record_id === id)
-    good(await approve(id))
+    expectSuccess(await approve(id))
     await stream.next((event) => event.kind === 'entrance.changed' && event.data.location_id === gate.location_id)
   })
 })
@@ -318,7 +320,7 @@ describe('a deleted visit', () => {
   it('leaves a tombstone without a name for who may decide and the auditor, not for the desk', async () => {
     const { _id, request_id } = await deleted()
     const auditor = await test.make.person({ organisation: admin.organisation_id, role: 'auditor' })
-    const { docs } = good(await calls(auditor).deleted({}))
+    const { docs } = expectSuccess(await calls(auditor).deleted({}))
     expect(docs).toMatchObject([
       {
         _id,
@@ -332,9 +334,9 @@ describe('a deleted visit', () => {
     ])
     expect(Date.parse(docs[0]!.restore_until!) - Date.parse(docs[0]!.deleted_at)).toBe(30 * 86_400_000)
     expect(JSON.stringify(docs)).not.toContain('สมชาย')
-    expect(refused(await calls(guard).deleted({})).status).toBe(403)
-    expect(refused(await calls(auditor).restore({ params: { id: _id }, body: { reason: 'x' } })).status).toBe(403)
-    const { docs: entries } = good(await test.as(auditor).audit.list({ query: { record: String(docs[0]!.number) } }))
+    expect(expectRefusal(await calls(guard).deleted({})).status).toBe(403)
+    expect(expectRefusal(await calls(auditor).restore({ params: { id: _id }, body: { reason: 'x' } })).status).toBe(403)
+    const { docs: entries } = expectSuccess(await test.as(auditor).audit.list({ query: { record: String(docs[0]!.number) } }))
     expect(entries.map(({ action }) => action)).toContain('entrance.deleted')
   })
 
@@ -342,26 +344,26 @@ describe('a deleted visit', () => {
     const before = await pastVisit({ phone: '0812345608', company: 'Siam', plate: 'กก 1234', plate_province: 'TH-10' })
     const row = await rowOf(before._id)
     const { _id: id } = await request([before._id])
-    good(await approve(id))
+    expectSuccess(await approve(id))
     expect(await rowOf(before._id)).toBeUndefined()
-    const restoredVisit = good(await calls(admin).restore({ params: { id: before._id }, body: { reason: 'it was no duplicate' } }))
+    const restoredVisit = expectSuccess(await calls(admin).restore({ params: { id: before._id }, body: { reason: 'it was no duplicate' } }))
     expect(restoredVisit).toMatchObject({ _id: before._id, number: before.number })
     expect(await rowOf(before._id)).toEqual(row)
     const call = test.as(admin)
-    expect(good(await call.entrances.reveal({ params: { id: before._id }, body: { reason: 'check' } })).phone).toContain('5608')
-    expect(good(await call.entrances.list({})).total).toBe(1)
-    const { history } = good(await call.entrances.get({ params: { id: before._id } }))
+    expect(expectSuccess(await call.entrances.reveal({ params: { id: before._id }, body: { reason: 'check' } })).phone).toContain('5608')
+    expect(expectSuccess(await call.entrances.list({})).total).toBe(1)
+    const { history } = expectSuccess(await call.entrances.get({ params: { id: before._id } }))
     expect(history.map(({ action }) => action).slice(2, 5)).toEqual([
       'entrance.deletion_requested',
       'entrance.deleted',
       'entrance.restored',
     ])
-    expect(good(await calls(admin).get({ params: { id } }))).toMatchObject({
+    expect(expectSuccess(await calls(admin).get({ params: { id } }))).toMatchObject({
       ...{ status: 'approved', restored: 1 },
       visits: [{ deleted: false, restored_by: admin.name, visitor_name: 'สมชาย ใจดี' }],
     })
-    expect(good(await calls(admin).deleted({})).docs).toEqual([])
-    expect(refused(await calls(admin).restore({ params: { id: before._id }, body: { reason: 'again' } })).code).toBe('not_found')
+    expect(expectSuccess(await calls(admin).deleted({})).docs).toEqual([])
+    expect(expectRefusal(await calls(admin).restore({ params: { id: before._id }, body: { reason: 'again' } })).code).toBe('not_found')
     await request([before._id])
   })
 
@@ -369,8 +371,8 @@ describe('a deleted visit', () => {
     const unit_id = await test.make.unit(admin, gate.location_id)
     await deleted({ unit_id })
     const call = test.as(admin)
-    expect(refused(await call.gates.remove({ params: { id: gate._id } })).code).toBe('gate_in_use')
-    expect(refused(await call.locations.removeUnit({ params: { id: unit_id } })).code).toBe('unit_in_use')
+    expect(expectRefusal(await call.gates.remove({ params: { id: gate._id } })).code).toBe('gate_in_use')
+    expect(expectRefusal(await call.locations.removeUnit({ params: { id: unit_id } })).code).toBe('unit_in_use')
   })
 
   it('has every column of a visit, so that nothing of one is lost', async () => {

@@ -1,7 +1,7 @@
 import { admin, checkIn, checkOut, gate, guard, NATIONAL_ID, staffDesk } from '../../../test/desk.ts'
-import { installationOf, typed } from '../../../test/gatehouse.ts'
+import { installationOf, runOperatorTool } from '../../../test/gatehouse.ts'
 import { jpeg, readPhoto, sendPhoto, storedPaths } from '../../../test/photos.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import { resealValues } from '../../kernel/personal/reseal.ts'
 import { fileJobs } from '../files/files.jobs.ts'
 import { deleteRequestJobs } from './delete-requests.jobs.ts'
@@ -19,15 +19,16 @@ async function deletedWithPhoto() {
       ...{ plate: 'กก 1234', plate_province: 'TH-10', id_kind: 'national_id', id_number: NATIONAL_ID, phone: '0812345608' },
     },
   )
-  const { photo } = good(await sendPhoto(test, guard, visit, await jpeg()))
+  const { photo } = expectSuccess(await sendPhoto(test, guard, visit, await jpeg()))
   await checkOut(test, { guard, gate }, visit)
   const call = test.as(guard).deleteRequests
-  const { _id: id } = good(await call.create({ body: { entrances: [visit._id], reason_code: 'erasure' } }))
-  good(await test.as(admin).deleteRequests.approve({ params: { id }, body: { id } }))
+  const { _id: id } = expectSuccess(await call.create({ body: { entrances: [visit._id], reason_code: 'erasure' } }))
+  expectSuccess(await test.as(admin).deleteRequests.approve({ params: { id }, body: { id } }))
   return { ...visit, photo: photo! }
 }
 const restore = (_id: string) => test.as(admin).deleteRequests.restore({ params: { id: _id }, body: { reason: 'back' } })
-const reveal = async (_id: string) => good(await test.as(admin).entrances.reveal({ params: { id: _id }, body: { reason: 'check' } }))
+const reveal = async (_id: string) =>
+  expectSuccess(await test.as(admin).entrances.reveal({ params: { id: _id }, body: { reason: 'check' } }))
 const reduce = () => deleteRequestJobs.reduce_deleted(test.app)
 const over = (_id: string) => test.sql("update deleted_entrances set restore_until = now() - interval '1 second' where _id = $1", _id)
 
@@ -37,8 +38,8 @@ describe('while it can be restored', () => {
     test.clock.advance(24 * 3_600_000)
     await fileJobs.sweep_files(test.app)
     await reduce()
-    good(await restore(_id))
-    const { photo: restoredPhoto } = good(await test.as(admin).entrances.get({ params: { id: _id } }))
+    expectSuccess(await restore(_id))
+    const { photo: restoredPhoto } = expectSuccess(await test.as(admin).entrances.get({ params: { id: _id } }))
     expect(restoredPhoto).not.toBe(photo)
     expect((await readPhoto(test, restoredPhoto!, admin)).status).toBe(200)
   })
@@ -46,10 +47,10 @@ describe('while it can be restored', () => {
   it('[P6] its numbers are sealed with a new key as well, and open after it', async () => {
     const { _id } = await deletedWithPhoto()
     const organisation = admin.organisation_id
-    await typed(installationOf(test), 'keys', 'rotate-data', '--organisation', String(organisation), '--json')
+    await runOperatorTool(installationOf(test), 'keys', 'rotate-data', '--organisation', String(organisation), '--json')
     test.app.keyring.forget(organisation)
     expect(await resealValues(test.app, organisation)).toBe(2)
-    good(await restore(_id))
+    expectSuccess(await restore(_id))
     expect(await reveal(_id)).toMatchObject({ numbers_unreadable: [] })
     expect((await reveal(_id)).phone).toContain('5608')
   })
@@ -60,10 +61,10 @@ describe('after thirty days', () => {
     const { _id, number, checkin_at } = await deletedWithPhoto()
     const storedFiles = await storedPaths(test.folder)
     await over(_id)
-    expect(refused(await restore(_id))).toMatchObject({ status: 409, code: 'restore_too_late' })
+    expect(expectRefusal(await restore(_id))).toMatchObject({ status: 409, code: 'restore_too_late' })
     await reduce()
-    expect(refused(await restore(_id)).code).toBe('restore_too_late')
-    const { docs } = good(await test.as(admin).deleteRequests.deleted({}))
+    expect(expectRefusal(await restore(_id)).code).toBe('restore_too_late')
+    const { docs } = expectSuccess(await test.as(admin).deleteRequests.deleted({}))
     expect(docs).toMatchObject([
       {
         _id,
@@ -76,7 +77,7 @@ describe('after thirty days', () => {
         decided_by: admin.name,
       },
     ])
-    expect(good(await test.as(admin).deleteRequests.deleted({ query: { restorable: 'true' } })).docs).toEqual([])
+    expect(expectSuccess(await test.as(admin).deleteRequests.deleted({ query: { restorable: 'true' } })).docs).toEqual([])
     const [{ row }] = await test.sql('select to_jsonb(d) as row from deleted_entrances d where _id = $1', _id)
     const filledColumns = Object.entries(row as object).flatMap(([name, value]) => (value === null ? [] : [name]))
     expect(filledColumns.sort()).toEqual(
@@ -93,13 +94,13 @@ describe('after thirty days', () => {
     for (const { payload } of jobs) await fileJobs.delete_file(test.app, payload)
     expect((await storedPaths(test.folder)).length).toBeLessThan(storedFiles.length)
     // The gate has no references left, so it can be removed now.
-    good(await test.as(admin).gates.remove({ params: { id: gate._id } }))
+    expectSuccess(await test.as(admin).gates.remove({ params: { id: gate._id } }))
     await reduce()
   })
 
   it('the application cannot delete a visit but by an approved request of another person', async () => {
     const { _id } = await checkOut(test, { guard, gate }, await checkIn(test, { guard, gate }))
-    const { _id: id } = good(await test.as(guard).deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))
+    const { _id: id } = expectSuccess(await test.as(guard).deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))
     const { database } = test.app
     const { sql } = await import('kysely')
     const { systemActor } = await import('../../kernel/db/actor.ts')

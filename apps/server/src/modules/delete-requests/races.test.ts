@@ -1,6 +1,6 @@
 import { checkIn, checkOut, openStaffedDesk } from '../../../test/desk.ts'
 import { roundsOf } from '../../../test/nightly.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import type { Serving } from '../../serve.ts'
 
 let other: Serving
@@ -21,7 +21,7 @@ async function staff(): Promise<Staff> {
 }
 const pastVisit = async (desk: Staff) => checkOut(test, desk, await checkIn(test, desk))
 const request = async ({ guard }: Staff, ...entrances: string[]) =>
-  good(await test.as(guard).deleteRequests.create({ body: { entrances, reason_code: 'test' } }))._id
+  expectSuccess(await test.as(guard).deleteRequests.create({ body: { entrances, reason_code: 'test' } }))._id
 const approve = (desk: Staff, id: string) => test.as(desk.admin).deleteRequests.approve({ params: { id }, body: { id } })
 const isThere = async (_id: string) => (await test.sql('select from entrances where _id = $1', _id)).length
 const isDeleted = async (_id: string) => (await test.sql('select from deleted_entrances where _id = $1', _id)).length
@@ -32,7 +32,7 @@ async function oneWins(
   codes: string[],
 ) {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(codes).toContain(refused(answers.find(({ ok }) => !ok)!).code)
+  expect(codes).toContain(expectRefusal(answers.find(({ ok }) => !ok)!).code)
   return answers[0].ok
 }
 
@@ -86,10 +86,10 @@ describe('at the same instant', () => {
         approve(desk, id),
         test.as(desk.guard, { at: other }).entrances.update({ params: { id: _id }, body: body as never }),
       ])
-      good(approval)
+      expectSuccess(approval)
       const [{ company }] = await test.sql('select company from deleted_entrances where _id = $1', _id)
       expect(company).toBe(correction.ok ? 'Corrected' : null)
-      if (!correction.ok) expect(refused(correction).code).toBe('not_found')
+      if (!correction.ok) expect(expectRefusal(correction).code).toBe('not_found')
     })
   })
 
@@ -103,7 +103,7 @@ describe('at the same instant', () => {
         test.as(desk.second, { at: other }).deleteRequests.create({ body }),
       ])
       await oneWins(requests, ['deletion_requested'])
-      good(await approve(desk, good(requests.find(({ ok }) => ok)!)._id))
+      expectSuccess(await approve(desk, expectSuccess(requests.find(({ ok }) => ok)!)._id))
       const restore = (server: Pick<Serving, 'address'>) =>
         test.as(desk.admin, { at: server }).deleteRequests.restore({ params: { id: _id }, body: { reason: 'back' } })
       await oneWins(await Promise.all([restore(test), restore(other)]), ['not_found'])

@@ -7,14 +7,15 @@ import { visitTo } from '../../../test/desk.ts'
 import { kindOf } from '../../../test/e-stamps.ts'
 import { halves, type PagingStage } from '../../../test/paging.ts'
 import { MARKS } from '../../../test/places.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 import { type Asker, EACH, format, GROUNDS, UNITS, VISITS } from '../../../test/sight.ts'
 import type { Stage } from '../../../test/stage.ts'
 
-const newKind = async ({ call, gate: { location_id } }: Stage) => good(await call.eStampKinds.create({ body: kindOf({ location_id }) }))
+const newKind = async ({ call, gate: { location_id } }: Stage) =>
+  expectSuccess(await call.eStampKinds.create({ body: kindOf({ location_id }) }))
 const newStamp = async (stage: Stage) => {
   const [{ _id: entrance_id }, { _id: kind_id }] = [await stage.visit(), await newKind(stage)]
-  return good(await stage.call.eStamps.create({ body: { entrance_id, kind_id } }))
+  return expectSuccess(await stage.call.eStamps.create({ body: { entrance_id, kind_id } }))
 }
 
 /** The current month of every location, whichever day it is there. */
@@ -25,9 +26,9 @@ const monthly = ({ ids, places, day }: Asker, read: (query: { month: string; loc
 
 /** Eight kinds of stamps, and eight stamps of one of them. */
 async function fillStamps({ test, call, gate }: PagingStage) {
-  const visit = good(await call.entrances.checkIn({ body: visitTo(gate) }))
-  const kind = good(await call.eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true }) }))
-  const stamp = good(await call.eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id } }))
+  const visit = expectSuccess(await call.entrances.checkIn({ body: visitTo(gate) }))
+  const kind = expectSuccess(await call.eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true }) }))
+  const stamp = expectSuccess(await call.eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id } }))
   await addCopies(test.sql, 'stamp_kinds', kind._id, 7, "'code', 'S' || n")
   await addCopies(test.sql, 'stamps', stamp._id, 7, "'note', n::text")
 }
@@ -104,7 +105,7 @@ export const stampCases = defineCases({
     }),
     'eStampKinds.restore': entry({ leaves: 'stamp_kind.restored', messages: 5 }, async (stage) => {
       const { _id } = await newKind(stage)
-      good(await stage.call.eStampKinds.archive({ params: { id: _id }, body: {} }))
+      expectSuccess(await stage.call.eStampKinds.archive({ params: { id: _id }, body: {} }))
       return () => stage.call.eStampKinds.restore({ params: { id: _id }, body: {} })
     }),
     'eStampKinds.remove': entry({ leaves: 'stamp_kind.deleted', messages: 3 }, async (stage) => {
@@ -144,8 +145,8 @@ export const stampCases = defineCases({
   events: {
     'stamp.changed': {
       change: async ({ call, checkIn, location, unit }) => {
-        const [visit, kind] = [await checkIn(), good(await call.eStampKinds.create({ body: kindOf({ location_id: location }) }))]
-        return good(await call.eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id, unit_id: unit } }))._id
+        const [visit, kind] = [await checkIn(), expectSuccess(await call.eStampKinds.create({ body: kindOf({ location_id: location }) }))]
+        return expectSuccess(await call.eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id, unit_id: unit } }))._id
       },
       shows: async ({ call }, id) => {
         const answer = await call.eStamps.list({})
@@ -154,7 +155,7 @@ export const stampCases = defineCases({
     },
     'stamp_kind.changed': {
       change: async ({ call, location, unit }) =>
-        good(await call.eStampKinds.create({ body: kindOf({ location_id: location, unit_ids: [unit] }) }))._id,
+        expectSuccess(await call.eStampKinds.create({ body: kindOf({ location_id: location, unit_ids: [unit] }) }))._id,
       shows: async ({ call }, id) => (await call.eStampKinds.get({ params: { id } })).ok,
     },
   },

@@ -28,7 +28,7 @@ function ownOrAll({ permissions, user_id, unit_ids }: OrgActor): RawBuilder<SqlB
 }
 
 /** Stamps of visits that weren't cancelled, joined with the visible columns of the visit. */
-export const standing = (db: Db, actor: OrgActor) =>
+export const selectActiveStamps = (db: Db, actor: OrgActor) =>
   db
     .selectFrom('stamps as s')
     .innerJoin('entrance_vehicles as e', (join) =>
@@ -40,7 +40,7 @@ export const standing = (db: Db, actor: OrgActor) =>
     .where(inLocationsOf(actor, 's.location_id'))
     .where(ownOrAll(actor))
 
-export const withVisit = (stamps: ReturnType<typeof standing>) =>
+export const withVisit = (stamps: ReturnType<typeof selectActiveStamps>) =>
   stamps
     .selectAll('s')
     .select(['e.number', 'e.plate', 'e.status as visit_status', 'e.checkin_at', 'k.code as kind_code'])
@@ -60,7 +60,7 @@ const filtered = (db: Db, actor: OrgActor, filters: FiltersOf<typeof eStamps.lis
     ...others
   } = filters
   others satisfies Record<string, never>
-  return withVisit(standing(db, actor))
+  return withVisit(selectActiveStamps(db, actor))
     .$if(locationId !== undefined, (q) => q.where('s.location_id', '=', locationId!))
     .$if(unitId !== undefined, (q) => q.where('s.unit_id', '=', unitId!))
     .$if(kindId !== undefined, (q) => q.where('s.kind_id', '=', kindId!))
@@ -77,7 +77,7 @@ export const selectStamps = (db: Db, actor: OrgActor, { limit, cursor, sort, ...
   ])
 
 export const selectStamp = (db: Db, actor: OrgActor, id: string) =>
-  withVisit(standing(db, actor)).where('s._id', '=', id).executeTakeFirst()
+  withVisit(selectActiveStamps(db, actor)).where('s._id', '=', id).executeTakeFirst()
 
 /** Locks a stamp that the actor may see, so that nobody else revokes it until the transaction ends. */
 export const lockStamp = (tx: Tx, actor: OrgActor, id: string) =>

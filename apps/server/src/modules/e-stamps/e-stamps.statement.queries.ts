@@ -3,7 +3,7 @@ import type { Period } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
-import { standing, withVisit } from './e-stamps.queries.ts'
+import { selectActiveStamps, withVisit } from './e-stamps.queries.ts'
 
 /** A span of days at a location, both ends included. */
 export interface Span {
@@ -13,7 +13,7 @@ export interface Span {
 }
 
 const within = (db: Db, actor: OrgActor, { location_id, from, to }: Span) =>
-  standing(db, actor).where('s.location_id', '=', location_id).where('s.day', '>=', from).where('s.day', '<=', to)
+  selectActiveStamps(db, actor).where('s.location_id', '=', location_id).where('s.day', '>=', from).where('s.day', '<=', to)
 
 /** Totals by unit and kind; a unit has the name from its newest stamp. */
 export const selectTotals = (db: Db, actor: OrgActor, span: Span) => {

@@ -1,7 +1,7 @@
 import { visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { admin, checkIn, checkOut, gate, guard, staffDesk, type VisitInput } from '../../../test/desk.ts'
 import { kindOf } from '../../../test/e-stamps.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 
 let unit_id: string
 let tenant: TestPerson
@@ -16,7 +16,7 @@ const arrive = (overrides: Partial<VisitInput> = {}) =>
   checkIn(test, { guard, gate }, { vehicle_class: 'car', vehicle_colour: 'ขาว', ...overrides })
 const car = (plate: string, overrides: Partial<VisitInput> = {}) => arrive({ plate, plate_province: 'TH-10', ...overrides })
 const find = async (query: string, person = tenant, filters: object = {}) =>
-  good(await test.as(person).eStamps.find({ body: { query, ...filters } })).docs
+  expectSuccess(await test.as(person).eStamps.find({ body: { query, ...filters } })).docs
 const idsOf = async (query: string, person = tenant) => (await find(query, person)).map(({ entrance_id }) => entrance_id)
 
 describe('a search for what to stamp', () => {
@@ -55,7 +55,7 @@ describe('a search for what to stamp', () => {
     const slip = (number: number) => `#${String(number).padStart(3, '0')}`
     expect(await find(slip(walker.number))).toEqual([])
     expect(await idsOf(slip(visit.number))).toEqual([visit._id])
-    const entries = good(await test.as(admin).audit.list({ query: { action: 'e_stamp.searched' } })).docs
+    const entries = expectSuccess(await test.as(admin).audit.list({ query: { action: 'e_stamp.searched' } })).docs
     expect(entries.map(({ actor_name, record_id }) => [actor_name, record_id])).toEqual([
       [tenant.name, visit._id],
       [tenant.name, null],
@@ -71,12 +71,15 @@ describe('a search for what to stamp', () => {
   it('[B17] is limited for all people of an organisation together', async () => {
     await find('1กข')
     await test.sql("update rate_limits set points = 300 where key like 'stamp search org:%'")
-    expect(refused(await test.as(guard).eStamps.find({ body: { query: '1กข' } }))).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect(expectRefusal(await test.as(guard).eStamps.find({ body: { query: '1กข' } }))).toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+    })
     expect(await find('1กข', await test.make.admin())).toEqual([])
   })
 
   it('finds who has a registered card by its number', async () => {
-    good(await test.as(admin).cards.create({ body: { number: 'R-77', location_id: gate.location_id } }))
+    expectSuccess(await test.as(admin).cards.create({ body: { number: 'R-77', location_id: gate.location_id } }))
     const visit = await car('3กก3333', { card_number: 'R-77' })
     expect(await idsOf('R-77', guard)).toEqual([visit._id])
     // A tenant can't see cards, but the visit has the same number.
@@ -89,9 +92,11 @@ describe('a search for what to stamp', () => {
     const visitor = { visitor_name: 'Qzvisitor', company: 'Qzcompany', host_name: 'Qzhost', phone: '0812345608', items: 'Qzitems' }
     const visit = await car('1กข1234', { ...visitor, remark: 'Qzremark', unit_id: neighbour, id_kind: 'passport', id_number: 'QZ1234567' })
     await test.sql("update units set name_th = 'Qzunit', code = 'Qzcode' where id = $1", neighbour)
-    const kind = good(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true }) }))
+    const kind = expectSuccess(
+      await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true }) }),
+    )
     const body = { entrance_id: visit._id, kind_id: kind._id, note: 'Qznote', receipt_no: 'Qzreceipt' }
-    good(await test.as(host).eStamps.create({ body }))
+    expectSuccess(await test.as(host).eStamps.create({ body }))
     const docs = await find('1กข')
     expect(docs).toMatchObject([{ entrance_id: visit._id, stamps: [{ kind_id: kind._id, mine: false, unit_name: null }] }])
     const answerText = JSON.stringify(docs)
@@ -100,7 +105,7 @@ describe('a search for what to stamp', () => {
     // A search for any of these finds nobody.
     for (const query of ['Qzvisitor', 'Qzcompany', 'Qzhost', 'Qzremark', '0812345608', '5608', 'QZ1234567', 'Qzunit'])
       expect(await find(query), query).toEqual([])
-    const own = good(await test.as(tenant).eStamps.create({ body: { ...body, note: undefined } }))
+    const own = expectSuccess(await test.as(tenant).eStamps.create({ body: { ...body, note: undefined } }))
     expect((await find('1กข'))[0]!.stamps).toMatchObject([{ mine: false }, { _id: own._id, mine: true, unit_name: expect.any(String) }])
     const guardDocs = await find('1กข', guard)
     expect(guardDocs[0]!.stamps).toMatchObject([{ unit_name: 'Qzcode · Qzunit' }, {}])
@@ -110,14 +115,14 @@ describe('a search for what to stamp', () => {
     const departedVisit = await car('1กข1111')
     await checkOut(test, { guard, gate }, departedVisit)
     const undone = await car('1กข2222')
-    good(await test.as(guard).entrances.undo({ params: { id: undone._id }, body: {} }))
+    expectSuccess(await test.as(guard).entrances.undo({ params: { id: undone._id }, body: {} }))
     const elsewhere = await test.make.gate(admin)
     const remoteVisit = await checkIn(test, { guard, gate: elsewhere }, { plate: '1กข3333', plate_province: 'TH-10' })
     expect(await find('1กข')).toEqual([])
     expect(await find(visitCode(remoteVisit._id))).toEqual([])
     expect(await idsOf('1กข', guard)).toEqual([remoteVisit._id])
     const answer = await test.as(tenant).eStamps.find({ body: { query: '1กข', location_id: elsewhere.location_id } })
-    expect(refused(answer).code).toBe('location_not_found')
+    expect(expectRefusal(answer).code).toBe('location_not_found')
     const walker = await arrive({ card_number: 'W-0099' })
     expect(await find('W-0099')).toEqual([])
     expect(await find(visitCode(walker._id))).toMatchObject([{ entrance_id: walker._id, plate: null }])
@@ -129,7 +134,7 @@ describe('a search for what to stamp', () => {
 
   it('takes three characters at least, and no pattern', async () => {
     await car('1กข1234')
-    expect(refused(await test.as(tenant).eStamps.find({ body: { query: '1ก' } })).errors).toMatchObject([{ field: 'query' }])
+    expect(expectRefusal(await test.as(tenant).eStamps.find({ body: { query: '1ก' } })).errors).toMatchObject([{ field: 'query' }])
     for (const query of ['%%%', '___', 'กข-', '1.ก']) expect(await find(query), query).toEqual([])
   })
 
@@ -139,7 +144,7 @@ describe('a search for what to stamp', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n)))
     const limited = answers.filter(({ ok }) => !ok)
     expect(limited).toHaveLength(10)
-    for (const answer of limited) expect(refused(answer)).toMatchObject({ status: 429, code: 'too_many_requests' })
+    for (const answer of limited) expect(expectRefusal(answer)).toMatchObject({ status: 429, code: 'too_many_requests' })
     expect(await find('1กข', guard)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { admin, checkIn, checkOut, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { kindOf } from '../../../test/e-stamps.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { deleteRequestJobs } from '../delete-requests/delete-requests.jobs.ts'
 import { retentionJobs } from '../retention/retention.jobs.ts'
@@ -11,15 +11,15 @@ staffDesk()
 const PAPERS = { note: 'Qznote', receipt_no: 'Qzreceipt' }
 async function stamped() {
   const visit = await checkIn(test, { guard, gate }, { plate: '1กข1234', plate_province: 'TH-10' })
-  const kind = good(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true }) }))
+  const kind = expectSuccess(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true }) }))
   const body = { entrance_id: visit._id, kind_id: kind._id, ...PAPERS }
-  const { _id } = good(await test.as(admin).eStamps.create({ body }))
-  const revokedStamp = good(await test.as(admin).eStamps.create({ body }))
-  good(await test.as(admin).eStamps.revoke({ params: { id: revokedStamp._id }, body: { reason: 'Qzreason' } }))
+  const { _id } = expectSuccess(await test.as(admin).eStamps.create({ body }))
+  const revokedStamp = expectSuccess(await test.as(admin).eStamps.create({ body }))
+  expectSuccess(await test.as(admin).eStamps.revoke({ params: { id: revokedStamp._id }, body: { reason: 'Qzreason' } }))
   await checkOut(test, { guard, gate }, visit)
   return { visit, kind, _id }
 }
-const list = async () => good(await test.as(admin).eStamps.list({})).docs
+const list = async () => expectSuccess(await test.as(admin).eStamps.list({})).docs
 const WORDS = [...Object.values(PAPERS), 'Qzreason']
 
 describe('the stamps of a visit', () => {
@@ -39,21 +39,21 @@ describe('the stamps of a visit', () => {
   it('are shown no more once two people deleted it, again when it is restored, and lose what is personal after its time', async () => {
     const { visit, _id } = await stamped()
     const call = test.as(admin)
-    const impact = good(await call.deleteRequests.impact({ body: { entrances: [visit._id] } }))
+    const impact = expectSuccess(await call.deleteRequests.impact({ body: { entrances: [visit._id] } }))
     expect(impact.impact.stamps).toBe(1)
-    const { _id: id, impact: requestImpact } = good(
+    const { _id: id, impact: requestImpact } = expectSuccess(
       await call.deleteRequests.create({ body: { entrances: [visit._id], reason_code: 'test' } }),
     )
     expect(requestImpact.stamps).toBe(1)
     const second = await test.make.admin({ organisation: admin.organisation_id })
-    good(await test.as(second).deleteRequests.approve({ params: { id }, body: { id } }))
+    expectSuccess(await test.as(second).deleteRequests.approve({ params: { id }, body: { id } }))
     expect(await list()).toEqual([])
     const body = { entrance_id: visit._id, kind_id: test.make.id() }
-    expect(refused(await call.eStamps.create({ body })).code).toBe('entrance_not_found')
-    good(await test.as(second).deleteRequests.restore({ params: { id: visit._id }, body: { reason: 'Mistake' } }))
+    expect(expectRefusal(await call.eStamps.create({ body })).code).toBe('entrance_not_found')
+    expectSuccess(await test.as(second).deleteRequests.restore({ params: { id: visit._id }, body: { reason: 'Mistake' } }))
     expect((await list()).map((row) => row._id)).toContain(_id)
-    const secondRequest = good(await call.deleteRequests.create({ body: { entrances: [visit._id], reason_code: 'test' } }))
-    good(await test.as(second).deleteRequests.approve({ params: { id: secondRequest._id }, body: { id: secondRequest._id } }))
+    const secondRequest = expectSuccess(await call.deleteRequests.create({ body: { entrances: [visit._id], reason_code: 'test' } }))
+    expectSuccess(await test.as(second).deleteRequests.approve({ params: { id: secondRequest._id }, body: { id: secondRequest._id } }))
     await test.sql("update deleted_entrances set restore_until = now() - interval '1 minute' where _id = $1", visit._id)
     for (const job of Object.values(deleteRequestJobs)) await job(test.app)
     await test.sql('delete from idempotency_keys')

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { admin, checkIn, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { type KindInput, kindOf } from '../../../test/e-stamps.ts'
-import { heldUp } from '../../../test/held.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { callDuringTransaction } from '../../../test/held.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import type { Serving } from '../../serve.ts'
 
 let other: Serving
@@ -13,7 +13,7 @@ beforeAll(async () => {
 staffDesk()
 
 const newKind = async (overrides: Partial<KindInput> = {}) =>
-  good(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, ...overrides }) }))
+  expectSuccess(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, ...overrides }) }))
 const arrive = () => checkIn(test, { guard, gate })
 
 interface Stamped {
@@ -48,11 +48,11 @@ describe('many stamps at once', () => {
         const successes = answers.filter(({ ok }) => ok)
         expect(successes).toHaveLength(10)
         for (const answer of answers.filter(({ ok }) => !ok))
-          expect(refused(answer)).toMatchObject({ code: 'stamp_quota_used', conflict: { quota: quota.slice(4), most: 10 } })
+          expect(expectRefusal(answer)).toMatchObject({ code: 'stamp_quota_used', conflict: { quota: quota.slice(4), most: 10 } })
         expect(await usedOf(kind, 10)).toEqual([10])
         const rows = await test.sql('select count(*)::int as n from stamps where kind_id = $1', kind._id)
         expect(rows).toEqual([{ n: 10 }])
-        const left = successes.map((answer) => good(answer).left[quota.slice(4) as 'day']).sort((a, b) => a! - b!)
+        const left = successes.map((answer) => expectSuccess(answer).left[quota.slice(4) as 'day']).sort((a, b) => a! - b!)
         expect(left).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
       }
     },
@@ -65,7 +65,7 @@ describe('many stamps at once', () => {
       const [kind, visit] = [await newKind({ per_day: 1 }), await arrive()]
       const answers = await many(20, (n) => give({ visit, kind, unit_id: units[n % 3]! }, n))
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-      for (const answer of answers.filter(({ ok }) => !ok)) expect(refused(answer).code).toBe('stamp_twice')
+      for (const answer of answers.filter(({ ok }) => !ok)) expect(expectRefusal(answer).code).toBe('stamp_twice')
       expect(await usedOf(kind, 10)).toEqual([1])
     }
   }, 120_000)
@@ -77,8 +77,8 @@ describe('many stamps at once', () => {
     await many(24, async (n) => {
       for (let turn = 0; turn < 4; turn++) {
         const answer = await give({ visit: visits[n % 2]!, kind, unit_id }, n)
-        if (!answer.ok) expect(refused(answer).code).toBe('stamp_quota_used')
-        else if ((n + turn) % 3) good(await test.as(admin).eStamps.revoke({ params: { id: answer.body._id }, body: {} }))
+        if (!answer.ok) expect(expectRefusal(answer).code).toBe('stamp_quota_used')
+        else if ((n + turn) % 3) expectSuccess(await test.as(admin).eStamps.revoke({ params: { id: answer.body._id }, body: {} }))
       }
     })
     const [{ n }] = (await test.sql('select count(*)::int as n from stamps where kind_id = $1 and revoked_at is null', kind._id)) as [
@@ -93,10 +93,10 @@ describe('many stamps at once', () => {
   it('one stamp is taken back once, and gives its quota back once', async () => {
     const [kind, visit] = [await newKind(), await arrive()]
     for (let round = 0; round < 10; round++) {
-      const { _id } = good(await give({ visit, kind }))
+      const { _id } = expectSuccess(await give({ visit, kind }))
       const answers = await many(10, () => test.as(admin).eStamps.revoke({ params: { id: _id }, body: {} }))
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-      for (const answer of answers.filter(({ ok }) => !ok)) expect(refused(answer).code).toBe('stamp_revoked')
+      for (const answer of answers.filter(({ ok }) => !ok)) expect(expectRefusal(answer).code).toBe('stamp_revoked')
       expect(await usedOf(kind, 10)).toEqual([0])
     }
   })
@@ -106,7 +106,7 @@ describe('a stamp that comes while something else is not committed', () => {
   it('waits for what holds its visit against stamps, and is refused where the visit left', async () => {
     const [kind, visit] = [await newKind(), await arrive()]
     const leave = "update entrances set status = 'checkout', checkout_at = now() where _id = $1"
-    const [answer] = await heldUp(
+    const [answer] = await callDuringTransaction(
       test,
       async (work) => {
         await work.query('select from entrances where _id = $1 for update', [visit._id])
@@ -114,7 +114,7 @@ describe('a stamp that comes while something else is not committed', () => {
       },
       [() => give({ visit, kind }, 1)],
     )
-    expect(refused(answer).code).toBe('visit_not_inside')
+    expect(expectRefusal(answer).code).toBe('visit_not_inside')
   })
 
   it('waits for a change of its kind, and does what the kind says then', async () => {
@@ -123,10 +123,12 @@ describe('a stamp that comes while something else is not committed', () => {
       await work.query('select from stamp_kinds where _id = $1 for update', [kind._id])
       await work.query(text, [kind._id])
     }
-    const [stampAnswer] = await heldUp(test, change('update stamp_kinds set value = 90 where _id = $1'), [() => give({ visit, kind }, 1)])
-    expect(good(stampAnswer).value).toBe(90)
+    const [stampAnswer] = await callDuringTransaction(test, change('update stamp_kinds set value = 90 where _id = $1'), [
+      () => give({ visit, kind }, 1),
+    ])
+    expect(expectSuccess(stampAnswer).value).toBe(90)
     const archive = change("update stamp_kinds set status = 'archived' where _id = $1")
-    const [answer] = await heldUp(test, archive, [async () => give({ visit: await arrive(), kind }, 1)])
-    expect(refused(answer)).toMatchObject({ code: 'stamp_not_allowed', conflict: { reason: 'archived' } })
+    const [answer] = await callDuringTransaction(test, archive, [async () => give({ visit: await arrive(), kind }, 1)])
+    expect(expectRefusal(answer)).toMatchObject({ code: 'stamp_not_allowed', conflict: { reason: 'archived' } })
   })
 })

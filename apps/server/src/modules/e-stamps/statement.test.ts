@@ -2,8 +2,8 @@ import { auditEntries } from '../../../test/audit-entries.ts'
 import { addCopies } from '../../../test/copies.ts'
 import { admin, checkIn, checkOut, gate, guard, staffDesk, type VisitInput } from '../../../test/desk.ts'
 import { type KindInput, kindOf } from '../../../test/e-stamps.ts'
-import { chargeAt, owing } from '../../../test/payments.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { chargeAt, createUnpaidVisit } from '../../../test/payments.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { parseTable } from '../../kernel/import/read.ts'
 import { daysOf, periodsAt } from './e-stamps.places.ts'
 
@@ -13,7 +13,7 @@ staffDesk()
 const MONTH = '2026-03'
 const calls = (person: TestPerson = admin) => test.as(person).eStamps
 const newKind = async (overrides: Partial<KindInput> = {}) =>
-  good(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true, ...overrides }) }))
+  expectSuccess(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true, ...overrides }) }))
 const arrive = (overrides: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, overrides)
 const newUnit = () => test.make.unit(admin, gate.location_id)
 const query = () => ({ month: MONTH, location_id: gate.location_id })
@@ -32,8 +32,8 @@ interface Given {
 async function given({ visit, kind, unit_id = null, by = admin, at = `${MONTH}-14T10:00`, revoked = false, receipt_amount }: Given) {
   const { _id: entrance_id } = visit ?? (await arrive())
   const body = { entrance_id, kind_id: kind._id, unit_id, ...(receipt_amount ? { receipt_amount } : {}) }
-  const { _id } = good(await calls(by).create({ body }))
-  if (revoked) good(await calls(by).revoke({ params: { id: _id }, body: {} }))
+  const { _id } = expectSuccess(await calls(by).create({ body }))
+  if (revoked) expectSuccess(await calls(by).revoke({ params: { id: _id }, body: {} }))
   const text = "update stamps set at = ($2 || ':00+07')::timestamptz, day = left($2, 10)::date where _id = $1"
   await test.sql(text, _id, at)
   return _id
@@ -67,7 +67,7 @@ describe('the statement of a month', () => {
     await given({ kind: baht, unit_id, receipt_amount: 12_345 })
     await given({ kind: baht, unit_id: other })
     await given({ kind: baht })
-    const statement = good(await calls().statement({ query: query() }))
+    const statement = expectSuccess(await calls().statement({ query: query() }))
     expect(statement).toMatchObject({ first_day: '2026-03-01', last_day: '2026-03-31' })
     const row = (unit: string | null, kind: { _id: string }) =>
       statement.docs.find((each) => each.unit_id === unit && each.kind_id === kind._id)
@@ -77,8 +77,8 @@ describe('the statement of a month', () => {
     expect(row(other, baht)).toMatchObject({ count: 1 })
     expect(row(null, baht)).toMatchObject({ count: 1, unit_name: null })
     // Changing a kind later doesn't change earlier stamps.
-    good(await test.as(admin).eStampKinds.update({ params: { id: hour._id }, body: { ...hour, value: 600 } }))
-    expect(good(await calls().statement({ query: query() })).docs).toEqual(statement.docs)
+    expectSuccess(await test.as(admin).eStampKinds.update({ params: { id: hour._id }, body: { ...hour, value: 600 } }))
+    expect(expectSuccess(await calls().statement({ query: query() })).docs).toEqual(statement.docs)
   })
 
   it('shows a tenant their own units alone, and nobody another location', async () => {
@@ -88,11 +88,11 @@ describe('the statement of a month', () => {
     await given({ kind, unit_id: neighbour })
     await given({ kind })
     const tenant = await test.make.person({ role: 'host', organisation: admin.organisation_id, unit_ids: [unit_id] })
-    expect(good(await calls(tenant).statement({ query: query() })).docs).toMatchObject([{ unit_id, count: 1 }])
+    expect(expectSuccess(await calls(tenant).statement({ query: query() })).docs).toMatchObject([{ unit_id, count: 1 }])
     const elsewhere = await test.make.admin({ organisation: admin.organisation_id, location_ids: [await test.make.location(admin)] })
-    expect(refused(await calls(elsewhere).statement({ query: query() })).status).toBe(404)
-    expect(refused(await calls().statement({ query: { ...query(), month: '2026-13' } })).errors).toMatchObject([{ field: 'month' }])
-    expect(refused(await calls(tenant).unusual({ query: query() })).code).toBe('permission_denied')
+    expect(expectRefusal(await calls(elsewhere).statement({ query: query() })).status).toBe(404)
+    expect(expectRefusal(await calls().statement({ query: { ...query(), month: '2026-13' } })).errors).toMatchObject([{ field: 'month' }])
+    expect(expectRefusal(await calls(tenant).unusual({ query: query() })).code).toBe('permission_denied')
   })
 
   it('[R-14b] says what was really taken off the fees, by the payment or as it was at the check-out', async () => {
@@ -101,7 +101,7 @@ describe('the statement of a month', () => {
     const [hour, half] = [await newKind(), await newKind({ effect: 'percent', value: 50 })]
     const all = await newKind({ effect: 'waiver', value: null })
     // 20 baht for each of four hours begun.
-    const parked = async () => ({ _id: await owing(test, guard, gate, { vehicle_class: 'car' }) })
+    const parked = async () => ({ _id: await createUnpaidVisit(test, guard, gate, { vehicle_class: 'car' }) })
     const longer = (visit: { _id: string }, minutes: number) =>
       test.sql("update entrances set checkin_at = checkin_at - $1 * interval '1 minute' where _id = $2", minutes, visit._id)
     const [paidVisit, free, inside] = [await parked(), await parked(), await parked()]
@@ -111,13 +111,13 @@ describe('the statement of a month', () => {
     await given({ visit: free, kind: all, unit_id })
     await given({ visit: inside, kind: half, unit_id })
     await given({ visit: await parked(), kind: half, unit_id, revoked: true })
-    good(await test.as(guard).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
+    expectSuccess(await test.as(guard).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
     const pay = { due: 3000, method: 'cash', tendered: 3000, gate_id: gate._id } as const
-    good(await test.as(guard).payments.pay({ params: { id: paidVisit._id }, body: pay }))
+    expectSuccess(await test.as(guard).payments.pay({ params: { id: paidVisit._id }, body: pay }))
     // Time after the payment isn't charged.
     await longer(paidVisit, 300)
     await checkOut(test, { guard, gate }, free)
-    const { docs } = good(await calls().statement({ query: query() }))
+    const { docs } = expectSuccess(await calls().statement({ query: query() }))
     const off = (unit: string, kind: { _id: string }) => docs.find((row) => row.unit_id === unit && row.kind_id === kind._id)?.taken_off
     expect([off(unit_id, hour), off(other, half), off(unit_id, all), off(unit_id, half)]).toEqual([2_000, 3_000, 4_000, 0])
   })
@@ -128,8 +128,10 @@ describe('the statement of a month', () => {
     const _id = await given({ kind, unit_id })
     await test.sql("update units set code = '11A', name_th = 'สยามวัสดุ', name_en = 'Siam Supply' where id = $1", unit_id)
     const unit = { id: unit_id, code: '11A', name_th: 'สยามวัสดุ', name_en: 'Siam Supply' }
-    expect(good(await calls().statement({ query: query() })).docs).toMatchObject([{ unit_id, unit, unit_name: expect.any(String) }])
-    expect(good(await calls().list({})).docs).toMatchObject([{ _id, unit }])
+    expect(expectSuccess(await calls().statement({ query: query() })).docs).toMatchObject([
+      { unit_id, unit, unit_name: expect.any(String) },
+    ])
+    expect(expectSuccess(await calls().list({})).docs).toMatchObject([{ _id, unit }])
     expect((await saved('en'))[1]![0]).toBe('11A · Siam Supply')
     expect((await saved('th'))[1]![0]).toBe('11A · สยามวัสดุ')
   })
@@ -164,7 +166,7 @@ describe('the statement of a month', () => {
 })
 
 describe('unusual stamps', () => {
-  const unusual = async (person: TestPerson = admin) => good(await calls(person).unusual({ query: query() }))
+  const unusual = async (person: TestPerson = admin) => expectSuccess(await calls(person).unusual({ query: query() }))
 
   it('are those of one vehicle four times by the same person, not three times, not by different people', async () => {
     const kind = await newKind()

@@ -41,18 +41,18 @@ afterAll(async () => {
 const ADDED = { nickname: 'Qzlek', sticker: 'Qzblue' }
 
 it('a field that the contract and a migration add is in every answer, the correction, list, file, log and deletion, and is erased where it is personal', async () => {
-  const { good, openStaffedDesk, visitTo, entriesOf, setDays, tablesWith, jobs, parseTable } = product
+  const { expectSuccess, openStaffedDesk, visitTo, entriesOf, setDays, tablesWith, jobs, parseTable } = product
   const { admin, guard, gate } = await openStaffedDesk(test)
   const { entrances, deleteRequests } = test.as(admin)
   const body = visitTo(gate, ADDED as object)
 
   // The check-in, the first time and again.
-  const visit = good(await entrances.checkIn({ body, idempotencyKey: 'in' }))
+  const visit = expectSuccess(await entrances.checkIn({ body, idempotencyKey: 'in' }))
   expect(visit).toMatchObject(ADDED)
-  expect(good(await entrances.checkIn({ body, idempotencyKey: 'in' }))).toEqual(visit)
+  expect(expectSuccess(await entrances.checkIn({ body, idempotencyKey: 'in' }))).toEqual(visit)
   const params = { id: visit._id }
-  expect(good(await entrances.get({ params }))).toMatchObject(ADDED)
-  const [row] = good(await entrances.list({})).docs
+  expect(expectSuccess(await entrances.get({ params }))).toMatchObject(ADDED)
+  const [row] = expectSuccess(await entrances.list({})).docs
   expect(row).toMatchObject({ nickname: ADDED.nickname })
   expect(row).not.toHaveProperty('sticker')
 
@@ -64,13 +64,13 @@ it('a field that the contract and a migration add is in every answer, the correc
     updated_at: visit.updated_at,
     nickname: 'Qznoi',
   }
-  expect(good(await entrances.update({ params, body: corrected }))).toMatchObject({ ...ADDED, nickname: 'Qznoi' })
+  expect(expectSuccess(await entrances.update({ params, body: corrected }))).toMatchObject({ ...ADDED, nickname: 'Qznoi' })
 
   // The check-out, the first time and again.
   const leave = () => entrances.checkOut({ params, body: { gate_id: gate._id }, idempotencyKey: 'out' })
-  const left = good(await leave())
+  const left = expectSuccess(await leave())
   expect(left).toMatchObject({ ...ADDED, nickname: 'Qznoi' })
-  expect(good(await leave())).toEqual(left)
+  expect(expectSuccess(await leave())).toEqual(left)
 
   // The log has the values of each step.
   const steps = await entriesOf(test, visit._id)
@@ -91,10 +91,10 @@ it('a field that the contract and a migration add is in every answer, the correc
   expect([cell('Nickname'), cell('Sticker')]).toEqual(['Qznoi', 'Qzblue'])
 
   // A deleted visit comes back whole.
-  const request = good(await test.as(guard).deleteRequests.create({ body: { entrances: [visit._id], reason_code: 'test' } }))
-  good(await deleteRequests.approve({ params: { id: request._id }, body: { id: request._id } }))
-  good(await deleteRequests.restore({ params, body: { reason: 'back' } }))
-  expect(good(await entrances.get({ params }))).toMatchObject({ ...ADDED, nickname: 'Qznoi' })
+  const request = expectSuccess(await test.as(guard).deleteRequests.create({ body: { entrances: [visit._id], reason_code: 'test' } }))
+  expectSuccess(await deleteRequests.approve({ params: { id: request._id }, body: { id: request._id } }))
+  expectSuccess(await deleteRequests.restore({ params, body: { reason: 'back' } }))
+  expect(expectSuccess(await entrances.get({ params }))).toMatchObject({ ...ADDED, nickname: 'Qznoi' })
 
   // The erasure takes what is personal from the visit and from its entries.
   await setDays(test, admin, { visits: 10, photos: 10, numbers: 10 })
@@ -103,19 +103,19 @@ it('a field that the contract and a migration add is in every answer, the correc
   expect(await tablesWith(test.database.owner, ['Qzlek', 'Qznoi'])).toEqual(['public.audit_entries', 'public.entrances'])
   await jobs.erase_overdue!(test.app, {})
   expect(await tablesWith(test.database.owner, ['Qzlek', 'Qznoi'])).toEqual([])
-  expect(good(await entrances.get({ params }))).toMatchObject({ nickname: null, sticker: 'Qzblue' })
+  expect(expectSuccess(await entrances.get({ params }))).toMatchObject({ nickname: null, sticker: 'Qzblue' })
   expect((await entriesOf(test, visit._id)).map(({ after }) => [after?.nickname, after?.sticker]).slice(0, 3)).toEqual(
     Array.from({ length: 3 }, () => [undefined, 'Qzblue']),
   )
 })
 
 it('the rules of the check-in form have it, so a gate can require it', async () => {
-  const { good, refused, openStaffedDesk, visitTo } = product
+  const { expectSuccess, expectRefusal, openStaffedDesk, visitTo } = product
   const { admin, guard, gate } = await openStaffedDesk(test)
   const form = { rows: [{ visitor_type: null, gate_id: null, fields: { nickname: 'required' } }], gate_asks: 'remind' }
-  const { version } = good(await test.as(admin).settings.get({}))
-  good(await test.as(admin).settings.save({ body: { version, form } as object }))
-  const asked = refused(await test.as(guard).entrances.checkIn({ body: visitTo(gate) }))
+  const { version } = expectSuccess(await test.as(admin).settings.get({}))
+  expectSuccess(await test.as(admin).settings.save({ body: { version, form } as object }))
+  const asked = expectRefusal(await test.as(guard).entrances.checkIn({ body: visitTo(gate) }))
   expect(asked.errors).toMatchObject([{ field: 'nickname' }])
-  good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, ADDED as object) }))
+  expectSuccess(await test.as(guard).entrances.checkIn({ body: visitTo(gate, ADDED as object) }))
 })

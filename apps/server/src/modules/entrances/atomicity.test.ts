@@ -1,5 +1,5 @@
 import { checkIn, openDesk, visitTo } from '../../../test/desk.ts'
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 
 serve()
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('a fault at any step', () => {
     const answer = await failing(table, 'insert', when, ask)
     expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } })
     expect(await everything(desk.guard.organisation_id)).toBe(before)
-    expect(good(await ask()).status).toBe('checkin')
+    expect(expectSuccess(await ask()).status).toBe('checkin')
   })
 
   it.each([
@@ -55,7 +55,7 @@ describe('a fault at any step', () => {
     const desk = await openDesk(test)
     const visit = await checkIn(test, desk)
     const calls = test.as(desk.guard).entrances
-    const whole = good(await calls.get({ params: { id: visit._id } }))
+    const whole = expectSuccess(await calls.get({ params: { id: visit._id } }))
     const before = await everything(desk.guard.organisation_id)
     const out = () => calls.checkOut({ params: { id: visit._id }, body: { gate_id: desk.gate._id }, idempotencyKey: 'out' })
     await failing(table, event, 'after', async () => {
@@ -65,7 +65,7 @@ describe('a fault at any step', () => {
       expect((await calls.undo({ params: { id: visit._id }, body: {} })).status).toBe(500)
     })
     expect(await everything(desk.guard.organisation_id)).toBe(before)
-    expect(good(await out()).status).toBe('checkout')
+    expect(expectSuccess(await out()).status).toBe('checkout')
   })
 
   it('is no success if it shows only at the commit', async () => {

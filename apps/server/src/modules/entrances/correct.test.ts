@@ -1,6 +1,6 @@
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 
 serve()
 
@@ -8,14 +8,15 @@ const plate = { plate: 'กก 1234', plate_province: 'TH-10' } as const
 type Desk = Awaited<ReturnType<typeof openDesk>>
 const put = (desk: Desk, { _id }: { _id: string }, body: object) =>
   test.as(desk.guard).entrances.update({ params: { id: _id }, body: body as never })
-const whole = async (desk: Desk, { _id }: { _id: string }) => good(await test.as(desk.guard).entrances.get({ params: { id: _id } }))
+const whole = async (desk: Desk, { _id }: { _id: string }) =>
+  expectSuccess(await test.as(desk.guard).entrances.get({ params: { id: _id } }))
 
 describe('PUT /visitors/entrances/{_id}', () => {
   it('[E-02] takes the whole visit as it was read, and writes what a guard may write', async () => {
     const desk = await openDesk(test, { name: 'Kanyarat' })
     const visit = await checkIn(test, desk, { ...plate, company: 'Old Co', phone: '0812345608', card_number: 'V-1' })
     const read = await whole(desk, visit)
-    const correctedVisit = good(
+    const correctedVisit = expectSuccess(
       await put(desk, visit, { ...read, visitor_name: 'นาง สมหญิง รักดี', company: null, plate: '1กข 99', party_size: 3, remark: 'a\nb' }),
     )
     expect(correctedVisit).toMatchObject({
@@ -34,8 +35,10 @@ describe('PUT /visitors/entrances/{_id}', () => {
     })
     expect(Date.parse(correctedVisit.updated_at)).toBeGreaterThan(Date.parse(read.updated_at))
     for (const search of ['สมหญิง', '1กข99'])
-      expect(good(await test.as(desk.guard).entrances.list({ query: { search } })).docs, search).toMatchObject([{ _id: visit._id }])
-    expect(good(await test.as(desk.guard).entrances.list({ query: { search: 'สมชาย' } })).docs).toEqual([])
+      expect(expectSuccess(await test.as(desk.guard).entrances.list({ query: { search } })).docs, search).toMatchObject([
+        { _id: visit._id },
+      ])
+    expect(expectSuccess(await test.as(desk.guard).entrances.list({ query: { search: 'สมชาย' } })).docs).toEqual([])
   })
 
   it('[E-02] takes a row as the list has it, unchanged, and changes nothing: no version, no audit entry, no number', async () => {
@@ -52,17 +55,17 @@ describe('PUT /visitors/entrances/{_id}', () => {
     const out = await checkIn(test, desk, { company: 'Acme', card_number: 'V-9', expected_minutes: 30 })
     await checkOut(test, desk, out)
     const undone = await checkIn(test, desk)
-    good(await test.as(desk.guard).entrances.undo({ params: { id: undone._id }, body: {} }))
-    const member = good(
+    expectSuccess(await test.as(desk.guard).entrances.undo({ params: { id: undone._id }, body: {} }))
+    const member = expectSuccess(
       await test.as(await test.make.admin({ organisation: desk.guard.organisation_id })).members.create({
         body: { code: 'M1', kind: 'staff', name_th: 'สมหญิง ใจดี', status: 'active', company: 'Acme' },
       }),
     )
-    good(await test.as(desk.guard).entrances.checkIn({ body: { gate_id: desk.gate._id, member_id: member._id, party_size: 1 } }))
+    expectSuccess(await test.as(desk.guard).entrances.checkIn({ body: { gate_id: desk.gate._id, member_id: member._id, party_size: 1 } }))
     const stored = () => test.sql('select e.* from entrances e where organisation_id = $1 order by _id', desk.guard.organisation_id)
     const entries = () => test.sql('select count(*)::int as n from audit_entries where organisation_id = $1', desk.guard.organisation_id)
     const before = [await stored(), await entries()]
-    const { docs } = good(await test.as(desk.guard).entrances.list({}))
+    const { docs } = expectSuccess(await test.as(desk.guard).entrances.list({}))
     expect(docs).toHaveLength(4)
     const save = async (row: { _id: string } & Record<string, unknown>) => {
       const answer = await fetch(`${test.address}/visitors/entrances/${row._id}`, {
@@ -79,7 +82,7 @@ describe('PUT /visitors/entrances/{_id}', () => {
     const row = docs.find(({ _id }) => _id === inside._id)!
     expect(await save({ ...row, company: 'New Co' })).toMatchObject({ status: 200, body: { company: 'New Co' } })
     expect(await save({ ...row, company: 'Newer Co' })).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
-    const storedVisit = good(
+    const storedVisit = expectSuccess(
       await test
         .as(await test.make.admin({ organisation: desk.guard.organisation_id }))
         .entrances.reveal({ params: { id: inside._id }, body: { reason: 'test' } }),
@@ -108,13 +111,13 @@ describe('PUT /visitors/entrances/{_id}', () => {
       history: [],
       remark: 'harmless',
     }
-    expect(good(await put(desk, visit, forgedBody))).toEqual({
+    expect(expectSuccess(await put(desk, visit, forgedBody))).toEqual({
       ...(({ history, host_answer, charged, gate_note, ...rest }) => rest)(read),
       remark: 'harmless',
       updated_at: expect.any(String),
     })
     const now = await whole(desk, visit)
-    const unknown = refused(await put(desk, visit, { ...now, organisation_id: 1, search_text: 'x', phone: '0899999999', fee: 1 }))
+    const unknown = expectRefusal(await put(desk, visit, { ...now, organisation_id: 1, search_text: 'x', phone: '0899999999', fee: 1 }))
     expect(unknown).toMatchObject({ status: 422, code: 'invalid' })
     expect(unknown.errors!.map(({ field }) => field).sort()).toEqual(['fee', 'organisation_id', 'phone', 'search_text'])
   })
@@ -124,9 +127,9 @@ describe('PUT /visitors/entrances/{_id}', () => {
     const visit = await checkIn(test, desk, { company: 'Old Co' })
     await checkOut(test, desk, visit)
     const read = await whole(desk, visit)
-    const silent = refused(await put(desk, visit, { ...read, company: 'New Co' }))
+    const silent = expectRefusal(await put(desk, visit, { ...read, company: 'New Co' }))
     expect(silent).toMatchObject({ status: 422, errors: [{ field: 'reason', message: 'Please fill this in.' }] })
-    good(await put(desk, visit, { ...read, company: 'New Co', reason: 'Misheard' }))
+    expectSuccess(await put(desk, visit, { ...read, company: 'New Co', reason: 'Misheard' }))
     const { history } = await whole(desk, visit)
     expect(history.at(-1)).toMatchObject({ action: 'entrance.corrected', by: 'Kanyarat', reason: 'Misheard', changed: ['company'] })
     const { before, after } = (await entriesOf(test, visit._id)).find(({ action }) => action === 'entrance.corrected')!
@@ -141,20 +144,20 @@ describe('PUT /visitors/entrances/{_id}', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     const now = await whole(desk, visit)
     for (const answer of answers.filter(({ ok }) => !ok))
-      expect(refused(answer)).toMatchObject({ code: 'changed_meanwhile', conflict: { _id: visit._id, updated_at: now.updated_at } })
+      expect(expectRefusal(answer)).toMatchObject({ code: 'changed_meanwhile', conflict: { _id: visit._id, updated_at: now.updated_at } })
     await checkOut(test, desk, visit)
-    expect(refused(await put(desk, visit, { ...now, remark: 'late', reason: 'x' })).code).toBe('changed_meanwhile')
+    expect(expectRefusal(await put(desk, visit, { ...now, remark: 'late', reason: 'x' })).code).toBe('changed_meanwhile')
   })
 
   it('gives a vehicle to one open visit only', async () => {
     const desk = await openDesk(test)
     const holder = await checkIn(test, desk, plate)
     const visit = await checkIn(test, desk)
-    const answer = refused(await put(desk, visit, { ...(await whole(desk, visit)), ...plate }))
+    const answer = expectRefusal(await put(desk, visit, { ...(await whole(desk, visit)), ...plate }))
     expect(answer).toMatchObject({ status: 409, code: 'vehicle_inside', conflict: { _id: holder._id } })
     // Other corrections of the holder don't conflict with the holder.
-    expect(good(await put(desk, holder, { ...(await whole(desk, holder)), plate_province: 'TH-50' })).plate_province).toBe('TH-50')
-    expect(good(await put(desk, visit, { ...(await whole(desk, visit)), ...plate })).plate).toBe('กก1234')
+    expect(expectSuccess(await put(desk, holder, { ...(await whole(desk, holder)), plate_province: 'TH-50' })).plate_province).toBe('TH-50')
+    expect(expectSuccess(await put(desk, visit, { ...(await whole(desk, visit)), ...plate })).plate).toBe('กก1234')
   })
 
   it('moves the visit to another unit of its location, and to no other location’s', async () => {
@@ -172,13 +175,13 @@ describe('PUT /visitors/entrances/{_id}', () => {
     }
     const [first, second] = [await unit(desk.gate.location_id, '12A'), await unit(desk.gate.location_id, '14B')]
     const visit = await checkIn(test, desk, { unit_id: first })
-    expect(good(await put(desk, visit, { ...(await whole(desk, visit)), unit_id: second }))).toMatchObject({
+    expect(expectSuccess(await put(desk, visit, { ...(await whole(desk, visit)), unit_id: second }))).toMatchObject({
       unit_id: second,
       unit_name: '14B',
     })
     const elsewhere = await unit(await test.make.location(desk.guard), '99Z')
-    expect(refused(await put(desk, visit, { ...(await whole(desk, visit)), unit_id: elsewhere })).code).toBe('unit_not_found')
-    const freely = good(await put(desk, visit, { ...(await whole(desk, visit)), unit_id: null, unit_name: 'The roof' }))
+    expect(expectRefusal(await put(desk, visit, { ...(await whole(desk, visit)), unit_id: elsewhere })).code).toBe('unit_not_found')
+    const freely = expectSuccess(await put(desk, visit, { ...(await whole(desk, visit)), unit_id: null, unit_name: 'The roof' }))
     expect(freely).toMatchObject({ unit_id: null, unit_name: 'The roof' })
   })
 
@@ -186,13 +189,13 @@ describe('PUT /visitors/entrances/{_id}', () => {
     const desk = await openDesk(test)
     const visit = await checkIn(test, desk)
     const read = await whole(desk, visit)
-    const wrong = refused(await put(desk, visit, { ...read, visitor_type: 'king', purpose: 'coronation', vehicle_class: 'carriage' }))
+    const wrong = expectRefusal(await put(desk, visit, { ...read, visitor_type: 'king', purpose: 'coronation', vehicle_class: 'carriage' }))
     expect(wrong).toMatchObject({ status: 422, code: 'invalid' })
     expect(wrong.errors).toEqual(
       ['visitor_type', 'purpose', 'vehicle_class'].map((field) => ({ field, message: 'Select one from the list.' })),
     )
     await test.sql("update entrances set visitor_type = 'gone' where _id = $1", visit._id)
-    expect(good(await put(desk, visit, { ...read, visitor_type: 'gone', purpose: 'work' }))).toMatchObject({ purpose: 'work' })
+    expect(expectSuccess(await put(desk, visit, { ...read, visitor_type: 'gone', purpose: 'work' }))).toMatchObject({ purpose: 'work' })
   })
 
   it('moves the expected end, and gives it back to what is usual for the type', async () => {
@@ -200,10 +203,12 @@ describe('PUT /visitors/entrances/{_id}', () => {
     const visit = await checkIn(test, desk)
     const stay = (times: { checkin_at: string; expected_out_at: string | null }) =>
       times.expected_out_at && (Date.parse(times.expected_out_at) - Date.parse(times.checkin_at)) / 60_000
-    const longer = good(await put(desk, visit, { ...(await whole(desk, visit)), expected_minutes: 615 }))
+    const longer = expectSuccess(await put(desk, visit, { ...(await whole(desk, visit)), expected_minutes: 615 }))
     expect(stay(longer)).toBe(615)
-    expect(stay(good(await put(desk, visit, { ...(await whole(desk, visit)), remark: 'x' })))).toBe(615)
-    expect(stay(good(await put(desk, visit, { ...(await whole(desk, visit)), visitor_type: 'delivery', expected_minutes: null })))).toBe(30)
+    expect(stay(expectSuccess(await put(desk, visit, { ...(await whole(desk, visit)), remark: 'x' })))).toBe(615)
+    expect(
+      stay(expectSuccess(await put(desk, visit, { ...(await whole(desk, visit)), visitor_type: 'delivery', expected_minutes: null }))),
+    ).toBe(30)
   })
 
   it('makes a person who was written wrongly the same one as on their other visits', async () => {
@@ -211,8 +216,8 @@ describe('PUT /visitors/entrances/{_id}', () => {
     const first = await checkIn(test, desk, { visitor_name: 'อรทัย สุขใจ' })
     await checkOut(test, desk, first)
     const second = await checkIn(test, desk, { visitor_name: 'อรทัย สุขจัย' })
-    good(await put(desk, second, { ...(await whole(desk, second)), visitor_name: 'อรทัย สุขใจ' }))
-    const { docs } = good(await test.as(desk.guard).entrances.find({ body: { text: 'อรทัย' } }))
+    expectSuccess(await put(desk, second, { ...(await whole(desk, second)), visitor_name: 'อรทัย สุขใจ' }))
+    const { docs } = expectSuccess(await test.as(desk.guard).entrances.find({ body: { text: 'อรทัย' } }))
     expect(docs).toMatchObject([{ entrance: { _id: second._id }, visits: 2 }])
   })
 })

@@ -1,9 +1,9 @@
 import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { listed } from '../../../test/blacklist.ts'
+import { createListedEntry } from '../../../test/blacklist.ts'
 import { admin, checkIn, checkOut, gate, guard, staffDesk, type VisitInput } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 
 serve()
 staffDesk()
@@ -11,15 +11,15 @@ staffDesk()
 const NAME = 'เกียรติศักดิ์ ผู้ใหญ่ดี'
 const OTHER = 'วิภา ศรีสุข'
 const PLATE = { plate: 'กก1234', plate_province: 'TH-10' } as const
-const denied = (fields = {}) => listed(test, admin, { name: NAME, severity: 'deny', guard_action: 'refuse', ...fields })
+const denied = (fields = {}) => createListedEntry(test, admin, { name: NAME, severity: 'deny', guard_action: 'refuse', ...fields })
 const comes = (fields: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, { visitor_name: OTHER, ...fields })
 type Correction = Partial<BodyInputOf<typeof entrances.update>>
-const whole = async ({ _id }: { _id: string }) => good(await test.as(guard).entrances.get({ params: { id: _id } }))
+const whole = async ({ _id }: { _id: string }) => expectSuccess(await test.as(guard).entrances.get({ params: { id: _id } }))
 const put = async (visit: { _id: string }, change: Correction) =>
   test.as(guard).entrances.update({ params: { id: visit._id }, body: { ...(await whole(visit)), ...change } as never })
-const correct = async (visit: { _id: string }, change: Correction) => good(await put(visit, change))
-const seen = async () => good(await test.as(admin).sightings.list({ query: {} })).docs
-const told = async (person = admin) => good(await test.as(person).notifications.list({})).docs
+const correct = async (visit: { _id: string }, change: Correction) => expectSuccess(await put(visit, change))
+const seen = async () => expectSuccess(await test.as(admin).sightings.list({ query: {} })).docs
+const told = async (person = admin) => expectSuccess(await test.as(person).notifications.list({})).docs
 
 describe('a visit that is corrected', () => {
   it('to the name of a blacklist entry keeps the visit inside, and records a sighting with its notification', async () => {
@@ -70,7 +70,7 @@ describe('a visit that is corrected', () => {
     const sightings = await seen()
     expect(sightings).toMatchObject([{ times: 1, status: 'open' }])
     expect(await told()).toHaveLength(1)
-    const { steps } = good(await test.as(admin).sightings.get({ params: { id: sightings[0]!._id } }))
+    const { steps } = expectSuccess(await test.as(admin).sightings.get({ params: { id: sightings[0]!._id } }))
     expect(steps.map(({ action, by }) => [action, by])).toEqual([['open', 'Kanyarat']])
   })
 
@@ -93,7 +93,7 @@ describe('a visit that is corrected', () => {
 
   it('after its check-in was undone is nobody', async () => {
     const visit = await comes()
-    good(await test.as(guard).entrances.undo({ params: { id: visit._id }, body: {} }))
+    expectSuccess(await test.as(guard).entrances.undo({ params: { id: visit._id }, body: {} }))
     await denied()
     await correct(visit, { visitor_name: NAME, reason: 'Misheard' })
     expect(await seen()).toEqual([])
@@ -104,7 +104,7 @@ describe('a visit that is corrected', () => {
     await denied({ valid_from: '2099-01-01' })
     await denied({ valid_until: '2020-01-01' })
     const { _id } = await denied({ severity: 'alert' })
-    good(await test.as(admin).blacklists.lift({ params: { id: _id }, body: { reason: 'Settled' } }))
+    expectSuccess(await test.as(admin).blacklists.lift({ params: { id: _id }, body: { reason: 'Settled' } }))
     await correct(await comes(), { visitor_name: NAME })
     expect(await seen()).toEqual([])
   })
@@ -113,12 +113,12 @@ describe('a visit that is corrected', () => {
     await denied()
     const visit = await comes()
     const stale = { visitor_name: NAME, updated_at: '2020-01-01T00:00:00.000Z' }
-    expect(refused(await put(visit, stale)).code).toBe('changed_meanwhile')
+    expect(expectRefusal(await put(visit, stale)).code).toBe('changed_meanwhile')
     expect(await seen()).toEqual([])
   })
 
   it('is not matched with another organisation’s list', async () => {
-    await listed(test, await test.make.admin(), { name: NAME, severity: 'deny' })
+    await createListedEntry(test, await test.make.admin(), { name: NAME, severity: 'deny' })
     await correct(await comes(), { visitor_name: NAME })
     expect(await seen()).toEqual([])
   })
@@ -134,7 +134,7 @@ describe('a false match', () => {
       visitor_type: 'visitor',
       screening: [{ entry_id, decision: 'not_them' as const }],
     }
-    const first = good(await test.as(guard).entrances.checkIn({ body }))
+    const first = expectSuccess(await test.as(guard).entrances.checkIn({ body }))
     await correct(first, { visitor_name: NAME })
     await checkOut(test, { guard, gate }, first)
     const second = await comes({ visitor_name: name })
@@ -150,14 +150,15 @@ describe('a false match', () => {
       visitor_type: 'visitor',
       screening: [{ entry_id, decision: 'not_them' as const }],
     }
-    const visit = good(await test.as(guard).entrances.checkIn({ body }))
+    const visit = expectSuccess(await test.as(guard).entrances.checkIn({ body }))
     const [dismissedSighting] = await seen()
     await correct(visit, { ...PLATE })
     const [sighting, ...others] = await seen()
     expect(others).toEqual([])
     expect(sighting).toMatchObject({ _id: dismissedSighting!._id, status: 'open', entry: { exact: true }, snapshot: PLATE, times: 2 })
     expect(
-      refused(await test.as(guard).sightings.decide({ params: { id: sighting!._id }, body: { status: 'dismissed', reason: 'x' } })).code,
+      expectRefusal(await test.as(guard).sightings.decide({ params: { id: sighting!._id }, body: { status: 'dismissed', reason: 'x' } }))
+        .code,
     ).toBe('permission_denied')
     expect(await told()).toHaveLength(1)
   })
@@ -167,7 +168,7 @@ it('a correction while an entry is saved meets it, whichever of the two is first
   for (let round = 0; round < 12; round += 1) {
     const name = `Zebulon Quartz ${'abcdefghijkl'[round]!.repeat(4)}`
     const visit = await comes({ visitor_name: `Visitor ${round}` })
-    const save = () => listed(test, admin, { name, severity: 'deny' })
+    const save = () => createListedEntry(test, admin, { name, severity: 'deny' })
     const pendingCalls =
       round % 2 === 0 ? [correct(visit, { visitor_name: name }), save()] : [save(), correct(visit, { visitor_name: name })]
     const ids = (await Promise.all(pendingCalls)).map(({ _id }) => _id)
@@ -178,8 +179,10 @@ it('a correction while an entry is saved meets it, whichever of the two is first
 })
 
 it('keeps a member the same when their visit is corrected, and a visitor the same if nothing of it says who they are', async () => {
-  const member = good(await test.as(admin).members.create({ body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', status: 'active' } }))
-  const visit = good(await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, member_id: member._id, ...PLATE } }))
+  const member = expectSuccess(
+    await test.as(admin).members.create({ body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', status: 'active' } }),
+  )
+  const visit = expectSuccess(await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, member_id: member._id, ...PLATE } }))
   const hash = async () => (await test.sql('select person_hash from entrances where _id = $1', visit._id))[0]
   const before = await hash()
   await correct(visit, { remark: 'x' })
@@ -193,6 +196,6 @@ it('a check-out that is undone meets an entry that was saved while they were out
   await checkOut(test, { guard, gate }, visit)
   const entry = await denied()
   expect(await seen()).toEqual([])
-  good(await test.as(guard).entrances.undo({ params: { id: visit._id }, body: {} }))
+  expectSuccess(await test.as(guard).entrances.undo({ params: { id: visit._id }, body: {} }))
   expect(await seen()).toMatchObject([{ occasion: 'inside', status: 'open', entrance_id: visit._id, entry: { entry_id: entry._id } }])
 })

@@ -8,7 +8,7 @@ import { arrivesAt, hostMailsTo } from '../../../test/host-answers.ts'
 import { EIGHT, halves } from '../../../test/paging.ts'
 import { cardOf, MARKS } from '../../../test/places.ts'
 import { announcement } from '../../../test/pre-registers.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 import { EACH, everyWord, format, VISITS, wordsOf } from '../../../test/sight.ts'
 
 export const entranceCases = defineCases({
@@ -114,7 +114,7 @@ export const entranceCases = defineCases({
     }),
     'entrances.undo': entry({ leaves: 'entrance.checkout_undone', messages: 7 }, async (stage) => {
       const { _id } = await stage.visit()
-      good(await stage.call.entrances.checkOut({ params: { id: _id }, body: { gate_id: stage.gate._id } }))
+      expectSuccess(await stage.call.entrances.checkOut({ params: { id: _id }, body: { gate_id: stage.gate._id } }))
       return () => stage.call.entrances.undo({ params: { id: _id }, body: {} })
     }),
     'entrances.loseCard': entry({ leaves: ['card.lost', 'entrance.card_lost'], messages: 5 }, async (stage) => {
@@ -132,10 +132,10 @@ export const entranceCases = defineCases({
     }),
     'entrances.handleAnswer': entry({ leaves: 'pre_register.answer_handled', messages: 5 }, async (stage) => {
       const { test, guard, owner, gate, call } = stage
-      const { _id } = good(await call.preRegisters.create({ body: announcement({ location_id: gate.location_id }) }))
+      const { _id } = expectSuccess(await call.preRegisters.create({ body: announcement({ location_id: gate.location_id }) }))
       const visit = await arrivesAt(test, guard, gate, _id)
       const mail = (await hostMailsTo(test, owner.email)).at(-1)
-      good(await byHostLink(test, tokenIn(mail!.text)!).give({ body: { answer: 'wait' } }))
+      expectSuccess(await byHostLink(test, tokenIn(mail!.text)!).give({ body: { answer: 'wait' } }))
       return () => stage.call.entrances.handleAnswer({ params: { id: visit._id }, body: {} })
     }),
   },
@@ -154,11 +154,11 @@ export const entranceCases = defineCases({
         { gate_id: gate._id },
       ],
       fill: async ({ call, gate }) => {
-        const checkIn = async () => good(await call.entrances.checkIn({ body: visitTo(gate, { visitor_name: 'Visitor' }) }))
+        const checkIn = async () => expectSuccess(await call.entrances.checkIn({ body: visitTo(gate, { visitor_name: 'Visitor' }) }))
         for (const _ of EIGHT) {
           await checkIn()
           const { _id: id } = await checkIn()
-          good(await call.entrances.checkOut({ params: { id }, body: { gate_id: gate._id } }))
+          expectSuccess(await call.entrances.checkOut({ params: { id }, body: { gate_id: gate._id } }))
         }
       },
       tie: async ({ test, admin, tie }) => {

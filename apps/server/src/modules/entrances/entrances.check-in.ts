@@ -26,7 +26,7 @@ import { presentEntrance, presentRow } from './entrances.present.ts'
 import { selectEntrance, selectHolder } from './entrances.queries.ts'
 import { type Clear, clearVisitor, screenVisitor } from './entrances.screening.ts'
 import type { EntranceRecord } from './entrances.table.ts'
-import { tellingUnit } from './entrances.unit-news.queries.ts'
+import { recordUnitArrival } from './entrances.unit-news.queries.ts'
 import { MEMBER_TYPE, type Visitor, visitorOf } from './entrances.visitor.ts'
 
 /**
@@ -72,11 +72,11 @@ export async function checkIn(app: App, tx: Tx, actor: OrgActor, input: CheckInI
 }
 
 /** Defers a write that belongs to a visit, such as the scan that began or ended it. */
-export type Beside = (tx: Tx, visit: { _id: string; unit_id?: string | null }) => void
+export type DeferredWrite = (tx: Tx, visit: { _id: string; unit_id?: string | null }) => void
 
 /** A check-in by a scan alone. Nobody looks at a form, so everything that the gate asks for is required (`fieldsToAsk`). */
 export interface ByScan {
-  beside: Beside
+  beside: DeferredWrite
 }
 
 const looking = (app: App, input: CheckInInput, scan?: ByScan) => (tx: Tx, actor: Actor) => checkIn(app, tx, actor as OrgActor, input, scan)
@@ -123,7 +123,7 @@ function entering(
   const facts = { record_type: 'entrance', record_id: row._id, reason: input.override_reason ?? null, after: auditable(row) }
   const entry = auditEntry(actor, 'entrance.checked_in', facts)
   scan?.beside(tx, row)
-  if (is_news && row.unit_id) defer(tx, tellingUnit(actor, row._id, row.unit_id).compile(tx))
+  if (is_news && row.unit_id) defer(tx, recordUnitArrival(actor, row._id, row.unit_id).compile(tx))
   markPublished(tx)
   const words = { name_words: searchText(row.visitor_name, row.company, row.plate), card_words: searchText(card.named) }
   return checkInAtGate(actor, { row, card, ...words, stay_minutes, clear, entry, kept: keptBy(tx) })

@@ -12,7 +12,7 @@ import { markPublished } from '../../kernel/live/publish.ts'
 import { auditEntry } from '../audit/audit.service.ts'
 import { settleIfNothingDue } from '../charges/charges.service.ts'
 import { signFile } from '../files/files.service.ts'
-import type { Beside } from './entrances.check-in.ts'
+import type { DeferredWrite } from './entrances.check-in.ts'
 import { checkOutAtGate, visitFromJson } from './entrances.gate.queries.ts'
 import { openGate } from './entrances.open-gate.ts'
 import { openVisitor } from './entrances.personal.ts'
@@ -29,7 +29,7 @@ export async function checkOut(
   actor: OrgActor,
   id: string,
   body: BodyOf<typeof entrances.checkOut>,
-  deferWrite?: Beside,
+  deferWrite?: DeferredWrite,
 ): Promise<Entrance> {
   const entry = auditEntry(actor, 'entrance.checked_out', { record_type: 'entrance', record_id: id })
   const { gate_id, device_time = null, remark } = body

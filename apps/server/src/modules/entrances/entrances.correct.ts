@@ -16,9 +16,9 @@ import { conflictOf, requireUnit } from './entrances.check-in.ts'
 import { openVisitor } from './entrances.personal.ts'
 import { updateEntrance } from './entrances.queries.ts'
 import { screenVisit } from './entrances.screening.ts'
-import { auditAndPresent, lockToChange, presented, requireReason } from './entrances.service.ts'
+import { auditAndPresent, lockToChange, presentOpenedEntrance, requireReason } from './entrances.service.ts'
 import type { EntranceRecord } from './entrances.table.ts'
-import { tellingUnit } from './entrances.unit-news.queries.ts'
+import { recordUnitArrival } from './entrances.unit-news.queries.ts'
 
 /**
  * Corrects a visit and screens it again. An unchanged visit gets no new version and no audit entry. Errors: not_found, visit_erased,
@@ -41,7 +41,7 @@ export async function correctEntrance(
     unit_id: body.unit_id === undefined ? before.unit_id : body.unit_id,
     expected_out_at: expectedOut(settings, body, before),
   }
-  if (isSame(change, before)) return presented(app, tx, actor, before)
+  if (isSame(change, before)) return presentOpenedEntrance(app, tx, actor, before)
   if (before.status !== 'checkin') requireReason(body.reason)
   requireUnit(actor, change)
   let is_news = false
@@ -66,7 +66,7 @@ export async function correctEntrance(
       ? { person_hash: personHash(keys, numbers, change.visitor_name, change.plate) }
       : {}),
   })
-  if (is_news && change.unit_id) await tellingUnit(actor, id, change.unit_id).execute(tx)
+  if (is_news && change.unit_id) await recordUnitArrival(actor, id, change.unit_id).execute(tx)
   if (await isCheaper(tx, actor, { before, row, prices })) {
     if (!actor.permissions.includes('payments:waive')) throw new AppError('fee_lowered')
     requireReason(body.reason)

@@ -7,8 +7,8 @@ import { recordUse } from '../pre-passes/pre-passes.service.ts'
 import { type AtGate, guestForVisit, partyForVisit } from '../pre-registers/pre-registers.service.ts'
 import type { NewEntrance } from './entrances.columns.ts'
 import { openGate } from './entrances.open-gate.ts'
-import { over, withPass } from './entrances.pass.ts'
-import { takingPhoto } from './entrances.photo-queue.ts'
+import { mergeKnownValues, withPass } from './entrances.pass.ts'
+import { enqueueGuestPhoto } from './entrances.photo-queue.ts'
 
 interface Comes {
   input: CheckInInput
@@ -37,12 +37,12 @@ export async function withExpected(app: App, tx: Tx, actor: OrgActor, input: Che
     { _id, location_id, overrides: Boolean(input.override_reason) },
   )
   return {
-    input: over(fields, input),
+    input: mergeKnownValues(fields, input),
     names,
     has_photo: photo_file_id !== null,
     async arrive(visit) {
       await arrive(visit)
-      if (photo_file_id) defer(tx, takingPhoto(actor, visit._id, photo_file_id).compile(tx))
+      if (photo_file_id) defer(tx, enqueueGuestPhoto(actor, visit._id, photo_file_id).compile(tx))
     },
   }
 }

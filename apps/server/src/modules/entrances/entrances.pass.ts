@@ -10,7 +10,7 @@ import { selectEntrance } from './entrances.queries.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
 /** The desk's input, completed from the known values. A null plate means on foot. */
-export const over = (defaults: object, input: CheckInInput): CheckInInput => {
+export const mergeKnownValues = (defaults: object, input: CheckInInput): CheckInInput => {
   const values = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && value !== null))
   return { ...defaults, ...(input.plate === null ? { plate: null, plate_province: null } : {}), ...values } as CheckInInput
 }
@@ -36,7 +36,7 @@ export async function withPass(
   }
   if (open_visit) throw await inside(app, tx, actor, open_visit)
   const { holder_name, ...passFields } = values!
-  return { input: over({ visitor_name: holder_name, ...passFields }, input), use: pass.use, names: pass.names }
+  return { input: mergeKnownValues({ visitor_name: holder_name, ...passFields }, input), use: pass.use, names: pass.names }
 }
 
 /** The error if another visit with the same pass is open, so the check-out can't be undone. Locks the pass until the transaction ends. */

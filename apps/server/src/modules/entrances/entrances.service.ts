@@ -32,7 +32,7 @@ import { isWithinMinutes, lockEntrance, searchIds, selectCounts, selectEntrance,
 import { screenVisit } from './entrances.screening.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
-export { type Beside, type ByScan, checkInAtOnce } from './entrances.check-in.ts'
+export { type ByScan, checkInAtOnce, type DeferredWrite } from './entrances.check-in.ts'
 export { checkOut, presentAgain } from './entrances.check-out.ts'
 export { ERASED_COLUMNS } from './entrances.columns.ts'
 export { findVisitors } from './entrances.find.ts'
@@ -167,7 +167,7 @@ export async function longestStaying(
 export async function getEntrance(app: App, db: Db, actor: OrgActor, id: string): Promise<EntranceDetail> {
   const row = requireFound(await selectEntrance(db, actor, id))
   const [visit, history, announcement, pass, isCharged] = await Promise.all([
-    presented(app, db, actor, row),
+    presentOpenedEntrance(app, db, actor, row),
     historyOf(db, actor, id),
     announcementOf(db, actor, id),
     passOfVisit(db, actor, id),
@@ -177,7 +177,7 @@ export async function getEntrance(app: App, db: Db, actor: OrgActor, id: string)
   return { ...visit, history, gate_note, host_answer: announcement?.host_answer ?? null, charged: isCharged }
 }
 
-export async function presented(app: App, db: Db, actor: OrgActor, row: EntranceRecord): Promise<Entrance> {
+export async function presentOpenedEntrance(app: App, db: Db, actor: OrgActor, row: EntranceRecord): Promise<Entrance> {
   return presentEntrance(app, actor, row, openVisitor(await app.keyring.of(db, actor.organisation_id), row))
 }
 
@@ -317,5 +317,5 @@ export async function auditAndPresent(
     reason,
   })
   await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, ...audienceOf(visitAudience(before), visitAudience(row)) })
-  return presented(app, tx, actor, row)
+  return presentOpenedEntrance(app, tx, actor, row)
 }

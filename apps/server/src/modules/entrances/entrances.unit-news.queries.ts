@@ -13,7 +13,7 @@ const payloadOf = ({ organisation_id }: OrgActor, unit_id: string) => JSON.strin
 const keyOf = ({ organisation_id }: OrgActor, unit_id: string) => `${TELL_UNIT}/${organisation_id}/${unit_id}`
 
 /** Adds a walk-in to the next mail to its unit, replacing an earlier unit, and queues that mail. A queued mail keeps its time. */
-export const tellingUnit = (actor: OrgActor, entrance_id: string, unit_id: string) =>
+export const recordUnitArrival = (actor: OrgActor, entrance_id: string, unit_id: string) =>
   sql`with arrival as (
       insert into unit_arrivals (organisation_id, entrance_id, unit_id) values (${actor.organisation_id}, ${entrance_id}::uuid, ${unit_id}::uuid)
       on conflict (organisation_id, entrance_id) do update set unit_id = excluded.unit_id

@@ -8,7 +8,7 @@ import { auditEntries } from '../../../test/audit-entries.ts'
 import { addCopies } from '../../../test/copies.ts'
 import { admin, checkIn, checkOut, gate, guard, NATIONAL_ID, staffDesk } from '../../../test/desk.ts'
 import { readWorkbook } from '../../../test/read-workbook.ts'
-import { good, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { parseTable } from '../../kernel/import/read.ts'
 import { localTime } from '../../kernel/time/local-time.ts'
@@ -93,7 +93,7 @@ describe('visits as a file', () => {
     const all = await named(admin)
     expect(all).toEqual([other.visitor_name, ...Array.from({ length: 1_101 }, (_, n) => `Visitor ${n}`)])
     const same = async (query: Asked) => {
-      const { docs } = good(await test.as(admin).entrances.list({ query: { ...query, limit: 200 } as never }))
+      const { docs } = expectSuccess(await test.as(admin).entrances.list({ query: { ...query, limit: 200 } as never }))
       expect((await named(admin, query)).slice(0, 200)).toEqual(docs.map((doc) => doc.visitor_name))
       return docs.length
     }

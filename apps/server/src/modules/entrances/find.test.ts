@@ -1,10 +1,10 @@
 import { ANOTHER_NATIONAL_ID, checkIn, checkOut, NATIONAL_ID, openDesk } from '../../../test/desk.ts'
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 
 serve()
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
-const find = async (desk: Desk, text: string) => good(await test.as(desk.guard).entrances.find({ body: { text } })).docs
+const find = async (desk: Desk, text: string) => expectSuccess(await test.as(desk.guard).entrances.find({ body: { text } })).docs
 const found = async (desk: Desk, text: string) => (await find(desk, text)).map(({ entrance }) => entrance._id)
 
 describe('a text that is typed or scanned at the desk', () => {
@@ -79,7 +79,7 @@ describe('a text that is typed or scanned at the desk', () => {
     const desk = await openDesk(test)
     const stranger = await openDesk(test)
     const undone = await checkIn(test, desk, { visitor_name: 'ธนา ชัยดี', phone: '0812345608' })
-    good(await test.as(desk.guard).entrances.undo({ params: { id: undone._id }, body: {} }))
+    expectSuccess(await test.as(desk.guard).entrances.undo({ params: { id: undone._id }, body: {} }))
     await checkIn(test, stranger, {
       visitor_name: 'ธนา ชัยดี',
       phone: '0812345608',
@@ -123,9 +123,9 @@ describe('a text that is typed or scanned at the desk', () => {
       `insert into entrances (_id, ${rows[0].names}) select gen_random_uuid(), ${rows[0].names} from entrances, generate_series(1, 2500) where _id = $1`,
       other._id,
     )
-    const docs = good(await test.as(guard).entrances.find({ body: { text: 'สมศักดิ์' } })).docs
+    const docs = expectSuccess(await test.as(guard).entrances.find({ body: { text: 'สมศักดิ์' } })).docs
     expect(docs).toMatchObject([{ entrance: { _id: visit._id } }])
-    const listPage = good(await test.as(guard).entrances.list({ query: { search: 'สมศักดิ์' } }))
+    const listPage = expectSuccess(await test.as(guard).entrances.list({ query: { search: 'สมศักดิ์' } }))
     expect(listPage).toMatchObject({ total: 1, docs: [{ _id: visit._id }] })
   })
 })
@@ -137,7 +137,7 @@ it('a guard of one location is told how often somebody came there, not elsewhere
   for (const gate of [firstGate, secondGate, secondGate]) await checkIn(test, { guard: admin, gate }, { phone })
   const guard = await test.make.operator({ organisation: admin.organisation_id, location_ids: [firstGate.location_id] })
   const visits = async (person: typeof guard) =>
-    good(await test.as(person).entrances.find({ body: { text: phone } })).docs.map((doc) => doc.visits)
+    expectSuccess(await test.as(person).entrances.find({ body: { text: phone } })).docs.map((doc) => doc.visits)
   expect(await visits(guard)).toEqual([1])
   expect(await visits(admin)).toEqual([3])
 })

@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { WEEKDAYS, type WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { admin, gate, guard, staffDesk, type VisitInput, visitTo } from '../../../test/desk.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 
 serve()
 staffDesk()
@@ -12,28 +12,30 @@ const ALL_DAY = week({ from: '00:00', to: '00:00' })
 
 type Rules = Partial<{ hours: WeekHours | null; visitor_types: string[] }>
 async function setGate(rules: Rules) {
-  const { location_code, created_at, status, ...body } = good(await test.as(admin).gates.get({ params: { id: gate._id } }))
-  return good(await test.as(admin).gates.update({ params: { id: gate._id }, body: { ...body, ...rules } as never }))
+  const { location_code, created_at, status, ...body } = expectSuccess(await test.as(admin).gates.get({ params: { id: gate._id } }))
+  return expectSuccess(await test.as(admin).gates.update({ params: { id: gate._id }, body: { ...body, ...rules } as never }))
 }
 async function setLocation(change: object) {
-  const { inside, created_at, status, id, ...body } = good(await test.as(admin).locations.get({ params: { id: gate.location_id } }))
-  return good(await test.as(admin).locations.update({ params: { id }, body: { ...body, ...change } }))
+  const { inside, created_at, status, id, ...body } = expectSuccess(
+    await test.as(admin).locations.get({ params: { id: gate.location_id } }),
+  )
+  return expectSuccess(await test.as(admin).locations.update({ params: { id }, body: { ...body, ...change } }))
 }
 async function ruled(gate_asks: 'remind' | 'require' = 'require') {
-  const { version } = good(await test.as(admin).settings.get({}))
-  good(await test.as(admin).settings.save({ body: { version, form: { rows: [], gate_asks } } }))
+  const { version } = expectSuccess(await test.as(admin).settings.get({}))
+  expectSuccess(await test.as(admin).settings.save({ body: { version, form: { rows: [], gate_asks } } }))
 }
 let came = 0
 const comes = (fields: Partial<VisitInput> = {}, person: TestPerson = guard) =>
   test.as(person).entrances.checkIn({ body: visitTo(gate, { visitor_name: `คน ${++came}`, ...fields }) })
-const deskOf = async (person: TestPerson, query: object) => good(await test.as(person).entrances.metadata({ query }))
+const deskOf = async (person: TestPerson, query: object) => expectSuccess(await test.as(person).entrances.metadata({ query }))
 
 describe('The hours of a gate', () => {
   it('remind the guard, or refuse visitors while it is closed, as the settings say, and let everybody out', async () => {
     await setGate({ hours: CLOSED })
-    const { _id: id } = good(await comes())
+    const { _id: id } = expectSuccess(await comes())
     await ruled()
-    expect(refused(await comes())).toMatchObject({ status: 409, code: 'gate_closed_now' })
+    expect(expectRefusal(await comes())).toMatchObject({ status: 409, code: 'gate_closed_now' })
     expect((await test.as(guard).entrances.checkOut({ params: { id }, body: { gate_id: gate._id } })).status).toBe(200)
     await ruled('remind')
     expect((await comes()).status).toBe(201)
@@ -41,7 +43,7 @@ describe('The hours of a gate', () => {
     await setGate({ hours: ALL_DAY })
     expect((await comes()).status).toBe(201)
     await setGate({ hours: CLOSED })
-    expect(refused(await comes()).code).toBe('gate_closed_now')
+    expect(expectRefusal(await comes()).code).toBe('gate_closed_now')
     await setGate({ hours: null })
     expect((await comes()).status).toBe(201)
   })
@@ -53,7 +55,7 @@ describe('The hours of a gate', () => {
     const today = dayIn(Date.now(), 'Asia/Bangkok')
     const holidays = [-1, 0, 1].map((days) => ({ date: addDays(today, days), name_th: 'หยุด', name_en: 'Off', hours: [] }))
     await setLocation({ holidays, time_zone: 'Asia/Tokyo' })
-    expect(refused(await comes()).code).toBe('gate_closed_now')
+    expect(expectRefusal(await comes()).code).toBe('gate_closed_now')
     expect((await deskOf(guard, { desk_gate_id: gate._id })).gate_times).toEqual({
       hours: ALL_DAY,
       holidays: holidays.map(({ date, hours }) => ({ date, hours })),
@@ -73,7 +75,7 @@ describe('The hours of a gate', () => {
     await ruled()
     await setGate({ hours: CLOSED, visitor_types: ['contractor'] })
     const body = { code: 'M1', kind: 'resident' as const, name_th: 'มานี', status: 'active' as const, location_ids: null, unit_ids: [] }
-    const { _id: member_id } = good(await test.as(admin).members.create({ body }))
+    const { _id: member_id } = expectSuccess(await test.as(admin).members.create({ body }))
     expect((await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, member_id } })).status).toBe(201)
   })
 
@@ -81,8 +83,8 @@ describe('The hours of a gate', () => {
     await ruled()
     await setGate({ hours: CLOSED, visitor_types: ['contractor'] })
     const reason = { override_reason: 'The director waits for them' }
-    expect(refused(await comes(reason)).code).toBe('permission_denied')
-    expect(good(await comes(reason, admin))).toMatchObject(reason)
+    expect(expectRefusal(await comes(reason)).code).toBe('permission_denied')
+    expect(expectSuccess(await comes(reason, admin))).toMatchObject(reason)
   })
 })
 
@@ -91,7 +93,7 @@ describe('The visitor types of a gate', () => {
     await setGate({ visitor_types: ['contractor', 'delivery'] })
     expect((await comes()).status).toBe(201)
     await ruled()
-    expect(refused(await comes())).toMatchObject({ status: 409, code: 'visitor_type_not_here' })
+    expect(expectRefusal(await comes())).toMatchObject({ status: 409, code: 'visitor_type_not_here' })
     expect((await comes({ visitor_type: 'contractor' })).status).toBe(201)
     await setGate({ visitor_types: [] })
     expect((await comes()).status).toBe(201)
@@ -100,8 +102,8 @@ describe('The visitor types of a gate', () => {
 
 describe('The metadata of the desk', () => {
   it('is of its gate, whatever its list is filtered by, and of no gate that the person may not see', async () => {
-    const { version } = good(await test.as(admin).settings.get({}))
-    good(await test.as(admin).settings.save({ body: { version, location_id: gate.location_id, id_policy: 'none' } as never }))
+    const { version } = expectSuccess(await test.as(admin).settings.get({}))
+    expectSuccess(await test.as(admin).settings.save({ body: { version, location_id: gate.location_id, id_policy: 'none' } as never }))
     await setGate({ hours: CLOSED })
     const elsewhere = await test.make.location(admin)
     expect((await deskOf(guard, { desk_gate_id: gate._id })).id_policy).toBe('none')
@@ -121,10 +123,10 @@ describe('PUT /visitors/gates/{id}', () => {
       hours: ALL_DAY,
       visitor_types: ['contractor'],
     })
-    const { location_code, created_at, status, ...body } = good(await test.as(admin).gates.get({ params: { id: gate._id } }))
+    const { location_code, created_at, status, ...body } = expectSuccess(await test.as(admin).gates.get({ params: { id: gate._id } }))
     const overlappingHours = week({ from: '08:00', to: '12:00' }, { from: '11:00', to: '13:00' })
     const wrong = { ...body, hours: overlappingHours, visitor_types: ['No key'] }
-    const { errors } = refused(await test.as(admin).gates.update({ params: { id: gate._id }, body: wrong as never }))
+    const { errors } = expectRefusal(await test.as(admin).gates.update({ params: { id: gate._id }, body: wrong as never }))
     expect([...new Set(errors?.map(({ field }) => field.split('.')[0]))].sort()).toEqual(['hours', 'visitor_types'])
     const [entry] = await test.sql(`select before, after from audit_entries where record_id = $1 order by tx_id desc limit 1`, gate._id)
     expect(JSON.parse(entry!.after as string)).toMatchObject({ hours: ALL_DAY, visitor_types: ['contractor'] })

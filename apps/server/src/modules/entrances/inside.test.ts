@@ -2,7 +2,7 @@ import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import type { QueryInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { addCopies } from '../../../test/copies.ts'
 import { checkIn, checkOut, openStaffedDesk } from '../../../test/desk.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { parseTable } from '../../kernel/import/read.ts'
 
 serve()
@@ -46,7 +46,7 @@ describe('the list of everybody inside', () => {
     expect((await fileFor(guard, format, `&gate_id=${second._id}`)).rows).toHaveLength(1)
     expect((await fileFor(guard, format, `&location_id=${other.location_id}`)).rows).toHaveLength(1)
 
-    const { docs } = good(await test.as(admin).audit.list({ query: { action: 'entrance.inside_exported' } }))
+    const { docs } = expectSuccess(await test.as(admin).audit.list({ query: { action: 'entrance.inside_exported' } }))
     expect(docs[2]).toMatchObject({
       actor_id: guard.id,
       changes: expect.arrayContaining([
@@ -79,7 +79,9 @@ describe('the list of everybody inside', () => {
     await at(later._id, '2026-03-02T17:00:00Z')
     await checkIn(test, desk)
     const counts = async (query: QueryInputOf<typeof entrances.metadata>) => {
-      const { inside, people_inside, checked_in_today, checked_out_today } = good(await test.as(guard).entrances.metadata({ query }))
+      const { inside, people_inside, checked_in_today, checked_out_today } = expectSuccess(
+        await test.as(guard).entrances.metadata({ query }),
+      )
       return { inside, people_inside, in: checked_in_today, out: checked_out_today }
     }
     expect(await counts({})).toEqual({ inside: 3, people_inside: 5, in: 1, out: 0 })
@@ -87,11 +89,11 @@ describe('the list of everybody inside', () => {
     expect(await counts(second)).toEqual({ inside: 1, people_inside: 3, in: 2, out: 0 })
     expect(await counts({ startDate: '2026-03-03', endDate: '2026-03-03' })).toEqual({ inside: 1, people_inside: 1, in: 1, out: 1 })
     expect(await counts({ endDate: '2026-03-02' })).toEqual({ inside: 1, people_inside: 3, in: 2, out: 0 })
-    expect(good(await test.as(guard).entrances.list({ query: second })).total).toBe(2)
+    expect(expectSuccess(await test.as(guard).entrances.list({ query: second })).total).toBe(2)
     const stranger = await test.make.operator()
     expect(await counts({ ...second, location_id: (await test.make.gate(await test.make.admin())).location_id })).toMatchObject({ in: 0 })
-    expect(good(await test.as(stranger).entrances.metadata({ query: second })).checked_in_today).toBe(0)
-    expect(refused(await test.as(guard).entrances.metadata({ query: { startDate: '2026-02-30' } })).errors).toMatchObject([
+    expect(expectSuccess(await test.as(stranger).entrances.metadata({ query: second })).checked_in_today).toBe(0)
+    expect(expectRefusal(await test.as(guard).entrances.metadata({ query: { startDate: '2026-02-30' } })).errors).toMatchObject([
       { field: 'startDate' },
     ])
   })
@@ -101,7 +103,7 @@ describe('the list of everybody inside', () => {
     await checkIn(test, { guard, gate }, { party_size: 4 })
     await checkIn(test, { guard, gate }, { party_size: 2 })
     await checkOut(test, { guard, gate }, await checkIn(test, { guard, gate }, { party_size: 9 }))
-    expect(good(await test.as(guard).entrances.metadata({}))).toMatchObject({ inside: 2, people_inside: 6 })
-    expect(good(await test.as(guard).reports.dashboard({})).inside).toMatchObject({ visits: 2, people: 6 })
+    expect(expectSuccess(await test.as(guard).entrances.metadata({}))).toMatchObject({ inside: 2, people_inside: 6 })
+    expect(expectSuccess(await test.as(guard).reports.dashboard({})).inside).toMatchObject({ visits: 2, people: 6 })
   })
 })

@@ -1,12 +1,12 @@
 import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import type { QueryInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 
 serve()
 
 type Query = QueryInputOf<typeof entrances.list>
-const list = async (guard: TestPerson, query: Query = {}) => good(await test.as(guard).entrances.list({ query }))
+const list = async (guard: TestPerson, query: Query = {}) => expectSuccess(await test.as(guard).entrances.list({ query }))
 const listed = async (guard: TestPerson, query: Query = {}) => (await list(guard, query)).docs.map(({ _id }) => _id)
 const move = ({ _id }: { _id: string }, checkin_at: string) =>
   test.sql('update entrances set checkin_at = $1 where _id = $2', checkin_at, _id)
@@ -39,7 +39,7 @@ describe('GET /visitors/entrances-list', () => {
       unit,
     )
     const undone = await checkIn(test, gateDesk)
-    good(await test.as(admin).entrances.undo({ params: { id: undone._id }, body: {} }))
+    expectSuccess(await test.as(admin).entrances.undo({ params: { id: undone._id }, body: {} }))
     await test.sql("update entrances set expected_out_at = now() - interval '1 second' where _id = any($1)", [late._id, out._id])
     const filters: [Query, { _id: string }[]][] = [
       [{}, [undone, auto, out, late, inside]],
@@ -100,7 +100,7 @@ describe('GET /visitors/entrances-list', () => {
       { cursor: forged({ toString: 1 }) },
     ]
     for (const query of wrong) {
-      const problem = refused(await test.as(guard).entrances.list({ query: query as Query }))
+      const problem = expectRefusal(await test.as(guard).entrances.list({ query: query as Query }))
       expect(problem, JSON.stringify(query)).toMatchObject({ status: 422, errors: [{ field: Object.keys(query)[0] }] })
     }
   })

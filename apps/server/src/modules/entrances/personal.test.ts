@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { checkIn, checkOut, openDesk, visitTo } from '../../../test/desk.ts'
-import { good, refused, startTestApp, type TestApp } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, startTestApp, type TestApp } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, signIn } from '../../../test/sign-in.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { until } from '../../../test/until.ts'
@@ -39,7 +39,7 @@ describe('a visitor’s numbers', () => {
     const desk = await openDesk(test)
     const calls = test.as(desk.guard).entrances
     const first = await calls.checkIn({ body: visitTo(desk.gate, knownVisitor), idempotencyKey: 'k1' })
-    const visit = good(first)
+    const visit = expectSuccess(first)
     expect(visit).toMatchObject({ id_number_masked: 'x-xxxx-xxxx8-78-1', phone_masked: 'xxx-xxx-5432' })
     const whole = await calls.get({ params: { id: visit._id } })
     const answers = [
@@ -51,7 +51,7 @@ describe('a visitor’s numbers', () => {
       await calls.find({ body: { text: NUMBER } }),
       await calls.find({ body: { text: PHONE } }),
       await calls.list({}),
-      await calls.update({ params: { id: visit._id }, body: { ...good(whole), remark: 'x' } }),
+      await calls.update({ params: { id: visit._id }, body: { ...expectSuccess(whole), remark: 'x' } }),
       await calls.checkOut({ params: { id: visit._id }, body: { gate_id: desk.gate._id } }),
       await calls.undo({ params: { id: visit._id }, body: {} }),
       await calls.get({ params: { id: visit._id } }),
@@ -72,22 +72,22 @@ describe('a visitor’s numbers', () => {
     const visit = await checkIn(test, desk, knownVisitor)
     const ask = (person: typeof desk.guard, reason: string) =>
       test.as(person).entrances.reveal({ params: { id: visit._id }, body: { reason } })
-    expect(refused(await ask(desk.guard, 'Lost and found'))).toMatchObject({ status: 403, code: 'permission_denied' })
+    expect(expectRefusal(await ask(desk.guard, 'Lost and found'))).toMatchObject({ status: 403, code: 'permission_denied' })
     const trustedGuard = await test.make.operator({ organisation: desk.guard.organisation_id, added: ['entrances:reveal'], name: 'Malee' })
     for (const reason of ['', '   ', 'x'.repeat(301), 'two\nlines'])
-      expect(refused(await ask(trustedGuard, reason))).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
+      expect(expectRefusal(await ask(trustedGuard, reason))).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
     const { rowCount } = await test.database.owner.query(
       "select from audit_entries where record_id = $1 and action = 'entrance.revealed'",
       [visit._id],
     )
     expect(rowCount).toBe(0)
     const visibleNumbers = await ask(trustedGuard, 'Lost and found')
-    expect(good(visibleNumbers)).toEqual({ id_number: '1-2345-45678-78-1', phone: '089-876-5432', numbers_unreadable: [] })
+    expect(expectSuccess(visibleNumbers)).toEqual({ id_number: '1-2345-45678-78-1', phone: '089-876-5432', numbers_unreadable: [] })
     expect(visibleNumbers.headers.get('cache-control')).toBe('no-store')
     const rows = await auditEntries(test, "record_id = $1 and action = 'entrance.revealed'", visit._id)
     expect(rows).toMatchObject([{ actor_id: trustedGuard.id, actor_name: 'Malee', reason: 'Lost and found' }])
     expect(holdsCanary(JSON.stringify(rows))).toEqual([])
-    expect(good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).history.at(-1)).toMatchObject({
+    expect(expectSuccess(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).history.at(-1)).toMatchObject({
       action: 'entrance.revealed',
       by: 'Malee',
       reason: 'Lost and found',
@@ -108,7 +108,7 @@ describe('a visitor’s numbers', () => {
 
   it('[R16] and passwords, tokens and codes reach no log, whatever goes wrong', async () => {
     const desk = await openDesk(test)
-    const { accessToken } = good(await signIn(test, desk.guard.email, PASSWORD))
+    const { accessToken } = expectSuccess(await signIn(test, desk.guard.email, PASSWORD))
     await signIn(test, desk.guard.email, `${PASSWORD} wrong`)
     await test.as(null).auth.activate({ body: { code: 'gha_0123456789-canary-code', password: `${PASSWORD} new` } })
     const signedIn = test.as({ token: accessToken })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { checkIn, checkOut, type TestGate, visitTo } from '../../../test/desk.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 
 let admin: TestPerson
@@ -73,8 +73,8 @@ describe('a place that closes while somebody comes', () => {
     const pendingArrival = enter(gate)
     await waiting(2)
     await letGo()
-    expect(good(await closing).status).toBe(action.split('.')[1])
-    expect(refused(await pendingArrival)).toMatchObject({ status: 409, code })
+    expect(expectSuccess(await closing).status).toBe(action.split('.')[1])
+    expect(expectRefusal(await pendingArrival)).toMatchObject({ status: 409, code })
     expect(await inside(gate)).toBe(0)
   })
 
@@ -88,8 +88,8 @@ describe('a place that closes while somebody comes', () => {
     const pendingUndo = test.as(admin).entrances.undo({ params: { id: visit._id }, body: {} })
     await waiting(2)
     await letGo()
-    expect(good(await pendingArchive).status).toBe('archived')
-    expect(refused(await pendingUndo)).toMatchObject({ status: 409, code: 'location_not_active' })
+    expect(expectSuccess(await pendingArchive).status).toBe('archived')
+    expect(expectRefusal(await pendingUndo)).toMatchObject({ status: 409, code: 'location_not_active' })
     expect(await inside(gate)).toBe(0)
   })
 
@@ -101,8 +101,8 @@ describe('a place that closes while somebody comes', () => {
     const pendingArchive = setLocation(gate, 'archived')
     await waiting(2)
     await letGo()
-    expect(good(await pendingArrival).status).toBe('checkin')
-    expect(refused(await pendingArchive)).toMatchObject({ status: 409, code: 'location_occupied' })
+    expect(expectSuccess(await pendingArrival).status).toBe('checkin')
+    expect(expectRefusal(await pendingArchive)).toMatchObject({ status: 409, code: 'location_occupied' })
   })
 
   it('has no gate that is deleted under a visit', async () => {
@@ -114,7 +114,7 @@ describe('a place that closes while somebody comes', () => {
     await waiting(2)
     await letGo()
     expect((await pendingDeletion).status).toBe(200)
-    expect(refused(await pendingArrival)).toMatchObject({ status: 404, code: 'gate_not_found' })
+    expect(expectRefusal(await pendingArrival)).toMatchObject({ status: 404, code: 'gate_not_found' })
   })
 })
 
@@ -136,8 +136,8 @@ it('check-ins and an archive at once, two hundred times [R5] leave nobody inside
     const archiveAnswer = all[place]!
     const answers = all.toSpliced(place, 1)
     const came = answers.filter((answer) => answer.ok).length
-    for (const answer of answers) if (!answer.ok) expect(refused(answer).code).toBe('location_not_active')
-    if (!archiveAnswer.ok) expect(refused(archiveAnswer).code).toBe('location_occupied')
+    for (const answer of answers) if (!answer.ok) expect(expectRefusal(answer).code).toBe('location_not_active')
+    if (!archiveAnswer.ok) expect(expectRefusal(archiveAnswer).code).toBe('location_occupied')
     expect(await inside(gate)).toBe(came)
     const outcome = archiveAnswer.ok ? 'archived' : 'occupied'
     expect(archiveAnswer.ok ? came : came > 0).toBe(archiveAnswer.ok ? 0 : true)
@@ -149,8 +149,8 @@ it('check-ins and an archive at once, two hundred times [R5] leave nobody inside
 it('a gate that was moved since a server saw it lets in where it stands now', async () => {
   const gate = await test.make.gate(admin)
   const somewhere = { body: visitTo(gate, { unit_id: test.make.id() }) }
-  expect(refused(await test.as(admin).entrances.checkIn(somewhere)).code).toBe('unit_not_found')
+  expect(expectRefusal(await test.as(admin).entrances.checkIn(somewhere)).code).toBe('unit_not_found')
   const location_id = await test.make.location(admin)
   await test.sql('update gates set location_id = $1 where _id = $2', location_id, gate._id)
-  expect(good(await enter(gate))).toMatchObject({ location_id })
+  expect(expectSuccess(await enter(gate))).toMatchObject({ location_id })
 })

@@ -1,5 +1,5 @@
 import { checkIn, openDesk, type VisitInput, visitTo } from '../../../test/desk.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import type { Serving } from '../../serve.ts'
 
 let other: Serving
@@ -40,11 +40,11 @@ describe('many gates at once', () => {
     expect(await openVisits(desk)).toHaveLength(20)
     const let_in = answers.filter(({ answer }) => answer.status === 201)
     expect(let_in).toHaveLength(20)
-    for (const { plate, answer } of let_in) expect(good(answer)._id).toBe(winners.get(plate))
+    for (const { plate, answer } of let_in) expect(expectSuccess(answer)._id).toBe(winners.get(plate))
     const others = answers.filter(({ answer }) => answer.status !== 201)
     expect(others).toHaveLength(980)
     for (const { plate, answer } of others)
-      expect(refused(answer)).toMatchObject({ status: 409, code: 'vehicle_inside', conflict: { _id: winners.get(plate) } })
+      expect(expectRefusal(answer)).toMatchObject({ status: 409, code: 'vehicle_inside', conflict: { _id: winners.get(plate) } })
     const { rowCount } = await test.database.owner.query(
       "select from audit_entries where organisation_id = $1 and action = 'entrance.checked_in'",
       [desk.guard.organisation_id],
@@ -57,9 +57,9 @@ describe('many gates at once', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => ask(desk, n, { card_number: 'V-031' })))
     const [holder] = await openVisits(desk)
     expect(await openVisits(desk)).toHaveLength(1)
-    expect(answers.filter(({ ok }) => ok).map((answer) => good(answer)._id)).toEqual([holder!._id])
+    expect(answers.filter(({ ok }) => ok).map((answer) => expectSuccess(answer)._id)).toEqual([holder!._id])
     for (const answer of answers.filter(({ ok }) => !ok))
-      expect(refused(answer)).toMatchObject({ code: 'card_in_use', conflict: { _id: holder!._id } })
+      expect(expectRefusal(answer)).toMatchObject({ code: 'card_in_use', conflict: { _id: holder!._id } })
   })
 
   it('two gates that let the same visitor out do so once, and the other one is told how they left', async () => {
@@ -72,9 +72,9 @@ describe('many gates at once', () => {
         test.as(desk.guard).entrances.checkOut({ params: { id }, body: { gate_id: desk.gate._id } }),
         test.as(colleague, { at: other }).entrances.checkOut({ params: { id }, body: { gate_id: second._id } }),
       ])
-      const results = answers.filter(({ ok }) => ok).map(good)
+      const results = answers.filter(({ ok }) => ok).map(expectSuccess)
       expect(results).toHaveLength(1)
-      const problem = refused(answers.find(({ ok }) => !ok)!)
+      const problem = expectRefusal(answers.find(({ ok }) => !ok)!)
       const { gate_out, checkout_at } = results[0]!
       expect(problem).toMatchObject({ status: 409, code: 'already_out', conflict: { _id: id, status: 'checkout', gate_out, checkout_at } })
     }
@@ -91,14 +91,14 @@ describe('many gates at once', () => {
       const visit = await checkIn(test, desk)
       const id = visit._id
       const calls = [test.as(desk.guard).entrances, test.as(desk.guard, { at: other }).entrances] as const
-      const whole = good(await calls[0].get({ params: { id } }))
+      const whole = expectSuccess(await calls[0].get({ params: { id } }))
       await Promise.all([
         calls[0].undo({ params: { id }, body: {} }),
         calls[1].checkOut({ params: { id }, body: { gate_id: desk.gate._id } }),
         calls[0].update({ params: { id }, body: { ...whole, remark: 'x' } }),
       ])
       const rows = await test.sql('select before, after from audit_entries where record_id = $1 order by at, id', id)
-      const now = good(await calls[0].get({ params: { id } }))
+      const now = expectSuccess(await calls[0].get({ params: { id } }))
       const transitions = rows
         .filter(({ before }) => before)
         .map(({ before, after }) => [JSON.parse(before).status, JSON.parse(after).status])

@@ -1,17 +1,17 @@
 import type { BlacklistInput } from '@gatehouse/contract/blacklists/blacklist-record.ts'
 import type { entrances } from '@gatehouse/contract/entrances/entrances.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { type EntryInput, listed } from '../../../test/blacklist.ts'
+import { createListedEntry, type EntryInput } from '../../../test/blacklist.ts'
 import { ANOTHER_NATIONAL_ID, admin, gate, guard, NATIONAL_ID, staffDesk, type VisitInput, visitTo } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { roundsOf } from '../../../test/nightly.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 
 serve()
 staffDesk()
 
 const denied = (fields: Partial<EntryInput> = {}) =>
-  listed(test, admin, {
+  createListedEntry(test, admin, {
     name: 'เกียรติศักดิ์ ผู้ใหญ่ดี',
     severity: 'deny',
     guard_action: 'refuse',
@@ -23,14 +23,14 @@ const visitor = (fields: Partial<VisitInput> = {}) => visitTo(gate, { visitor_na
 const comes = (fields: Partial<VisitInput> = {}, { as = guard, key = test.make.id() } = {}) =>
   test.as(as).entrances.checkIn({ body: visitor(fields), idempotencyKey: key })
 const WITH_ID = { id_kind: 'national_id', id_number: NATIONAL_ID } as const
-const seen = async () => good(await test.as(admin).sightings.list({ query: {} })).docs
-const inside = async () => good(await test.as(guard).entrances.list({ query: { status: 'checkin' } })).docs
+const seen = async () => expectSuccess(await test.as(admin).sightings.list({ query: {} })).docs
+const inside = async () => expectSuccess(await test.as(guard).entrances.list({ query: { status: 'checkin' } })).docs
 
 interface Stopped {
   code: string
   conflict: { hits: { entry_id: string; sighting_id: string; exact: boolean; severity: BlacklistInput['severity']; name: string }[] }
 }
-const stopped = (answer: Parameters<typeof refused>[0]) => refused(answer) as unknown as Stopped & { status: number }
+const stopped = (answer: Parameters<typeof expectRefusal>[0]) => expectRefusal(answer) as unknown as Stopped & { status: number }
 
 describe('a person whom an entry denies', () => {
   it('is stopped by their ID number, with what the guard needs; they stay outside, and the sighting stays', async () => {
@@ -57,11 +57,11 @@ describe('a person whom an entry denies', () => {
     await denied()
     const called = async () => (stopped(await comes(WITH_ID)).conflict as unknown as { call: object }).call
     expect(await called()).toEqual({ supervisor: null, overriders: [admin.name] })
-    const { updated_by, overriders, people, ...setting } = good(await test.as(admin).blacklists.setting({}))
+    const { updated_by, overriders, people, ...setting } = expectSuccess(await test.as(admin).blacklists.setting({}))
     const supervisor = { name: 'คุณสมศักดิ์', phone: '02-123-4567' }
-    good(await test.as(admin).blacklists.saveSetting({ body: { ...setting, supervisor } }))
+    expectSuccess(await test.as(admin).blacklists.saveSetting({ body: { ...setting, supervisor } }))
     expect(await called()).toMatchObject({ supervisor })
-    const early = refused(await test.as(guard).entrances.screen({ body: { gate_id: gate._id, ...WITH_ID } }))
+    const early = expectRefusal(await test.as(guard).entrances.screen({ body: { gate_id: gate._id, ...WITH_ID } }))
     expect(early.conflict).toMatchObject({ call: { supervisor } })
   })
 
@@ -85,13 +85,13 @@ describe('a person whom an entry denies', () => {
     const { _id: entry_id } = await denied()
     stopped(await comes(WITH_ID))
     const decidedInput = { ...WITH_ID, screening: [{ entry_id, decision, reason: 'Known to the manager' }] }
-    expect(refused(await comes(decidedInput)).code).toBe('permission_denied')
-    expect(refused(await comes({ ...decidedInput, screening: [{ entry_id, decision }] }, { as: admin }))).toMatchObject({
+    expect(expectRefusal(await comes(decidedInput)).code).toBe('permission_denied')
+    expect(expectRefusal(await comes({ ...decidedInput, screening: [{ entry_id, decision }] }, { as: admin }))).toMatchObject({
       code: 'invalid',
       errors: [{ field: 'screening' }],
     })
     expect(await inside()).toEqual([])
-    const visit = good(await comes(decidedInput, { as: admin }))
+    const visit = expectSuccess(await comes(decidedInput, { as: admin }))
     expect((await inside()).map(({ _id }) => _id)).toEqual([visit._id])
     expect(await seen()).toMatchObject([{ status: decision === 'not_them' ? 'dismissed' : 'allowed', entrance_id: visit._id }])
   })
@@ -100,11 +100,11 @@ describe('a person whom an entry denies', () => {
     const { _id: entry_id } = await denied({ numbers: [{ kind: 'phone', number: '0812345608' }] })
     const first = { ...WITH_ID, phone: '0812345608' }
     stopped(await comes(first))
-    const visit = good(
+    const visit = expectSuccess(
       await comes({ ...first, screening: [{ entry_id, decision: 'not_them', reason: 'The number was sold' }] }, { as: admin }),
     )
-    good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
-    good(await comes(first))
+    expectSuccess(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
+    expectSuccess(await comes(first))
     const other = { id_kind: 'national_id' as const, id_number: ANOTHER_NATIONAL_ID, phone: '0812345608' }
     expect(stopped(await comes(other)).code).toBe('blacklisted')
   })
@@ -116,8 +116,8 @@ describe('a person whom an entry denies', () => {
     await denied({ valid_until: '2020-01-01' })
     const { _id } = await denied({ severity: 'alert' })
     expect(stopped(await comes(WITH_ID)).conflict.hits.map(({ entry_id }) => entry_id)).toEqual([_id])
-    good(await test.as(admin).blacklists.lift({ params: { id: _id }, body: { reason: 'Settled' } }))
-    good(await comes(WITH_ID))
+    expectSuccess(await test.as(admin).blacklists.lift({ params: { id: _id }, body: { reason: 'Settled' } }))
+    expectSuccess(await comes(WITH_ID))
   })
 })
 
@@ -127,18 +127,18 @@ describe('a visitor who is only like an entry', () => {
     const name = 'นายเกียรติศักดิ์  ผู้ใหญดี'
     const refusal = stopped(await comes({ visitor_name: name }))
     expect(refusal).toMatchObject({ code: 'screening_needed', conflict: { hits: [{ entry_id, exact: false }] } })
-    const visit = good(await comes({ visitor_name: name, screening: [{ entry_id, decision: 'not_them' }] }))
+    const visit = expectSuccess(await comes({ visitor_name: name, screening: [{ entry_id, decision: 'not_them' }] }))
     expect(await seen()).toMatchObject([{ status: 'dismissed', entrance_id: visit._id }])
-    good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
-    good(await comes({ visitor_name: name }))
+    expectSuccess(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
+    expectSuccess(await comes({ visitor_name: name }))
     expect(await seen()).toHaveLength(1)
   })
 
   it('is let in as the one who is denied only by who may override it', async () => {
     const { _id: entry_id } = await denied({ numbers: [] })
     const as_them = { visitor_name: 'เกียรติศักดิ์ ผู้ใหญ่ดี', screening: [{ entry_id, decision: 'allowed' as const, reason: 'Escorted' }] }
-    expect(refused(await comes(as_them)).code).toBe('permission_denied')
-    good(await comes(as_them, { as: admin }))
+    expect(expectRefusal(await comes(as_them)).code).toBe('permission_denied')
+    expectSuccess(await comes(as_them, { as: admin }))
   })
 })
 
@@ -146,13 +146,13 @@ describe('other severities', () => {
   it('alert: the guard is asked, and lets them in', async () => {
     const { _id: entry_id } = await denied({ severity: 'alert' })
     expect(stopped(await comes(WITH_ID)).code).toBe('screening_needed')
-    const visit = good(await comes({ ...WITH_ID, screening: [{ entry_id, decision: 'allowed' }] }))
+    const visit = expectSuccess(await comes({ ...WITH_ID, screening: [{ entry_id, decision: 'allowed' }] }))
     expect(await seen()).toMatchObject([{ status: 'allowed', entrance_id: visit._id }])
   })
 
   it('monitor: nothing is told at the gate, and the sighting is there with the visit', async () => {
     await denied({ severity: 'monitor' })
-    const visit = good(await comes(WITH_ID))
+    const visit = expectSuccess(await comes(WITH_ID))
     expect(JSON.stringify(visit)).not.toContain('เกียรติศักดิ์')
     expect(await seen()).toMatchObject([{ status: 'open', entrance_id: visit._id, occasion: 'check_in' }])
   })
@@ -166,7 +166,7 @@ describe('other severities', () => {
     const rest = stopped(await comes({ ...bothNumbers, screening: [denyDecision] }, { as: admin }))
     expect(rest).toMatchObject({ code: 'screening_needed', conflict: { hits: [{ entry_id: alert._id }] } })
     expect(await inside()).toEqual([])
-    good(await comes({ ...bothNumbers, screening: [denyDecision, { entry_id: alert._id, decision: 'allowed' }] }, { as: admin }))
+    expectSuccess(await comes({ ...bothNumbers, screening: [denyDecision, { entry_id: alert._id, decision: 'allowed' }] }, { as: admin }))
   })
 })
 
@@ -185,7 +185,7 @@ it('an entry that is saved while its person checks in meets them, whichever of t
       was_stopped += 1
       expect(answer.body.code).toBe('blacklisted')
     }
-    const sightingDocs = good(await test.as(admin).sightings.list({ query: { entry_id: _id } })).docs
+    const sightingDocs = expectSuccess(await test.as(admin).sightings.list({ query: { entry_id: _id } })).docs
     expect(sightingDocs.map(({ occasion, entrance_id }) => [occasion, entrance_id !== null])).toEqual([
       [answer.ok ? 'inside' : 'check_in', answer.ok],
     ])
@@ -194,7 +194,7 @@ it('an entry that is saved while its person checks in meets them, whichever of t
 })
 
 it('an organisation without entries is asked nothing', async () => {
-  good(await comes(WITH_ID))
+  expectSuccess(await comes(WITH_ID))
   expect(await seen()).toEqual([])
 })
 
@@ -220,7 +220,7 @@ describe('a number that is known before the rest of the form', () => {
   })
 
   it('is a plate with its province, or the numbers of an earlier visit', async () => {
-    const earlier = good(await comes(WITH_ID))
+    const earlier = expectSuccess(await comes(WITH_ID))
     await denied({ plates: [{ plate: 'กก1234', plate_province: 'TH-10' }] })
     expect(stopped(await early({ plate: 'กก 1234', plate_province: 'TH-10' })).code).toBe('blacklisted')
     expect(stopped(await early({ returning_of: earlier._id })).code).toBe('blacklisted')
@@ -253,7 +253,10 @@ describe('a number that is known before the rest of the form', () => {
 
   it('is refused at a gate of others, and where it can be none', async () => {
     const other = await test.make.admin()
-    expect(refused(await early(WITH_ID, other)).code).toBe('gate_not_found')
-    expect(refused(await early({ id_kind: 'national_id', id_number: '1112034563561' }))).toMatchObject({ status: 422, code: 'invalid' })
+    expect(expectRefusal(await early(WITH_ID, other)).code).toBe('gate_not_found')
+    expect(expectRefusal(await early({ id_kind: 'national_id', id_number: '1112034563561' }))).toMatchObject({
+      status: 422,
+      code: 'invalid',
+    })
   })
 })

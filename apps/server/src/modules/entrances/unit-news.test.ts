@@ -3,7 +3,7 @@ import { workOff } from '../../../test/guest-mails.ts'
 import { arrivesAt } from '../../../test/host-answers.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { announcement } from '../../../test/pre-registers.ts'
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 
 serve()
 staffDesk()
@@ -13,13 +13,13 @@ async function unitWith(...emails: (string | null)[]) {
   const code = `N-${++serial}`
   const contacts = emails.map((email, n) => ({ name: `Contact ${n}`, ...(email ? { email } : { phone: '0812345678' }) }))
   const body = { code, kind: 'room' as const, name_th: code, contacts }
-  return good(await test.as(admin).locations.createUnit({ params: { id: gate.location_id }, body }))
+  return expectSuccess(await test.as(admin).locations.createUnit({ params: { id: gate.location_id }, body }))
 }
 const newAddress = () => `unit${++serial}@mail.example`
 const comes = async (unit_id: string, visitor_name: string, fields: object = {}) =>
-  good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { unit_id, visitor_name, ...fields }) }))
+  expectSuccess(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { unit_id, visitor_name, ...fields }) }))
 const corrected = async (visit: Awaited<ReturnType<typeof comes>>, unit_id: string, fields: object = {}) =>
-  good(await test.as(guard).entrances.update({ params: { id: visit._id }, body: { ...visit, unit_id, ...fields } }))
+  expectSuccess(await test.as(guard).entrances.update({ params: { id: visit._id }, body: { ...visit, unit_id, ...fields } }))
 async function mails(address: string) {
   await workOff(test, 'tell_unit')
   await workOff(test, 'send_unit_mail')
@@ -49,7 +49,7 @@ it('[D27] contacts of a unit are told of a walk-in, and of those of the next ten
   }
   for (const name of ['Second', 'Third']) await comes(unit.id, name)
   const undone = await comes(unit.id, 'Undone')
-  good(await test.as(guard).entrances.undo({ params: { id: undone._id }, body: {} }))
+  expectSuccess(await test.as(guard).entrances.undo({ params: { id: undone._id }, body: {} }))
   // Two check-ins leave one job, which is delayed to the end of the ten minutes.
   expect(await waitingJobs()).toBe(1)
   expect(await mails(firstAddress)).toHaveLength(1)
@@ -68,10 +68,10 @@ it('[D27] queues nothing for units without an e-mail and visits without a unit, 
   const [silent, address] = [await unitWith(null), newAddress()]
   const unit = await unitWith(address)
   await comes(silent.id, 'To a phone')
-  good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { unit_name: 'Written by hand' }) }))
+  expectSuccess(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { unit_name: 'Written by hand' }) }))
   expect(await waitingJobs()).toBe(0)
   const body = { ...announcement({ location_id: gate.location_id }), unit_id: unit.id }
-  const record = good(await test.as(admin).preRegisters.create({ body }))
+  const record = expectSuccess(await test.as(admin).preRegisters.create({ body }))
   await arrivesAt(test, guard, gate, record._id)
   expect(await waitingJobs()).toBe(0)
   const joins = { pre_register_id: record._id, day_id: record.days[0]!._id }
@@ -84,7 +84,7 @@ it('[D27] a check-in that was undone does not put off the mail about the next vi
   const address = newAddress()
   const unit = await unitWith(address)
   const mistypedVisit = await comes(unit.id, 'Mistyped')
-  good(await test.as(guard).entrances.undo({ params: { id: mistypedVisit._id }, body: {} }))
+  expectSuccess(await test.as(guard).entrances.undo({ params: { id: mistypedVisit._id }, body: {} }))
   expect(await mails(address)).toEqual([])
   expect(await waiting(unit.id)).toEqual([])
   await comes(unit.id, 'Typed again')
@@ -110,12 +110,12 @@ it('[D27] each unit has its own ten minutes, and a visit that is corrected to an
   expect(await counts()).toEqual([1, 1, 1])
   expect((await mails(third))[0]!.text).toMatch(/Late/)
   // Another field, a visitor who has left and one who came with a host don't cause a mail.
-  const currentVisit = good(await test.as(guard).entrances.get({ params: { id: late._id } }))
+  const currentVisit = expectSuccess(await test.as(guard).entrances.get({ params: { id: late._id } }))
   await corrected(currentVisit, other.id, { company: 'Qzco' })
   const leftVisit = await comes(wrong.id, 'Gone')
-  const out = good(await test.as(guard).entrances.checkOut({ params: { id: leftVisit._id }, body: { gate_id: gate._id } }))
+  const out = expectSuccess(await test.as(guard).entrances.checkOut({ params: { id: leftVisit._id }, body: { gate_id: gate._id } }))
   await corrected(out, right.id, { reason: 'Wrong unit' })
-  const record = good(
+  const record = expectSuccess(
     await test.as(admin).preRegisters.create({ body: { ...announcement({ location_id: gate.location_id }), unit_id: wrong.id } }),
   )
   await arrivesAt(test, guard, gate, record._id)
@@ -129,7 +129,7 @@ it('[D27] a unit that is deleted takes the walk-ins along that waited for its ma
   const visit = await comes(unit.id, 'Corrected')
   await corrected(visit, silent.id)
   expect(await waiting(unit.id)).toEqual([visit._id])
-  good(await test.as(admin).locations.removeUnit({ params: { id: unit.id } }))
+  expectSuccess(await test.as(admin).locations.removeUnit({ params: { id: unit.id } }))
   expect(await waiting(unit.id)).toEqual([])
   await workOff(test, 'tell_unit')
   expect(await waitingJobs()).toBe(0)
@@ -139,9 +139,11 @@ it('[D27] an archived unit is told of nobody, and no unit of visitors who have l
   const [first, second] = [newAddress(), newAddress()]
   const [left, archivedUnit] = [await unitWith(first), await unitWith(second)]
   const visit = await comes(left.id, 'Left')
-  good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
+  expectSuccess(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
   await comes(archivedUnit.id, 'Late')
-  good(await test.as(admin).locations.setUnitStatus({ params: { id: archivedUnit.id }, body: { status: 'archived', reason: 'moved out' } }))
+  expectSuccess(
+    await test.as(admin).locations.setUnitStatus({ params: { id: archivedUnit.id }, body: { status: 'archived', reason: 'moved out' } }),
+  )
   for (const address of [first, second]) expect(await mails(address)).toEqual([])
   const third = newAddress()
   const unit = await unitWith(third)

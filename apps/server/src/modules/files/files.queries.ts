@@ -49,7 +49,7 @@ export const enqueueDeletion = (tx: Tx, storage_key: string) =>
   sql`select enqueue_job('delete_file', ${JSON.stringify({ storage_key })}::json)`.execute(tx)
 
 /** The keys without a row in any organisation. */
-export const selectUntold = async (tx: Tx, keys: readonly string[]): Promise<string[]> =>
+export const selectKeysWithoutRow = async (tx: Tx, keys: readonly string[]): Promise<string[]> =>
   (await queryAll<{ storage_key: string }>(tx)`select storage_key from files_untold(${keys}::text[]) storage_key`).map(
     (row) => row.storage_key,
   )

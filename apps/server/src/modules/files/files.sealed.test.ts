@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { checkIn, openDesk } from '../../../test/desk.ts'
 import { addressFor, readPhoto, sendPhoto, storedPaths } from '../../../test/photos.ts'
-import { good, startTestApp, type TestApp } from '../../../test/served.ts'
+import { expectSuccess, startTestApp, type TestApp } from '../../../test/served.ts'
 import { createLogger } from '../../kernel/log/log.ts'
 
 let test: TestApp
@@ -30,7 +30,7 @@ const noise = () =>
 /** A new visit with a photo: its row, the path of its bytes, and the picture as served. */
 async function photographed(guard = desk) {
   const visit = await checkIn(test, guard)
-  const q = good(await sendPhoto(test, guard.guard, visit, await noise())).photo!
+  const q = expectSuccess(await sendPhoto(test, guard.guard, visit, await noise())).photo!
   const rows = await test.sql('select id, storage_key, size from files where record_id = $1', visit._id)
   const { id, storage_key, size } = rows[0]
   const path = join(test.folder, 'files', storage_key.slice(0, 2), storage_key.slice(2, 4), storage_key)

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { digestRights } from '../../kernel/db/rights.ts'
 import { requireFound } from '../../kernel/errors/app-error.ts'
 import { type PersonPicture, type StoredPicture, storeFile } from '../../kernel/http/upload.ts'
-import { deleteFile, deleteFilesOf, enqueueDeletion, insertFile, selectFile, selectUntold } from './files.queries.ts'
+import { deleteFile, deleteFilesOf, enqueueDeletion, insertFile, selectFile, selectKeysWithoutRow } from './files.queries.ts'
 import { deletePersonFile, insertPersonFile, type PersonFileKind, selectPersonFile, selectPersonFiles } from './person-files.queries.ts'
 
 type Reader = Pick<OrgActor, 'organisation_id' | 'user_id' | 'permissions' | 'location_ids' | 'unit_ids'>
@@ -151,7 +151,7 @@ export async function sweepFiles(app: App): Promise<void> {
   const orphans: string[] = []
   let knownCount = 0
   for await (const keys of inBatches(oldFiles(app, born_before))) {
-    const untold = await app.database.anonymous((tx) => selectUntold(tx, keys))
+    const untold = await app.database.anonymous((tx) => selectKeysWithoutRow(tx, keys))
     orphans.push(...untold)
     knownCount += keys.length - untold.length
   }

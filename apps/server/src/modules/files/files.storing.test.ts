@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
 import { jpeg, photoForm, readPhoto, sendPhoto, storedPaths } from '../../../test/photos.ts'
-import { good, refused, startTestApp, type TestApp } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, startTestApp, type TestApp } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { DiskStore } from '../../kernel/storage/disk-store.ts'
 import { newStorageKey, StorageError } from '../../kernel/storage/file-store.ts'
@@ -66,11 +66,11 @@ describe('a photo that is being stored', () => {
     const before = disk.puts
     const pendingAnswer = send()
     await until('the disk is asked', () => disk.puts > before || undefined)
-    good(await test.as(desk.guard).entrances.list({}))
+    expectSuccess(await test.as(desk.guard).entrances.list({}))
     expect((await checkOut(test, desk, visit)).status).toBe('checkout')
     expect(await rowsOf(visit._id)).toEqual([])
     release()
-    const photo = good(await pendingAnswer).photo!
+    const photo = expectSuccess(await pendingAnswer).photo!
     expect((await readPhoto(test, photo, desk.guard)).status).toBe(200)
     await expectWhole()
   })
@@ -93,7 +93,7 @@ describe('a photo that is being stored', () => {
         await leave(`/locations/${id}/units/import`, admin)
       }
     })
-    expect(good(await send()).photo).not.toBeNull()
+    expect(expectSuccess(await send()).photo).not.toBeNull()
     const form = photoForm(Buffer.from('no table'), { name: 'units.csv' })
     expect((await test.as(admin).locations.importUnits({ params: { id }, query: {}, form })).status).toBe(422)
   })
@@ -112,15 +112,15 @@ describe('a photo that is being stored', () => {
     test.server.server.off('request', follow)
     // When the first ones finish, others begin.
     expect(read.length).toBeLessThanOrEqual(4)
-    for (const answer of await Promise.all(answers)) good(answer)
+    for (const answer of await Promise.all(answers)) expectSuccess(answer)
   })
 
   it('on a full disk is refused for now, and the visit stays as it was', async () => {
     disk.full = true
-    expect(refused(await send())).toMatchObject({ status: 503, code: 'unavailable' })
+    expect(expectRefusal(await send())).toMatchObject({ status: 503, code: 'unavailable' })
     disk.full = false
     expect(await rowsOf(visit._id)).toEqual([])
-    expect(good(await send()).photo).not.toBeNull()
+    expect(expectSuccess(await send()).photo).not.toBeNull()
   })
 })
 
@@ -145,9 +145,11 @@ describe('a photo whose transaction fails', () => {
     ['at the audit entry, which travels with the commit', 'audit_entries', AT_ONCE],
     ['at the commit', 'files', AT_COMMIT],
   ])('is deleted from the disk at once: %s', async (_when, table, timing) => {
-    good(await send())
+    expectSuccess(await send())
     const [before, photo] = [await stored(), await photoOf()]
-    await failing(table, timing, raiseStatement, async () => expect(refused(await send())).toMatchObject({ status: 500, code: 'internal' }))
+    await failing(table, timing, raiseStatement, async () =>
+      expect(expectRefusal(await send())).toMatchObject({ status: 500, code: 'internal' }),
+    )
     expect([await stored(), await photoOf()]).toEqual([before, photo])
     await expectWhole()
   })
@@ -155,15 +157,15 @@ describe('a photo whose transaction fails', () => {
   it('is deleted at once where the visit is another’s or nobody’s', async () => {
     const before = await stored()
     const stranger = await openDesk(test)
-    expect(refused(await sendPhoto(test, stranger.guard, visit, await jpeg())).status).toBe(404)
-    expect(refused(await sendPhoto(test, desk.guard, { _id: test.make.id() }, await jpeg())).status).toBe(404)
+    expect(expectRefusal(await sendPhoto(test, stranger.guard, visit, await jpeg())).status).toBe(404)
+    expect(expectRefusal(await sendPhoto(test, desk.guard, { _id: test.make.id() }, await jpeg())).status).toBe(404)
     expect(await stored()).toBe(before)
   })
 
   it('is left to the sweep where nobody knows whether the commit was done', async () => {
     const before = await stored()
     await failing('files', AT_COMMIT, 'perform pg_terminate_backend(pg_backend_pid())', async () =>
-      expect(refused(await send()).status).toBe(503),
+      expect(expectRefusal(await send()).status).toBe(503),
     )
     expect(await stored()).toBe(before + 1)
     test.clock.advance(13 * 60 * 60 * 1000)
@@ -176,17 +178,17 @@ describe('a photo whose transaction fails', () => {
 
 describe('a photo that is taken again', () => {
   it('is the photo of the visit, and the earlier one stays on the disk', async () => {
-    const first = good(await send()).photo!
-    const second = good(await send()).photo!
+    const first = expectSuccess(await send()).photo!
+    const second = expectSuccess(await send()).photo!
     expect((await rowsOf(visit._id)).map(({ id }) => id)).toContain(await photoOf())
     expect(await rowsOf(visit._id)).toHaveLength(2)
     for (const photo of [first, second]) expect((await readPhoto(test, photo, desk.guard)).status).toBe(200)
-    expect(good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).photo).not.toBe(first)
+    expect(expectSuccess(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).photo).not.toBe(first)
     await expectWhole()
   })
 
   it('is one of several that are sent at once, and every row has its file', async () => {
-    for (const answer of await Promise.all(Array.from({ length: 5 }, send))) good(answer)
+    for (const answer of await Promise.all(Array.from({ length: 5 }, send))) expectSuccess(answer)
     const rows = await rowsOf(visit._id)
     expect(rows).toHaveLength(5)
     expect(rows.map(({ id }) => id)).toContain(await photoOf())
@@ -203,7 +205,7 @@ describe('a photo of a visit that has ended', () => {
   const entries = () => auditEntries(test, `record_id = $1 and action = 'entrance.photo_added'`, visit._id)
 
   it('is replaced with a reason only; the audit log names both, and the first stays', async () => {
-    good(await send())
+    expectSuccess(await send())
     const first = await photoOf()
     await checkOut(test, desk, visit)
     await test.sql(
@@ -212,9 +214,9 @@ describe('a photo of a visit that has ended', () => {
     )
     const stored_before = await stored()
     for (const reason of [undefined, '', ' '])
-      expect(refused(await sendTo(reason))).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
+      expect(expectRefusal(await sendTo(reason))).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
     expect([await photoOf(), await entries(), await stored()]).toEqual([first, [expect.anything()], stored_before])
-    good(await sendTo('Wrong person in the picture'))
+    expectSuccess(await sendTo('Wrong person in the picture'))
     const second = await photoOf()
     expect(second).not.toBe(first)
     const [, entry] = await entries()
@@ -225,11 +227,11 @@ describe('a photo of a visit that has ended', () => {
   })
 
   it('is not replaced by who may check in and not correct', async () => {
-    good(await send())
+    expectSuccess(await send())
     await checkOut(test, desk, visit)
     const { organisation_id } = desk.guard
     const person = await test.make.person({ organisation: organisation_id, role: 'operator', removed: ['entrances:write'] })
-    expect(refused(await sendTo('x', person))).toMatchObject({ status: 403, code: 'permission_denied' })
+    expect(expectRefusal(await sendTo('x', person))).toMatchObject({ status: 403, code: 'permission_denied' })
     expect(await rowsOf(visit._id)).toHaveLength(1)
   })
 })
@@ -248,8 +250,8 @@ describe('the sweep', () => {
 
   it('[R12] deletes old files without a row, and neither young ones nor those of any organisation', async () => {
     const other = await openDesk(test)
-    const theirs = good(await sendPhoto(test, other.guard, await checkIn(test, other), await jpeg())).photo!
-    const mine = good(await send()).photo!
+    const theirs = expectSuccess(await sendPhoto(test, other.guard, await checkIn(test, other), await jpeg())).photo!
+    const mine = expectSuccess(await send()).photo!
     for (const key of await keysInRows()) await age(key, 500)
     const [old, young] = [await orphan(13), await orphan(1)]
     await sweepFiles(test.app)

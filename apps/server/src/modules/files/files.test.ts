@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { checkIn, openDesk } from '../../../test/desk.ts'
 import { addressFor, photoForm, picture, readPhoto, storedPaths } from '../../../test/photos.ts'
-import { good, refused, same, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, omitRequestId, serve, test } from '../../../test/served.ts'
 
 serve()
 
@@ -27,7 +27,7 @@ describe('a visitor’s photo', () => {
       .jpeg()
       .toBuffer()
     expect(jpeg.includes('EXIF-CANARY')).toBe(true)
-    const changedVisit = good(await upload(jpeg, { name: '../../../etc/passwd\u0000.jpg', type: 'text/html' }))
+    const changedVisit = expectSuccess(await upload(jpeg, { name: '../../../etc/passwd\u0000.jpg', type: 'text/html' }))
     expect(changedVisit.photo).toMatch(/^[A-Za-z0-9_-]{55}$/)
     const answer = await read(changedVisit.photo!)
     const bytes = Buffer.from(await answer.arrayBuffer())
@@ -38,14 +38,16 @@ describe('a visitor’s photo', () => {
     expect(bytes.includes('EXIF-CANARY')).toBe(false)
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
 
-    const listedVisit = good(await test.as(desk.guard).entrances.list({})).docs[0]!
+    const listedVisit = expectSuccess(await test.as(desk.guard).entrances.list({})).docs[0]!
     expect((await read(listedVisit.photo!)).status).toBe(200)
-    expect(good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).history.at(-1)!.action).toBe('entrance.photo_added')
+    expect(expectSuccess(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).history.at(-1)!.action).toBe(
+      'entrance.photo_added',
+    )
     expect(await rowsOf(desk.guard.organisation_id)).toEqual([{ id: expect.any(String), record_id: visit._id, created_by: desk.guard.id }])
   })
 
   it('[ASVS 3.2.1] is served as a picture and as nothing else, and is not kept on its way', async () => {
-    const { photo } = good(await upload(await picture().png().toBuffer()))
+    const { photo } = expectSuccess(await upload(await picture().png().toBuffer()))
     const { headers } = await read(photo!)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -54,8 +56,8 @@ describe('a visitor’s photo', () => {
   })
 
   it('may be a PNG or WebP too, and may be taken again', async () => {
-    const first = good(await upload(await picture().png().toBuffer())).photo
-    const second = good(await upload(await picture(30, 30).webp().toBuffer())).photo
+    const first = expectSuccess(await upload(await picture().png().toBuffer())).photo
+    const second = expectSuccess(await upload(await picture(30, 30).webp().toBuffer())).photo
     const servedPicture = Buffer.from(await (await read(second!)).arrayBuffer())
     expect(await sharp(servedPicture).metadata()).toMatchObject({ width: 30 })
     expect(first).not.toBe(second)
@@ -64,7 +66,7 @@ describe('a visitor’s photo', () => {
 
 describe('the q of a file', () => {
   it('[ASVS 5.3.2] is answered like a missing file, word for word, when it is foreign, forged, expired or of nothing', async () => {
-    const { photo } = good(await upload(await picture().jpeg().toBuffer()))
+    const { photo } = expectSuccess(await upload(await picture().jpeg().toBuffer()))
     const q = photo!
     const missing = async (text: string, token?: string) => {
       const answer = await read(text, token)
@@ -89,12 +91,12 @@ describe('the q of a file', () => {
     expect((await read(q)).status).toBe(200)
     test.clock.advance(10 * 60_000)
     expect(await missing(q)).toEqual(nothing)
-    const freshPhoto = good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).photo
+    const freshPhoto = expectSuccess(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).photo
     expect((await read(freshPhoto!)).status).toBe(200)
   })
 
   it('[B18] [8.2.2] is worth nothing once its reader works for other locations or units', async () => {
-    const { photo } = good(await upload(await picture().jpeg().toBuffer()))
+    const { photo } = expectSuccess(await upload(await picture().jpeg().toBuffer()))
     const limit = (column: string, ids: readonly string[] | null) =>
       test.sql(`update memberships set ${column} = $2 where user_id = $1`, desk.guard.id, ids)
     expect((await read(photo!)).status).toBe(200)
@@ -111,7 +113,7 @@ describe('the q of a file', () => {
   })
 
   it('is answered like a missing file when the bytes are gone', async () => {
-    const { photo } = good(await upload(await picture().jpeg().toBuffer()))
+    const { photo } = expectSuccess(await upload(await picture().jpeg().toBuffer()))
     const rows = await test.sql('select storage_key from files where organisation_id = $1', desk.guard.organisation_id)
     await test.app.files.delete(rows[0].storage_key)
     expect((await read(photo!)).status).toBe(404)
@@ -132,20 +134,20 @@ describe('a file that is no photo', () => {
   }
   it.each(Object.keys(refusals) as (keyof typeof refusals)[])('[ASVS 5.2.2] is refused and not kept: %s', async (name) => {
     const before = await storedFiles()
-    const answer = refused(await upload(await refusals[name]()))
+    const answer = expectRefusal(await upload(await refusals[name]()))
     expect(answer).toMatchObject({ status: 415, code: 'file_not_image' })
     expect(await storedFiles()).toBe(before)
     expect(await rowsOf(desk.guard.organisation_id)).toEqual([])
-    expect(good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).photo).toBeNull()
+    expect(expectSuccess(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).photo).toBeNull()
   })
 
   it('[ASVS 5.2.1] is refused where it is larger than ten megabytes or forty megapixels', async () => {
     const jpeg = await picture().jpeg().toBuffer()
     const paddedPicture = Buffer.concat([jpeg, Buffer.alloc(10 * 1024 * 1024 + 1 - jpeg.length)])
-    expect(refused(await upload(paddedPicture)).status).toBe(413)
+    expect(expectRefusal(await upload(paddedPicture)).status).toBe(413)
     const wide = await picture(8001, 5000).png().toBuffer()
     expect(wide.length).toBeLessThan(1024 * 1024)
-    expect(refused(await upload(wide))).toMatchObject({ status: 413, code: 'file_too_large' })
+    expect(expectRefusal(await upload(wide))).toMatchObject({ status: 413, code: 'file_too_large' })
     expect(await rowsOf(desk.guard.organisation_id)).toEqual([])
   })
 
@@ -154,7 +156,7 @@ describe('a file that is no photo', () => {
     const call = test.as(desk.guard).entrances
     const empty = new FormData()
     empty.set('file', 'only words')
-    expect(refused(await call.addPhoto({ params, form: empty }))).toMatchObject({ status: 422, errors: [{ field: 'file' }] })
+    expect(expectRefusal(await call.addPhoto({ params, form: empty }))).toMatchObject({ status: 422, errors: [{ field: 'file' }] })
     const two = photoForm(await picture().jpeg().toBuffer())
     for (let n = 0; n < 12; n++) two.append('more', 'x')
     expect([200, 413]).toContain((await call.addPhoto({ params, form: two })).status)
@@ -169,11 +171,11 @@ describe('a file that is no photo', () => {
 
 it('refuses a person who may not attach a photo before it reads the photo', async () => {
   const viewer = await test.make.person({ organisation: desk.guard.organisation_id, role: 'viewer' })
-  expect(refused(await upload(Buffer.from('not a picture'), {}, viewer))).toMatchObject({ status: 403, code: 'permission_denied' })
+  expect(expectRefusal(await upload(Buffer.from('not a picture'), {}, viewer))).toMatchObject({ status: 403, code: 'permission_denied' })
   const stranger = await test.make.operator()
   const photo = await picture().jpeg().toBuffer()
-  const foreign = same(await upload(photo, {}, stranger))
-  const missing = same(await test.as(stranger).entrances.addPhoto({ params: { id: test.make.id() }, form: photoForm(photo) }))
+  const foreign = omitRequestId(await upload(photo, {}, stranger))
+  const missing = omitRequestId(await test.as(stranger).entrances.addPhoto({ params: { id: test.make.id() }, form: photoForm(photo) }))
   expect(foreign).toEqual(missing)
   expect(foreign).toMatchObject({ status: 404 })
   const before = await storedFiles()
@@ -197,7 +199,7 @@ describe('the storage of an organisation', () => {
 
   it('takes no more files than it has room for, however many come at once, and leaves nothing of those on the disk', async () => {
     const visits = await Promise.all(Array.from({ length: 8 }, () => checkIn(test, desk)))
-    good(await upload(await photo(0)))
+    expectSuccess(await upload(await photo(0)))
     const { kept } = await used()
     await quota(Math.round(kept * 4.5))
     const before = await storedFiles()
@@ -205,14 +207,14 @@ describe('the storage of an organisation', () => {
       visits.map(async ({ _id }) => test.as(desk.guard).entrances.addPhoto({ params: { id: _id }, form: photoForm(await photo(0)) })),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
-    for (const answer of answers.filter(({ ok }) => !ok)) expect(refused(answer)).toMatchObject({ status: 409, code: 'storage_full' })
+    for (const answer of answers.filter(({ ok }) => !ok)) expect(expectRefusal(answer)).toMatchObject({ status: 409, code: 'storage_full' })
     expect(await used()).toEqual({ counted: kept * 4, kept: kept * 4, files: 4 })
     expect(await storedFiles()).toBe(before + 3)
     const [th, en] = await Promise.all(
       (['th', 'en'] as const).map(async (language) => {
         await quota(1)
         const form = photoForm(await photo(0))
-        return refused(await test.as(desk.guard, { language }).entrances.addPhoto({ params: { id: visit._id }, form })).detail
+        return expectRefusal(await test.as(desk.guard, { language }).entrances.addPhoto({ params: { id: visit._id }, form })).detail
       }),
     )
     expect([th, en]).toEqual([expect.stringContaining('พื้นที่จัดเก็บไฟล์'), expect.stringContaining('no storage left')])
@@ -220,14 +222,14 @@ describe('the storage of an organisation', () => {
 
   it('is another’s business no more than its files are', async () => {
     await quota(0)
-    expect(refused(await upload(await photo(0)))).toMatchObject({ code: 'storage_full' })
+    expect(expectRefusal(await upload(await photo(0)))).toMatchObject({ code: 'storage_full' })
     const other = await openDesk(test)
     const form = photoForm(await photo(0))
-    good(await test.as(other.guard).entrances.addPhoto({ params: { id: (await checkIn(test, other))._id }, form }))
+    expectSuccess(await test.as(other.guard).entrances.addPhoto({ params: { id: (await checkIn(test, other))._id }, form }))
   })
 
   it('lets a full one put a file in the place of another that is no smaller, and take files away', async () => {
-    good(await upload(await photo(0)))
+    expectSuccess(await upload(await photo(0)))
     const { kept } = await used()
     await quota(kept)
     const owner = await test.database.owner.connect()

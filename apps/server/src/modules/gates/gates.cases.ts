@@ -3,12 +3,12 @@ import { entry, plain, reason } from '../../../test/audit.ts'
 import { defineCases } from '../../../test/cases.ts'
 import { EIGHT } from '../../../test/paging.ts'
 import { MARKS } from '../../../test/places.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 import { EACH, GROUNDS } from '../../../test/sight.ts'
 import { next, type Stage } from '../../../test/stage.ts'
 
 const newGate = async ({ call, gate }: Stage) =>
-  good(
+  expectSuccess(
     await call.gates.create({
       body: { location_id: gate.location_id, code: `N${next()}`, name: 'Back', direction: 'both', kind: 'reception', asks: [] },
     }),
@@ -67,7 +67,7 @@ export const gateCases = defineCases({
     'gate.changed': {
       change: async ({ call, location: location_id }) => {
         const body = { location_id, code: `N${location_id.slice(-6)}`, name: 'Back', direction: 'both', kind: 'reception' } as const
-        return good(await call.gates.create({ body: { ...body, asks: [] } }))._id
+        return expectSuccess(await call.gates.create({ body: { ...body, asks: [] } }))._id
       },
       shows: async ({ call }, id) => (await call.gates.get({ params: { id } })).ok,
     },

@@ -2,7 +2,7 @@ import type { gates as contract, Gate, GateInput } from '@gatehouse/contract/gat
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { visitTo } from '../../../test/desk.ts'
 import { openStream, type TestEvent } from '../../../test/event-stream.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 
 let admin: TestPerson
 let location_id: string
@@ -134,7 +134,7 @@ describe('a gate that moves', () => {
         return openStream({ address: test.address, token })
       }),
     )
-    expect(good(await move(gate, to))).toMatchObject({ location_id: to })
+    expect(expectSuccess(await move(gate, to))).toMatchObject({ location_id: to })
     const tells = ({ data }: TestEvent) => data.kind === 'gate.changed' && data.record_id === gate._id
     await Promise.all(streams.slice(0, 2).map((stream) => stream.next(tells)))
     await gates().create({ body: { location_id: third, code: 'LATER', ...FRONT } })
@@ -146,20 +146,20 @@ describe('a gate that moves', () => {
   it('stays where visits were recorded, which would be at another place than their gate', async () => {
     const elsewhere = await test.make.location(admin)
     const [way_in, way_out] = [await added('IN'), await added('OUT')]
-    const visit = good(await test.as(admin).entrances.checkIn({ body: visitTo(way_in) }))
-    expect(refused(await move(way_in, elsewhere))).toMatchObject({ status: 409, code: 'gate_in_use' })
-    good(await test.as(admin).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: way_out._id } }))
-    expect(refused(await move(way_out, elsewhere))).toMatchObject({ status: 409, code: 'gate_in_use' })
-    expect(good(await gates().get({ params: { id: way_out._id } })).location_id).toBe(location_id)
-    expect(good(await move(way_in, location_id)).name).toBe(FRONT.name)
+    const visit = expectSuccess(await test.as(admin).entrances.checkIn({ body: visitTo(way_in) }))
+    expect(expectRefusal(await move(way_in, elsewhere))).toMatchObject({ status: 409, code: 'gate_in_use' })
+    expectSuccess(await test.as(admin).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: way_out._id } }))
+    expect(expectRefusal(await move(way_out, elsewhere))).toMatchObject({ status: 409, code: 'gate_in_use' })
+    expect(expectSuccess(await gates().get({ params: { id: way_out._id } })).location_id).toBe(location_id)
+    expect(expectSuccess(await move(way_in, location_id)).name).toBe(FRONT.name)
   })
 
   it('[R-14a] stays where its till is, also in the moment in which that is opened for the first time', async () => {
     const elsewhere = await test.make.location(admin)
     const open = ({ _id }: Gate) => test.as(admin).tills.open({ body: { gate_id: _id, opening_cash: 0 } })
     const tillGate = await added('TILL')
-    good(await open(tillGate))
-    expect(refused(await move(tillGate, elsewhere))).toMatchObject({ status: 409, code: 'gate_in_use' })
+    expectSuccess(await open(tillGate))
+    expect(expectRefusal(await move(tillGate, elsewhere))).toMatchObject({ status: 409, code: 'gate_in_use' })
     for (let round = 0; round < 20; round++) {
       const gate = await added(`T${round}`)
       const calls = [() => move(gate, elsewhere), () => open(gate)]

@@ -1,6 +1,6 @@
 import type { UnitImportReport } from '@gatehouse/contract/locations/units.ts'
 import { readSheet } from 'read-excel-file/universal'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { tableFile } from '../../../test/table-file.ts'
 
 let admin: TestPerson
@@ -17,7 +17,7 @@ const formOf = (bytes: Buffer | string, name = 'units.csv') => {
 type Language = 'th' | 'en'
 const calls = (language: Language = 'en') => test.as(admin, { language }).locations
 const check = async (id: string, bytes: Buffer | string, columns?: string, language?: Language): Promise<UnitImportReport> =>
-  good(await calls(language).checkUnits({ params: { id }, query: columns === undefined ? {} : { columns }, form: formOf(bytes) }))
+  expectSuccess(await calls(language).checkUnits({ params: { id }, query: columns === undefined ? {} : { columns }, form: formOf(bytes) }))
 const bring = (id: string, bytes: Buffer | string, options: { idempotencyKey?: string; columns?: string } = {}) =>
   calls().importUnits({
     params: { id },
@@ -61,13 +61,13 @@ describe('an import of units', () => {
     expect(report.columns[1]!.sample).toEqual(['', 'A', 'A-1'])
     expect(report.rows.map(({ row, code, effect }) => `${row} ${code} ${effect}`)).toEqual(['2 A added', '3 A-1 added', '4 A-101 added'])
     expect(await unitsAt(id)).toEqual([])
-    expect(good(await bring(id, TREE))).toMatchObject({ success: true, added: 3, changed: 0, unchanged: 0 })
+    expect(expectSuccess(await bring(id, TREE))).toMatchObject({ success: true, added: 3, changed: 0, unchanged: 0 })
     expect(await unitsAt(id)).toEqual([
       { code: 'A', parent: null, kind: 'building', name_th: 'อาคาร A', name_en: '', host: null },
       { code: 'A-1', parent: 'A', kind: 'floor', name_th: 'ชั้น 1', name_en: '', host: null },
       { code: 'A-101', parent: 'A-1', kind: 'room', name_th: 'A-101', name_en: '', host: 'คุณนิภา' },
     ])
-    expect(good(await bring(id, TREE))).toMatchObject({ added: 0, changed: 0, unchanged: 3 })
+    expect(expectSuccess(await bring(id, TREE))).toMatchObject({ added: 0, changed: 0, unchanged: 3 })
     const entries = await test.sql(
       `select after::json as after from audit_entries where record_id = $1 and action = 'units.imported' order by at, id`,
       id,
@@ -80,12 +80,12 @@ describe('an import of units', () => {
 
   it('changes what the file says, and leaves what it has no column for', async () => {
     const id = await test.make.location(admin)
-    good(await bring(id, TREE))
+    expectSuccess(await bring(id, TREE))
     const next = 'code,name_en,parent\nA-101,Nipa,A\nA,,\n'
     expect((await check(id, next)).rows).toEqual([
       { row: 2, code: 'A-101', name: 'A-101', effect: 'changed', changed: ['name_en', 'parent_code'] },
     ])
-    expect(good(await bring(id, next))).toMatchObject({ added: 0, changed: 1, unchanged: 1 })
+    expect(expectSuccess(await bring(id, next))).toMatchObject({ added: 0, changed: 1, unchanged: 1 })
     expect((await unitsAt(id))[2]).toMatchObject({ parent: 'A', name_en: 'Nipa', host: 'คุณนิภา', kind: 'room' })
     expect((await check(id, 'code,phone,host\nA-101,081-234-5608,คุณนิภา')).counts.unchanged).toBe(1)
     expect((await check(id, 'code,phone,host\nA-101,081-234-5609,คุณนิภา')).rows[0]).toMatchObject({ changed: ['phone_1'] })
@@ -128,7 +128,7 @@ H,,,,,
       message: 'Use one of: Building, Floor, House, Room, Tenant company.',
     })
     expect((await check(id, bad, undefined, 'th')).problems[0]!.message).toBe('พิมพ์คำใดคำหนึ่ง: อาคาร, ชั้น, บ้าน, ห้อง, บริษัทผู้เช่า')
-    const refusal = refused(await bring(id, bad))
+    const refusal = expectRefusal(await bring(id, bad))
     expect(refusal).toMatchObject({ status: 422, code: 'import_refused' })
     expect(refusal.errors).toHaveLength(9)
     expect(await unitsAt(id)).toEqual([])
@@ -142,27 +142,27 @@ H,,,,,
       rows: [],
       columns: [{ column: null }, { column: null }, { column: null }],
     })
-    expect(refused(await bring(id, odd)).code).toBe('import_refused')
+    expect(expectRefusal(await bring(id, odd)).code).toBe('import_refused')
     expect((await check(id, odd, 'code,host_1')).rows).toMatchObject([{ code: '1/1', effect: 'added' }])
     const duplicateColumns = await calls().checkUnits({ params: { id }, query: { columns: 'code,code' }, form: formOf(odd) })
-    expect(refused(duplicateColumns).errors).toMatchObject([{ field: 'columns', message: 'Two columns can’t be the same field.' }])
+    expect(expectRefusal(duplicateColumns).errors).toMatchObject([{ field: 'columns', message: 'Two columns can’t be the same field.' }])
     expect((await calls().checkUnits({ params: { id }, query: { columns: 'x' }, form: formOf(odd) })).status).toBe(422)
-    expect(good(await bring(id, odd, { columns: 'code,host_1,' }))).toMatchObject({ added: 1 })
+    expect(expectSuccess(await bring(id, odd, { columns: 'code,host_1,' }))).toMatchObject({ added: 1 })
   })
 
   it('is done once for one key, and again with another file refused', async () => {
     const id = await test.make.location(admin)
     const idempotencyKey = test.make.id()
     const answers = [await bring(id, TREE, { idempotencyKey }), await bring(id, TREE, { idempotencyKey })]
-    for (const answer of answers) expect(good(answer)).toMatchObject({ added: 3, unchanged: 0 })
-    expect(refused(await bring(id, 'code\nX\n', { idempotencyKey })).code).toBe('idempotency_mismatch')
+    for (const answer of answers) expect(expectSuccess(answer)).toMatchObject({ added: 3, unchanged: 0 })
+    expect(expectRefusal(await bring(id, 'code\nX\n', { idempotencyKey })).code).toBe('idempotency_mismatch')
     expect(await unitsAt(id)).toHaveLength(3)
   })
 
   it('adds each unit once where two people import the same at once', async () => {
     const id = await test.make.location(admin)
     const file = `code\n${Array.from({ length: 300 }, (_, n) => `R${n}\n`).join('')}`
-    const counts = (await Promise.all([bring(id, file), bring(id, file), bring(id, file)])).map((answer) => good(answer).added)
+    const counts = (await Promise.all([bring(id, file), bring(id, file), bring(id, file)])).map((answer) => expectSuccess(answer).added)
     expect(counts.sort()).toEqual([0, 0, 300])
     expect(await unitsAt(id)).toHaveLength(300)
   })
@@ -178,9 +178,9 @@ H,,,,,
     const sheet = { name: 'x', headings: ['code', 'parent', 'name', 'phone'], rows: rows.map(([a, b, c]) => [a!, b!, c!, '']) }
     const bytes = await tableFile('xlsx', sheet)
     expect((await check(id, bytes)).counts).toEqual({ added: 5000, changed: 0, unchanged: 0, bad: 0 })
-    expect(good(await bring(id, bytes))).toMatchObject({ added: 5000 })
+    expect(expectSuccess(await bring(id, bytes))).toMatchObject({ added: 5000 })
     const longerFile = await tableFile('xlsx', { ...sheet, rows: [...sheet.rows, ['ONE-MORE', '', '', '']] })
-    expect(refused(await calls().checkUnits({ params: { id }, form: formOf(longerFile) }))).toMatchObject({
+    expect(expectRefusal(await calls().checkUnits({ params: { id }, form: formOf(longerFile) }))).toMatchObject({
       status: 413,
       code: 'table_too_large',
     })
@@ -189,14 +189,14 @@ H,,,,,
   it('[5.2.1] [5.2.2] [T17] refuses what is too large or no table, whatever it is called', async () => {
     const id = await test.make.location(admin)
     const ask = async (bytes: Buffer | string, name?: string) =>
-      refused(await calls().checkUnits({ params: { id }, form: formOf(bytes, name) })).code
+      expectRefusal(await calls().checkUnits({ params: { id }, form: formOf(bytes, name) })).code
     expect(await ask(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'))).toBe('table_too_large')
     expect(await ask(Buffer.from('d0cf11e0a1b11ae1000000', 'hex'), 'old.xlsx')).toBe('table_not_readable')
     expect(await ask('')).toBe('table_not_readable')
     expect(await ask(Buffer.from('PK\u0003\u0004broken'), 'units.csv')).toBe('table_not_readable')
     expect(await ask(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), '../../units.csv')).toBe('table_not_readable')
     const empty = await calls().checkUnits({ params: { id }, form: new FormData() })
-    expect(refused(empty).status).toBeGreaterThanOrEqual(400)
+    expect(expectRefusal(empty).status).toBeGreaterThanOrEqual(400)
     const raw = (body: string, type: string) =>
       fetch(`${test.address}/locations/${id}/units/check`, {
         method: 'POST',
@@ -211,15 +211,15 @@ H,,,,,
 
   it('is refused where the location is archived', async () => {
     const id = await test.make.location(admin, { status: 'archived' })
-    expect(refused(await calls().checkUnits({ params: { id }, form: formOf(TREE) })).code).toBe('location_archived')
-    expect(refused(await bring(id, TREE)).code).toBe('location_archived')
+    expect(expectRefusal(await calls().checkUnits({ params: { id }, form: formOf(TREE) })).code).toBe('location_archived')
+    expect(expectRefusal(await bring(id, TREE)).code).toBe('location_archived')
   })
 
   it('does not touch an archived unit', async () => {
     const id = await test.make.location(admin)
-    good(await bring(id, 'code\nOLD\n'))
-    const [unit] = good(await calls().units({ params: { id } })).docs
-    good(await calls().setUnitStatus({ params: { id: unit!.id }, body: { status: 'archived', reason: 'x' } }))
+    expectSuccess(await bring(id, 'code\nOLD\n'))
+    const [unit] = expectSuccess(await calls().units({ params: { id } })).docs
+    expectSuccess(await calls().setUnitStatus({ params: { id: unit!.id }, body: { status: 'archived', reason: 'x' } }))
     const { problems } = await check(id, 'code,parent\nOLD,\nNEW,OLD\n')
     expect(problems.map(({ row, message }) => [row, message])).toEqual([
       [2, 'This unit is archived. Restore it first.'],
@@ -245,7 +245,7 @@ describe('a file of units', () => {
     '[T15] [1.2.10] is exported as %s without formulas, and imported again changes nothing',
     async (format) => {
       const id = await test.make.location(admin)
-      good(await bring(id, `${TREE}=1+1,,,=cmd|x,,\n"-5",,,"@SUM(A1)",+คุณ,\n`))
+      expectSuccess(await bring(id, `${TREE}=1+1,,,=cmd|x,,\n"-5",,,"@SUM(A1)",+คุณ,\n`))
       const { headers, bytes } = await download(`/locations/${id}/units/export?format=${format}`, 'th')
       expect(headers.get('content-disposition')).toMatch(/^attachment; filename="units-[A-Z0-9-]+\.(xlsx|csv)"$/)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -271,7 +271,7 @@ describe('a file of units', () => {
     const { headers, bytes } = await download(`/locations/${id}/units/export?format=csv`, 'en', owner)
     expect(headers.get('content-type')).toContain('text/csv')
     expect(bytes.toString()).toContain('Code')
-    const refusal = refused(await test.as(owner).locations.importUnits({ params: { id }, form: formOf(TREE) }))
+    const refusal = expectRefusal(await test.as(owner).locations.importUnits({ params: { id }, form: formOf(TREE) }))
     expect(refusal.code).toBe('service_expired')
   })
 })

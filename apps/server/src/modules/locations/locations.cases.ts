@@ -4,14 +4,16 @@ import { csv, entry, file, plain, reason } from '../../../test/audit.ts'
 import { defineCases } from '../../../test/cases.ts'
 import { EIGHT } from '../../../test/paging.ts'
 import { MARKS } from '../../../test/places.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 import { EACH, EMPTY, format, GROUNDS, SAYS, UNITS } from '../../../test/sight.ts'
 import { next, type Stage } from '../../../test/stage.ts'
 
 const newLocation = async ({ call }: Stage) =>
-  good(await call.locations.create({ body: { code: `P${next()}`, name_th: 'ก', name_en: 'A', kind: 'office', capacity: null } }))
+  expectSuccess(await call.locations.create({ body: { code: `P${next()}`, name_th: 'ก', name_en: 'A', kind: 'office', capacity: null } }))
 const newUnit = async ({ call, gate }: Stage) =>
-  good(await call.locations.createUnit({ params: { id: gate.location_id }, body: { kind: 'room', code: `R${next()}`, name_th: 'ห้อง' } }))
+  expectSuccess(
+    await call.locations.createUnit({ params: { id: gate.location_id }, body: { kind: 'room', code: `R${next()}`, name_th: 'ห้อง' } }),
+  )
 
 export const locationCases = defineCases({
   access: {
@@ -126,8 +128,9 @@ export const locationCases = defineCases({
   events: {
     'location.changed': {
       change: async ({ call, location: id }) => {
-        const { code, name_th, name_en, kind, capacity, updated_at } = good(await call.locations.get({ params: { id } }))
-        return good(await call.locations.update({ params: { id }, body: { code, name_th, name_en, kind, capacity, updated_at } })).id
+        const { code, name_th, name_en, kind, capacity, updated_at } = expectSuccess(await call.locations.get({ params: { id } }))
+        return expectSuccess(await call.locations.update({ params: { id }, body: { code, name_th, name_en, kind, capacity, updated_at } }))
+          .id
       },
       shows: async ({ call }, id) => (await call.locations.get({ params: { id } })).ok,
     },

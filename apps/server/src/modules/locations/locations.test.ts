@@ -1,5 +1,5 @@
 import type { Location, LocationInput } from '@gatehouse/contract/locations/locations.ts'
-import { good, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 
 let admin: TestPerson
 serve()
@@ -121,21 +121,21 @@ describe('locations', () => {
     const refusal = { status: 422, body: { code: 'invalid', errors: [{ field: 'name_th' }] } }
     expect(await mine.locations.create({ body: { code: 'A', ...nameless } })).toMatchObject(refusal)
     expect(await mine.locations.create({ body: { code: 'A', ...nameless, name_th: ' ' } })).toMatchObject(refusal)
-    const namedLocation = good(await mine.locations.create({ body: { code: 'A', ...TOWER } }))
+    const namedLocation = expectSuccess(await mine.locations.create({ body: { code: 'A', ...TOWER } }))
     const change = { code: 'A', ...TOWER, name_th: '', updated_at: namedLocation.updated_at }
     expect(await mine.locations.update({ params: { id: namedLocation.id }, body: change })).toMatchObject(refusal)
     await test.sql(`update organisations set language = 'en' where id = $1`, theirs.organisation_id)
-    const { id, updated_at } = good(await mine.locations.create({ body: { code: 'B', ...nameless } }))
-    expect(good(await mine.locations.get({ params: { id } })).name_th).toBe('')
-    good(await mine.locations.update({ params: { id: namedLocation.id }, body: change }))
-    const dashboardLocations = good(await mine.reports.dashboard({})).locations
+    const { id, updated_at } = expectSuccess(await mine.locations.create({ body: { code: 'B', ...nameless } }))
+    expect(expectSuccess(await mine.locations.get({ params: { id } })).name_th).toBe('')
+    expectSuccess(await mine.locations.update({ params: { id: namedLocation.id }, body: change }))
+    const dashboardLocations = expectSuccess(await mine.reports.dashboard({})).locations
     expect(dashboardLocations.map(({ name_th, name_en }) => [name_th, name_en])).toEqual([
       ['Tower', 'Tower'],
       ['Tower', 'Tower'],
     ])
     // An existing row with a blank name stays valid when the language changes.
     await test.sql(`update organisations set language = 'th' where id = $1`, theirs.organisation_id)
-    good(await mine.locations.update({ params: { id }, body: { code: 'B', ...TOWER, name_th: '', updated_at } }))
+    expectSuccess(await mine.locations.update({ params: { id }, body: { code: 'B', ...TOWER, name_th: '', updated_at } }))
     expect(await mine.locations.create({ body: { code: 'C', ...TOWER, name_en: '' } })).toMatchObject({ status: 422 })
   })
 

@@ -1,7 +1,7 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { locations as contract } from '@gatehouse/contract/locations/locations.ts'
 import type { UnitRecord } from '@gatehouse/contract/locations/units.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 
 let admin: TestPerson
 let location_id: string
@@ -15,9 +15,9 @@ type Input = Partial<BodyInputOf<typeof contract.createUnit>>
 const units = (person = admin) => test.as(person).locations
 const body = (code: string, overrides: Input = {}) => ({ code, kind: 'room' as const, name_th: `ห้อง ${code}`, ...overrides })
 const added = async (code: string, overrides: Input = {}, locationId = location_id): Promise<UnitRecord> =>
-  good(await units().createUnit({ params: { id: locationId }, body: body(code, overrides) }))
+  expectSuccess(await units().createUnit({ params: { id: locationId }, body: body(code, overrides) }))
 const list = async (query: Record<string, string> = {}, locationId = location_id, person = admin) =>
-  good(await units(person).units({ params: { id: locationId }, query })).docs.map(({ code }) => code)
+  expectSuccess(await units(person).units({ params: { id: locationId }, query })).docs.map(({ code }) => code)
 const put = (unit: UnitRecord, overrides: Input = {}) => {
   const { code, kind, name_th, name_en, updated_at } = unit
   return units().updateUnit({ params: { id: unit.id }, body: { code, kind, name_th, name_en, contacts: [], updated_at, ...overrides } })
@@ -25,7 +25,7 @@ const put = (unit: UnitRecord, overrides: Input = {}) => {
 const move = (unit: UnitRecord, parent_id: string | null, updated_at = unit.updated_at) =>
   units().moveUnit({ params: { id: unit.id }, body: { parent_id, updated_at } })
 const setStatus = (id: string, status: UnitRecord['status']) => units().setUnitStatus({ params: { id }, body: { status, reason: 'x' } })
-const one = async (id: string) => good(await units().unit({ params: { id } }))
+const one = async (id: string) => expectSuccess(await units().unit({ params: { id } }))
 
 const NIPA = { name: 'คุณนิภา', phone: '081 234 5608', email: 'nipa@acme.example' }
 
@@ -40,11 +40,11 @@ describe('units', () => {
     expect(await list({ parent_id: floor.id }, locationId)).toEqual(['A-301', 'A-302'])
     expect(await one(floor.id)).toMatchObject({ units_in: 2, path: ['A'] })
     for (const search of ['a-301', 'bolt', 'นิภา']) expect(await list({ search }, locationId)).toEqual(['A-301'])
-    const page = good(await units().units({ params: { id: locationId }, query: { search: 'bolt' } }))
+    const page = expectSuccess(await units().units({ params: { id: locationId }, query: { search: 'bolt' } }))
     expect(page).toMatchObject({ total: 1, docs: [{ path: ['A', 'A-3'], host: 'คุณนิภา', name: 'ห้อง A-301' }] })
-    const first = good(await units().units({ params: { id: locationId }, query: { limit: 2 } }))
+    const first = expectSuccess(await units().units({ params: { id: locationId }, query: { limit: 2 } }))
     expect(first.total).toBe(4)
-    const rest = good(await units().units({ params: { id: locationId }, query: { limit: 2, cursor: first.next_cursor! } }))
+    const rest = expectSuccess(await units().units({ params: { id: locationId }, query: { limit: 2, cursor: first.next_cursor! } }))
     expect([...first.docs, ...rest.docs].map(({ code }) => code)).toEqual(['A', 'A-3', 'A-301', 'A-302'])
   })
 
@@ -53,9 +53,9 @@ describe('units', () => {
       Array.from({ length: 6 }, () => units().createUnit({ params: { id: location_id }, body: body('RACE') })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(409)])
-    expect(refused(answers.find(({ ok }) => !ok)!).code).toBe('unit_code_taken')
+    expect(expectRefusal(answers.find(({ ok }) => !ok)!).code).toBe('unit_code_taken')
     const other = await added('OTHER')
-    expect(refused(await put(other, { code: 'RACE' })).code).toBe('unit_code_taken')
+    expect(expectRefusal(await put(other, { code: 'RACE' })).code).toBe('unit_code_taken')
   })
 
   it('say of every bad field what is wrong', async () => {
@@ -63,7 +63,7 @@ describe('units', () => {
       params: { id: location_id },
       body: { code: '', kind: 'cave', name_th: ' ', contacts: [{ name: 'x', phone: '123' }], more: 1 } as never,
     })
-    expect(refused(answer).errors?.map(({ field }) => field)).toEqual(['code', 'kind', 'name_th', 'contacts.0.phone', 'more'])
+    expect(expectRefusal(answer).errors?.map(({ field }) => field)).toEqual(['code', 'kind', 'name_th', 'contacts.0.phone', 'more'])
     const four = await units().createUnit({ params: { id: location_id }, body: body('FOUR', { contacts: Array(4).fill({ name: 'x' }) }) })
     expect(four.status).toBe(422)
   })
@@ -71,16 +71,16 @@ describe('units', () => {
   it('[T20] take nothing but what may be written', async () => {
     const unit = await added('MASS')
     const answer = await put(unit, { status: 'archived', location_id: test.make.id(), organisation_id: 1 } as never)
-    expect(refused(answer).errors?.map(({ field }) => field)).toEqual(['status', 'location_id', 'organisation_id'])
+    expect(expectRefusal(answer).errors?.map(({ field }) => field)).toEqual(['status', 'location_id', 'organisation_id'])
   })
 
   it('are changed with their reason, and nobody’s change is overwritten', async () => {
     const unit = await added('CHG', { contacts: [NIPA] })
-    expect(good(await put(unit, { name_th: 'ใหม่', contacts: [NIPA], reason: 'moved in' } as never))).toMatchObject({
+    expect(expectSuccess(await put(unit, { name_th: 'ใหม่', contacts: [NIPA], reason: 'moved in' } as never))).toMatchObject({
       name_th: 'ใหม่',
       host: 'คุณนิภา',
     })
-    expect(refused(await put(unit)).code).toBe('changed_meanwhile')
+    expect(expectRefusal(await put(unit)).code).toBe('changed_meanwhile')
     const rows = await test.sql(`select reason, before, after from audit_entries where record_id = $1 and action = 'unit.changed'`, unit.id)
     expect(rows).toHaveLength(1)
     expect(rows[0].reason).toBe('moved in')
@@ -98,7 +98,7 @@ describe('units', () => {
     expect(row.sealed).not.toMatch(/5608|acme/)
     expect((await one(id)).contacts).toEqual([{ ...NIPA, phone: '081-234-5608', masked: false, unreadable: [] }])
     const guard = await test.make.operator({ organisation: admin.organisation_id })
-    expect(good(await units(guard).unit({ params: { id } })).contacts).toEqual([
+    expect(expectSuccess(await units(guard).unit({ params: { id } })).contacts).toEqual([
       { name: 'คุณนิภา', phone: 'xxx-xxx-5608', email: 'n•••@acme.example', masked: true, unreadable: [] },
     ])
   })
@@ -107,8 +107,8 @@ describe('units', () => {
     const elsewhere = await test.make.location(admin)
     const far = await added('FAR', {}, elsewhere)
     const near = await added('NEAR')
-    expect(refused(await move(near, far.id)).code).toBe('unit_not_found')
-    expect(refused(await units().createUnit({ params: { id: location_id }, body: body('N2', { parent_id: far.id }) })).code).toBe(
+    expect(expectRefusal(await move(near, far.id)).code).toBe('unit_not_found')
+    expect(expectRefusal(await units().createUnit({ params: { id: location_id }, body: body('N2', { parent_id: far.id }) })).code).toBe(
       'unit_not_found',
     )
     await expect(test.sql('update units set parent_id = $2 where id = $1', near.id, far.id)).rejects.toThrow('units_parent_fkey')
@@ -119,12 +119,12 @@ describe('moving a unit', () => {
   it('takes along what lies in it, and never puts it into itself', async () => {
     const [a, b] = [await added('M-A'), await added('M-B')]
     const c = await added('M-C', { parent_id: b.id })
-    const movedUnit = good(await move(b, a.id))
+    const movedUnit = expectSuccess(await move(b, a.id))
     expect((await one(c.id)).path).toEqual(['M-A', 'M-B'])
-    expect(refused(await move(a, c.id)).code).toBe('unit_in_itself')
-    expect(refused(await move(a, a.id)).code).toBe('unit_in_itself')
-    expect(refused(await move(b, null)).code).toBe('changed_meanwhile')
-    expect(good(await move(b, null, movedUnit.updated_at)).path).toEqual([])
+    expect(expectRefusal(await move(a, c.id)).code).toBe('unit_in_itself')
+    expect(expectRefusal(await move(a, a.id)).code).toBe('unit_in_itself')
+    expect(expectRefusal(await move(b, null)).code).toBe('changed_meanwhile')
+    expect(expectSuccess(await move(b, null, movedUnit.updated_at)).path).toEqual([])
   })
 
   it('makes no ring, also where two are moved into each other at once, twenty times', async () => {
@@ -132,10 +132,10 @@ describe('moving a unit', () => {
     for (let round = 0; round < 20; round++) {
       const answers = await Promise.all([move(a, b.id), move(b, a.id)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      expect(refused(answers.find(({ ok }) => !ok)!).code).toBe('unit_in_itself')
+      expect(expectRefusal(answers.find(({ ok }) => !ok)!).code).toBe('unit_in_itself')
       ;[a, b] = [await one(a.id), await one(b.id)]
       const [inner] = [a, b].filter(({ parent_id }) => parent_id !== null)
-      good(await move(inner!, null))
+      expectSuccess(await move(inner!, null))
       ;[a, b] = [await one(a.id), await one(b.id)]
     }
   })
@@ -149,19 +149,19 @@ describe('a unit that is no longer used', () => {
       await added('F1', { parent_id: floor.id }, locationId),
       await added('F2', { parent_id: floor.id }, locationId),
     ]
-    good(await setStatus(secondRoom.id, 'archived'))
-    good(await setStatus(floor.id, 'archived'))
+    expectSuccess(await setStatus(secondRoom.id, 'archived'))
+    expectSuccess(await setStatus(floor.id, 'archived'))
     expect(await list({ status: 'active' }, locationId)).toEqual([])
-    expect(refused(await setStatus(firstRoom.id, 'active')).code).toBe('unit_archived')
-    expect(refused(await setStatus(floor.id, 'archived')).code).toBe('status_not_allowed')
-    expect(refused(await put(await one(firstRoom.id))).code).toBe('unit_archived')
-    expect(refused(await move(await one(firstRoom.id), null)).code).toBe('unit_archived')
-    expect(refused(await units().createUnit({ params: { id: locationId }, body: body('F3', { parent_id: floor.id }) })).code).toBe(
+    expect(expectRefusal(await setStatus(firstRoom.id, 'active')).code).toBe('unit_archived')
+    expect(expectRefusal(await setStatus(floor.id, 'archived')).code).toBe('status_not_allowed')
+    expect(expectRefusal(await put(await one(firstRoom.id))).code).toBe('unit_archived')
+    expect(expectRefusal(await move(await one(firstRoom.id), null)).code).toBe('unit_archived')
+    expect(expectRefusal(await units().createUnit({ params: { id: locationId }, body: body('F3', { parent_id: floor.id }) })).code).toBe(
       'unit_archived',
     )
-    good(await setStatus(floor.id, 'active'))
+    expectSuccess(await setStatus(floor.id, 'active'))
     expect(await list({ status: 'active' }, locationId)).toEqual(['F', 'F1'])
-    good(await setStatus(secondRoom.id, 'active'))
+    expectSuccess(await setStatus(secondRoom.id, 'active'))
     expect(await list({ status: 'active' }, locationId)).toEqual(['F', 'F1', 'F2'])
   })
 
@@ -171,15 +171,15 @@ describe('a unit that is no longer used', () => {
     await added('INNER', { parent_id: outer.id })
     const checkIn = (unit_id: string) =>
       test.as(admin).entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'Somchai', visitor_type: 'visitor', unit_id } })
-    const visit = good(await checkIn(usedUnit.id))
-    expect(refused(await units().removeUnit({ params: { id: usedUnit.id } })).code).toBe('unit_in_use')
-    expect(refused(await units().removeUnit({ params: { id: outer.id } })).code).toBe('unit_not_empty')
-    good(await units().removeUnit({ params: { id: free.id } }))
+    const visit = expectSuccess(await checkIn(usedUnit.id))
+    expect(expectRefusal(await units().removeUnit({ params: { id: usedUnit.id } })).code).toBe('unit_in_use')
+    expect(expectRefusal(await units().removeUnit({ params: { id: outer.id } })).code).toBe('unit_not_empty')
+    expectSuccess(await units().removeUnit({ params: { id: free.id } }))
     expect((await units().unit({ params: { id: free.id } })).status).toBe(404)
-    good(await put(usedUnit, { name_th: 'ชื่อใหม่' }))
-    good(await setStatus(usedUnit.id, 'archived'))
-    expect(good(await test.as(admin).entrances.get({ params: { id: visit._id } }))).toMatchObject({ unit_name: 'USED · ห้อง USED' })
-    expect(refused(await checkIn(usedUnit.id)).code).toBe('unit_not_found')
+    expectSuccess(await put(usedUnit, { name_th: 'ชื่อใหม่' }))
+    expectSuccess(await setStatus(usedUnit.id, 'archived'))
+    expect(expectSuccess(await test.as(admin).entrances.get({ params: { id: visit._id } }))).toMatchObject({ unit_name: 'USED · ห้อง USED' })
+    expect(expectRefusal(await checkIn(usedUnit.id)).code).toBe('unit_not_found')
   })
 })
 
@@ -187,10 +187,10 @@ it('an archived location cannot be changed, nor its units and gates', async () =
   const locationId = await test.make.location(admin)
   const unit = await added('GONE', {}, locationId)
   const gate = await test.make.gate(admin, { location_id: locationId })
-  const location = good(await units().setStatus({ params: { id: locationId }, body: { status: 'archived', reason: 'sold' } }))
+  const location = expectSuccess(await units().setStatus({ params: { id: locationId }, body: { status: 'archived', reason: 'sold' } }))
   const { code, kind, name_th, name_en, capacity, updated_at } = location
   const gates = test.as(admin).gates
-  const storedGate = good(await gates.get({ params: { id: gate._id } }))
+  const storedGate = expectSuccess(await gates.get({ params: { id: gate._id } }))
   const answers = await Promise.all([
     units().update({ params: { id: locationId }, body: { code, kind, name_th, name_en, capacity, updated_at } }),
     units().createUnit({ params: { id: locationId }, body: body('NEW') }),
@@ -206,7 +206,9 @@ it('an archived location cannot be changed, nor its units and gates', async () =
     gates.setStatus({ params: { id: gate._id }, body: { status: 'closed', reason: 'x' } }),
     gates.remove({ params: { id: gate._id } }),
   ])
-  expect(answers.map((answer) => refused(answer).code)).toEqual(Array(10).fill('location_archived'))
+  expect(answers.map((answer) => expectRefusal(answer).code)).toEqual(Array(10).fill('location_archived'))
   for (const status of ['active', 'suspended'] as const)
-    expect(refused(await units().setStatus({ params: { id: locationId }, body: { status, reason: 'x' } })).code).toBe('status_not_allowed')
+    expect(expectRefusal(await units().setStatus({ params: { id: locationId }, body: { status, reason: 'x' } })).code).toBe(
+      'status_not_allowed',
+    )
 })

@@ -6,12 +6,12 @@ import { PDF } from '../../../test/documents.ts'
 import { EIGHT } from '../../../test/paging.ts'
 import { photoForm } from '../../../test/photos.ts'
 import { MARKS, tailOf } from '../../../test/places.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 import { EACH, EMPTY, everyWord, SAYS, VISITS } from '../../../test/sight.ts'
 import { next, type Stage } from '../../../test/stage.ts'
 
 const newMember = async ({ call, gate }: Stage, overrides: object = {}) =>
-  good(
+  expectSuccess(
     await call.members.create({
       body: { code: `M${next()}`, kind: 'staff', name_th: 'สมชาย ใจดี', status: 'active', location_ids: [gate.location_id], ...overrides },
     }),
@@ -27,7 +27,7 @@ function documentForm(): FormData {
 /** A document of a new member. Returns its id. */
 async function newDocument(stage: Stage): Promise<string> {
   const { _id } = await newMember(stage)
-  return good(await stage.call.members.addDocument({ params: { id: _id }, form: documentForm() })).documents[0]!.id
+  return expectSuccess(await stage.call.members.addDocument({ params: { id: _id }, form: documentForm() })).documents[0]!.id
 }
 
 export const memberCases = defineCases({
@@ -148,7 +148,7 @@ export const memberCases = defineCases({
       fill: async ({ call, gate }) => {
         for (const n of EIGHT) {
           const name_th = n % 2 ? 'Somchai A' : 'Somchai B'
-          good(await call.members.create({ body: { code: `M${n}`, kind: 'staff', name_th, location_ids: [gate.location_id] } }))
+          expectSuccess(await call.members.create({ body: { code: `M${n}`, kind: 'staff', name_th, location_ids: [gate.location_id] } }))
         }
       },
     },
@@ -157,7 +157,7 @@ export const memberCases = defineCases({
     'member.changed': {
       change: async ({ call, location, unit }) => {
         const body = { code: `M${location.slice(-6).toUpperCase()}`, kind: 'resident', name_th: 'มานี', status: 'active' } as const
-        return good(await call.members.create({ body: { ...body, location_ids: [location], unit_ids: [unit] } }))._id
+        return expectSuccess(await call.members.create({ body: { ...body, location_ids: [location], unit_ids: [unit] } }))._id
       },
       shows: async ({ call }, id) => (await call.members.get({ params: { id } })).ok,
     },

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Member } from '@gatehouse/contract/members/member-record.ts'
 import sharp from 'sharp'
 import { NO_DOCUMENTS, PDF } from '../../../test/documents.ts'
-import { heldUp } from '../../../test/held.ts'
+import { callDuringTransaction } from '../../../test/held.ts'
 import { jpeg, photoForm, picture, readPhoto, storedPaths } from '../../../test/photos.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { memberJobs } from './members.jobs.ts'
 
 let admin: TestPerson
@@ -16,7 +16,9 @@ beforeAll(async () => {
   admin = await test.make.admin({ name: 'กัญญา' })
 })
 beforeEach(async () => {
-  member = good(await test.as(admin).members.create({ body: { code: `D-${++serial}`, kind: 'contractor', name_th: 'สมชาย ช่างแอร์' } }))
+  member = expectSuccess(
+    await test.as(admin).members.create({ body: { code: `D-${++serial}`, kind: 'contractor', name_th: 'สมชาย ช่างแอร์' } }),
+  )
 })
 
 interface Sent {
@@ -46,7 +48,7 @@ const entries = async () =>
 
 describe('a document of a member', () => {
   it('[M-06a] is sent as document_name and file, read, verified and deleted', async () => {
-    const { documents } = good(
+    const { documents } = expectSuccess(
       await send(PDF, { fields: { document_name: 'ใบอนุญาตช่าง', issued_on: '2026-01-01', expires_on: '2026-12-31' } }),
     )
     expect(documents).toMatchObject([
@@ -54,9 +56,9 @@ describe('a document of a member', () => {
     ])
     const { id } = documents[0]!
     expect(Buffer.from(await (await read(id)).arrayBuffer()).equals(PDF)).toBe(true)
-    const verifiedMember = good(await test.as(admin).members.verifyDocument({ params: { id }, body: { note: 'ตรงกับตัวจริง' } }))
+    const verifiedMember = expectSuccess(await test.as(admin).members.verifyDocument({ params: { id }, body: { note: 'ตรงกับตัวจริง' } }))
     expect(verifiedMember.documents[0]).toMatchObject({ verified_by: 'กัญญา', verified_at: expect.any(String) })
-    expect(good(await test.as(admin).members.removeDocument({ params: { id } })).documents).toEqual([])
+    expect(expectSuccess(await test.as(admin).members.removeDocument({ params: { id } })).documents).toEqual([])
     expect((await read(id)).status).toBe(404)
     expect(await entries()).toEqual([
       ...['member.created', 'member.document_added', 'member.document_read', 'member.document_verified', 'member.document_removed'],
@@ -64,10 +66,10 @@ describe('a document of a member', () => {
   })
 
   it('is neither verified nor deleted again if it was deleted at the same moment', async () => {
-    const { documents } = good(await send(PDF))
+    const { documents } = expectSuccess(await send(PDF))
     const { id } = documents[0]!
     const { removeDocument, verifyDocument } = test.as(admin).members
-    const [removal, ...late] = await heldUp(
+    const [removal, ...late] = await callDuringTransaction(
       test,
       (other) => other.query('select from members where _id = $1 for no key update', [member._id]),
       [
@@ -76,17 +78,17 @@ describe('a document of a member', () => {
         () => removeDocument({ params: { id } }),
       ],
     )
-    expect(good(removal!).documents).toEqual([])
-    for (const answer of late) expect(refused(answer)).toMatchObject({ status: 404, code: 'not_found' })
+    expect(expectSuccess(removal!).documents).toEqual([])
+    for (const answer of late) expect(expectRefusal(answer)).toMatchObject({ status: 404, code: 'not_found' })
     expect(await entries()).toEqual(['member.created', 'member.document_added', 'member.document_removed'])
   })
 
   it('keeps the last of two verifications, and the history has both', async () => {
-    const { documents } = good(await send(PDF))
+    const { documents } = expectSuccess(await send(PDF))
     const { id } = documents[0]!
     const second = await test.make.admin({ organisation: admin.organisation_id, name: 'ปรีชา' })
-    for (const person of [admin, second]) good(await test.as(person).members.verifyDocument({ params: { id }, body: {} }))
-    const { documents: after, history } = good(await test.as(admin).members.get({ params: { id: member._id } }))
+    for (const person of [admin, second]) expectSuccess(await test.as(person).members.verifyDocument({ params: { id }, body: {} }))
+    const { documents: after, history } = expectSuccess(await test.as(admin).members.get({ params: { id: member._id } }))
     expect(after).toMatchObject([{ verified_by: 'ปรีชา' }])
     expect(
       history
@@ -99,7 +101,7 @@ describe('a document of a member', () => {
   it('can be read, but not added, verified or deleted, by a person who sees only a part of the member’s places', async () => {
     const [ownLocation, otherLocation] = [await test.make.location(admin), await test.make.location(admin)]
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [ownLocation] })
-    const elsewhere = good(
+    const elsewhere = expectSuccess(
       await test
         .as(admin)
         .members.create({ body: { code: `D-${++serial}`, kind: 'staff', name_th: 'มานี', location_ids: [otherLocation] } }),
@@ -108,7 +110,7 @@ describe('a document of a member', () => {
       [member._id, 403],
       [elsewhere._id, 404],
     ] as const) {
-      const document = good(await send(PDF, {}, admin, id)).documents[0]!.id
+      const document = expectSuccess(await send(PDF, {}, admin, id)).documents[0]!.id
       const call = test.as(limited).members
       const answers = [
         await send(PDF, {}, limited, id),
@@ -122,7 +124,7 @@ describe('a document of a member', () => {
   })
 
   it('may have its words after its file, and is a picture as well', async () => {
-    const { documents } = good(await send(await jpeg(3000, 2000), { fileFirst: true }))
+    const { documents } = expectSuccess(await send(await jpeg(3000, 2000), { fileFirst: true }))
     expect(documents).toMatchObject([{ document_name: 'ใบอนุญาต', media_type: 'image/webp' }])
     const bytes = Buffer.from(await (await read(documents[0]!.id)).arrayBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 2400 })
@@ -130,20 +132,22 @@ describe('a document of a member', () => {
 
   it('needs a name and days in their order; nothing is kept of what is refused', async () => {
     const before = await stored()
-    expect(refused(await send(PDF, { fields: {} })).errors).toMatchObject([{ field: 'document_name' }])
+    expect(expectRefusal(await send(PDF, { fields: {} })).errors).toMatchObject([{ field: 'document_name' }])
     const wrong = { document_name: 'x', issued_on: '2026-02-01', expires_on: '2026-01-01' }
-    expect(refused(await send(PDF, { fields: wrong })).errors).toMatchObject([{ field: 'expires_on' }])
-    expect(refused(await send(PDF, { fields: { document_name: 'x', verified_by: 'me' } })).errors).toMatchObject([{ field: 'verified_by' }])
+    expect(expectRefusal(await send(PDF, { fields: wrong })).errors).toMatchObject([{ field: 'expires_on' }])
+    expect(expectRefusal(await send(PDF, { fields: { document_name: 'x', verified_by: 'me' } })).errors).toMatchObject([
+      { field: 'verified_by' },
+    ])
     const emptyForm = new FormData()
     emptyForm.set('document_name', 'x')
-    expect(refused(await test.as(admin).members.addDocument({ params: { id: member._id }, form: emptyForm })).errors).toMatchObject([
+    expect(expectRefusal(await test.as(admin).members.addDocument({ params: { id: member._id }, form: emptyForm })).errors).toMatchObject([
       { field: 'file' },
     ])
     expect(await stored()).toBe(before)
   })
 
   it('[ASVS 3.2.1] is given out as a file to save and as nothing else, under a name of ours, and is not kept on its way', async () => {
-    const { documents } = good(await send(PDF, { name: '../../../etc/passwd\u0000.html', type: 'text/html' }))
+    const { documents } = expectSuccess(await send(PDF, { name: '../../../etc/passwd\u0000.html', type: 'text/html' }))
     const { headers } = await read(documents[0]!.id)
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${member.code}-document.pdf"`)
@@ -153,12 +157,12 @@ describe('a document of a member', () => {
   })
 
   it('[ASVS 11.3.2] lies sealed in the data folder', async () => {
-    good(await send(PDF))
+    expectSuccess(await send(PDF))
     for (const path of await storedPaths(join(test.folder, 'files'))) expect((await readFile(path)).includes('%PDF')).toBe(false)
   })
 
   it('is read only by people who may reveal full numbers, and stored only for people who may add it', async () => {
-    const { documents } = good(await send(PDF))
+    const { documents } = expectSuccess(await send(PDF))
     const guard = await test.make.operator({ organisation: admin.organisation_id })
     expect((await read(documents[0]!.id, guard)).status).toBe(403)
     const before = await stored()
@@ -167,33 +171,33 @@ describe('a document of a member', () => {
   })
 
   it('goes with its member, bytes and all', async () => {
-    good(await send(PDF))
-    good(await test.as(admin).members.addAvatar({ params: { id: member._id }, form: photoForm(await jpeg()) }))
-    good(await test.as(admin).members.remove({ params: { id: member._id } }))
+    expectSuccess(await send(PDF))
+    expectSuccess(await test.as(admin).members.addAvatar({ params: { id: member._id }, form: photoForm(await jpeg()) }))
+    expectSuccess(await test.as(admin).members.remove({ params: { id: member._id } }))
     expect(await test.sql('select 1 from files where record_id = $1', member._id)).toEqual([])
     const rows = await test.sql(`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'delete_file'`)
     expect(rows[0].n).toBeGreaterThanOrEqual(2)
   })
 
   it('is one of twenty at most', async () => {
-    for (let n = 0; n < 20; n++) good(await send(PDF))
-    expect(refused(await send(PDF)).code).toBe('too_many_documents')
+    for (let n = 0; n < 20; n++) expectSuccess(await send(PDF))
+    expect(expectRefusal(await send(PDF)).code).toBe('too_many_documents')
   })
 })
 
 describe('a file that is no document', () => {
   it.each(Object.keys(NO_DOCUMENTS))('[ASVS 5.2.2] is refused and not kept: %s', async (name) => {
     const before = await stored()
-    expect(refused(await send(await NO_DOCUMENTS[name]!()))).toMatchObject({ status: 415, code: 'file_not_document' })
+    expect(expectRefusal(await send(await NO_DOCUMENTS[name]!()))).toMatchObject({ status: 415, code: 'file_not_document' })
     expect(await stored()).toBe(before)
   })
 
   it('[ASVS 5.2.1] [ASVS 5.2.6] is refused where it is larger than ten megabytes or forty megapixels', async () => {
     const largePdf = Buffer.concat([PDF.subarray(0, -6), Buffer.alloc(10 * 1024 * 1024, 0x20), PDF.subarray(-6)])
-    expect(refused(await send(largePdf)).status).toBe(413)
+    expect(expectRefusal(await send(largePdf)).status).toBe(413)
     const wide = await picture(8001, 5000).png().toBuffer()
     expect(wide.length).toBeLessThan(1024 * 1024)
-    expect(refused(await send(wide))).toMatchObject({ status: 413, code: 'file_too_large' })
+    expect(expectRefusal(await send(wide))).toMatchObject({ status: 413, code: 'file_too_large' })
   })
 })
 
@@ -204,13 +208,13 @@ it('the picture of a member [M-06b] is made anew from its pixels, without the pl
     .toBuffer()
   expect(photo.includes('EXIF-CANARY')).toBe(true)
   const put = (bytes: Uint8Array) => test.as(admin).members.addAvatar({ params: { id: member._id }, form: photoForm(bytes) })
-  const { avatar } = good(await put(photo))
+  const { avatar } = expectSuccess(await put(photo))
   const image = Buffer.from(await (await readPhoto(test, avatar!, admin)).arrayBuffer())
   expect(await sharp(image).metadata()).toMatchObject({ format: 'webp' })
   expect((await sharp(image).metadata()).exif).toBeUndefined()
-  expect(good(await put(photo)).avatar).not.toBe(avatar)
+  expect(expectSuccess(await put(photo)).avatar).not.toBe(avatar)
   expect(await test.sql('select 1 from files where record_id = $1', member._id)).toHaveLength(1)
-  expect(refused(await put(PDF))).toMatchObject({ status: 415, code: 'file_not_image' })
+  expect(expectRefusal(await put(PDF))).toMatchObject({ status: 415, code: 'file_not_image' })
 })
 
 describe('a document that ends', () => {
@@ -224,12 +228,12 @@ describe('a document that ends', () => {
     await test.make.operator({ organisation: owner.organisation_id })
     const dayAfter = async (days: number): Promise<string> =>
       (await test.sql(`select ((now() at time zone $1)::date + $2::int)::text as day`, time_zone, days))[0].day
-    const { _id } = good(await test.as(owner).members.create({ body: { code: 'E-1', kind: 'staff', name_th: 'มานี' } }))
+    const { _id } = expectSuccess(await test.as(owner).members.create({ body: { code: 'E-1', kind: 'staff', name_th: 'มานี' } }))
     for (const [name, days] of Object.entries({ A: 31, B: 30, C: 7, D: 0, E: -1 }))
-      good(await send(PDF, { fields: { document_name: name, expires_on: await dayAfter(days) } }, owner, _id))
+      expectSuccess(await send(PDF, { fields: { document_name: name, expires_on: await dayAfter(days) } }, owner, _id))
     const told = async () => {
       await memberJobs.tell_ending_documents(test.app)
-      const { docs } = good(await test.as(owner).notifications.list({}))
+      const { docs } = expectSuccess(await test.as(owner).notifications.list({}))
       return docs.map(({ title }) => title).sort()
     }
     const first = ['B of มานี expires in 30 days', 'C of มานี expires in 7 days', 'D of มานี expires today']
@@ -239,8 +243,10 @@ describe('a document that ends', () => {
     expect(await told()).toHaveLength(4)
 
     const list = test.as(owner).members.list
-    expect(good(await list({ query: { expiring: 'true' } })).docs).toMatchObject([{ code: 'E-1', document_expires_on: await dayAfter(-1) }])
-    good(await test.as(owner).members.setStatus({ params: { id: _id }, body: { status: 'inactive', note: 'ลาออก' } }))
+    expect(expectSuccess(await list({ query: { expiring: 'true' } })).docs).toMatchObject([
+      { code: 'E-1', document_expires_on: await dayAfter(-1) },
+    ])
+    expectSuccess(await test.as(owner).members.setStatus({ params: { id: _id }, body: { status: 'inactive', note: 'ลาออก' } }))
     await test.sql(`update member_documents set expires_on = $2 where document_name = 'A' and member_id = $1`, _id, await dayAfter(3))
     expect(await told()).toHaveLength(4)
   })
@@ -260,11 +266,11 @@ describe('a document that ends', () => {
       await test.make.admin({ organisation, unit_ids: [theirs] }),
     ]
     const body = { code: 'S-1', kind: 'staff' as const, name_th: 'มานี', location_ids: [ownLocation], unit_ids: [mine] }
-    const { _id } = good(await test.as(owner).members.create({ body }))
+    const { _id } = expectSuccess(await test.as(owner).members.create({ body }))
     const day = (await test.sql(`select ((now() at time zone $1)::date + 3)::text as day`, rows[0].name))[0].day
-    good(await send(PDF, { fields: { document_name: 'ใบอนุญาต', expires_on: day } }, owner, _id))
+    expectSuccess(await send(PDF, { fields: { document_name: 'ใบอนุญาต', expires_on: day } }, owner, _id))
     await memberJobs.tell_ending_documents(test.app)
-    const told = async (caller: TestPerson) => good(await test.as(caller).notifications.list({})).total
+    const told = async (caller: TestPerson) => expectSuccess(await test.as(caller).notifications.list({})).total
     expect(await Promise.all([owner, at_here, of_mine, at_there, of_theirs].map(told))).toEqual([1, 1, 1, 0, 0])
   })
 })

@@ -2,7 +2,7 @@ import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { MemberMatch } from '@gatehouse/contract/members/member-desk.ts'
 import type { members as contract } from '@gatehouse/contract/members/members.ts'
 import { NATIONAL_ID } from '../../../test/desk.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { memberForVisit } from './members.service.ts'
@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 
 const added = async (fields: Partial<Input> & Pick<Input, 'code'>) =>
-  good(await test.as(admin).members.create({ body: { kind: 'resident', name_th: 'สมชาย', status: 'active', ...fields } }))
+  expectSuccess(await test.as(admin).members.create({ body: { kind: 'resident', name_th: 'สมชาย', status: 'active', ...fields } }))
 const find = async (text: string, gate_id?: string, caller = admin): Promise<MemberMatch[]> =>
-  good(await test.as(caller).members.find({ body: { text, ...(gate_id ? { gate_id } : {}) } })).docs
+  expectSuccess(await test.as(caller).members.find({ body: { text, ...(gate_id ? { gate_id } : {}) } })).docs
 const found = async (text: string) => (await find(text)).map(({ code, matched }) => `${code} ${matched.join('+')}`)
 
 describe('a member at the desk', () => {
@@ -62,7 +62,7 @@ describe('a member at the desk', () => {
   it('stands first where the card, code or plate is exactly theirs, and last where they have left; eight at most', async () => {
     for (let n = 0; n < 12; n++) await added({ code: `N-${n}`, name_th: 'ประพันธ์ ทดสอบ' })
     const left = await added({ code: 'LEFT', name_th: 'ประพันธ์ ลาออก', cards: [{ number: 'ประพันธ์' }] })
-    good(await test.as(admin).members.setStatus({ params: { id: left._id }, body: { status: 'inactive', note: 'ลาออก' } }))
+    expectSuccess(await test.as(admin).members.setStatus({ params: { id: left._id }, body: { status: 'inactive', note: 'ลาออก' } }))
     await added({ code: 'CARD', name_th: 'มานี', cards: [{ number: 'ประพันธ์-1' }] })
     const codes = (await find('ประพันธ์-1')).map(({ code }) => code)
     expect(codes[0]).toBe('CARD')
@@ -176,6 +176,6 @@ describe('a member at the desk', () => {
     const stranger = await test.make.admin()
     await added({ code: 'OURS', cards: [{ number: 'OURS-1' }] })
     for (const text of ['M:OURS', 'OURS-1', 'สมชาย']) expect(await find(text, undefined, stranger)).toEqual([])
-    expect(refused(await test.as(stranger).members.find({ body: { text: 'OURS', gate_id: gate._id } })).code).toBe('gate_not_found')
+    expect(expectRefusal(await test.as(stranger).members.find({ body: { text: 'OURS', gate_id: gate._id } })).code).toBe('gate_not_found')
   })
 })

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { members as contract } from '@gatehouse/contract/members/members.ts'
 import { ANOTHER_NATIONAL_ID, NATIONAL_ID } from '../../../test/desk.ts'
-import { heldUp } from '../../../test/held.ts'
+import { callDuringTransaction } from '../../../test/held.ts'
 import { isNightly } from '../../../test/nightly.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { tableFile } from '../../../test/table-file.ts'
 
 type Report = ResponseOf<typeof contract.checkImport>
@@ -20,7 +20,7 @@ const formOf = (bytes: Buffer | string) => {
 }
 type Language = 'th' | 'en'
 const check = async (bytes: Buffer | string, caller = admin, language: Language = 'en'): Promise<Report> =>
-  good(await test.as(caller, { language }).members.checkImport({ form: formOf(bytes) }))
+  expectSuccess(await test.as(caller, { language }).members.checkImport({ form: formOf(bytes) }))
 const bring = (
   bytes: Buffer | string,
   { who = admin, skip_bad: skipBad, idempotencyKey }: { who?: TestPerson; skip_bad?: boolean; idempotencyKey?: string } = {},
@@ -51,8 +51,8 @@ M-2,James Walker,Tenant,,,,,,,,,
     const report = await check(file, owner)
     expect(report).toMatchObject({ missing: [], problems: [], counts: { added: 2, changed: 0, unchanged: 0, bad: 0 } })
     expect(await countOf(owner)).toBe(0)
-    expect(good(await bring(file, { who: owner }))).toMatchObject({ added: 2, skipped: 0 })
-    const { docs } = good(await test.as(owner).members.list({ query: { sort: 'code' } }))
+    expect(expectSuccess(await bring(file, { who: owner }))).toMatchObject({ added: 2, skipped: 0 })
+    const { docs } = expectSuccess(await test.as(owner).members.list({ query: { sort: 'code' } }))
     expect(docs).toMatchObject([
       {
         code: 'M-1',
@@ -64,36 +64,36 @@ M-2,James Walker,Tenant,,,,,,,,,
       },
       { code: 'M-2', kind: 'tenant', status: 'pending', valid_until: null },
     ])
-    const matches = good(await test.as(owner).members.find({ body: { text: NATIONAL_ID } })).docs
+    const matches = expectSuccess(await test.as(owner).members.find({ body: { text: NATIONAL_ID } })).docs
     expect(matches.map(({ code }) => code)).toEqual(['M-1'])
-    expect(good(await bring(file, { who: owner }))).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+    expect(expectSuccess(await bring(file, { who: owner }))).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
   })
 
   it('changes what the file says, and leaves what it has no column for', async () => {
     const owner = await test.make.admin()
-    good(await bring('code,name,phone,card,uid\nC-1,มานี,0812345608,K-1,04A1B2C3\n', { who: owner }))
+    expectSuccess(await bring('code,name,phone,card,uid\nC-1,มานี,0812345608,K-1,04A1B2C3\n', { who: owner }))
     const next = 'code,company,card\nC-1,บริษัท ก,K-2\n'
     expect((await check(next, owner)).rows).toEqual([
       { row: 2, code: 'C-1', name: 'มานี', effect: 'changed', changed: ['company', 'card_1'] },
     ])
-    good(await bring(next, { who: owner }))
-    const [match] = good(await test.as(owner).members.find({ body: { text: '0812345608' } })).docs
+    expectSuccess(await bring(next, { who: owner }))
+    const [match] = expectSuccess(await test.as(owner).members.find({ body: { text: '0812345608' } })).docs
     expect(match).toMatchObject({ code: 'C-1', name_th: 'มานี', company: 'บริษัท ก' })
-    expect(good(await bring('code,phone\nC-1,\n', { who: owner }))).toMatchObject({ changed: 1 })
-    expect(good(await test.as(owner).members.find({ body: { text: '0812345608' } })).docs).toEqual([])
+    expect(expectSuccess(await bring('code,phone\nC-1,\n', { who: owner }))).toMatchObject({ changed: 1 })
+    expect(expectSuccess(await test.as(owner).members.find({ body: { text: '0812345608' } })).docs).toEqual([])
   })
 
   it('keeps the second vehicle and card where the file has a column for the first alone, and what is beside a plate', async () => {
     const owner = await test.make.admin()
     const whole = 'code,name,plate 1,province 1,vehicle 1,plate 2,province 2,card 1,card 2\n'
-    good(await bring(`${whole}V-1,มานี,กก 1234,Bangkok,car,ขข 5678,Chon Buri,K-1,K-2\n`, { who: owner }))
+    expectSuccess(await bring(`${whole}V-1,มานี,กก 1234,Bangkok,car,ขข 5678,Chon Buri,K-1,K-2\n`, { who: owner }))
     const header = 'code,plate,card\n'
     expect(await check(`${header}V-1,กก-1234,K-1\n`, owner)).toMatchObject({ counts: { unchanged: 1 }, problems: [] })
     const now = async () => {
-      const [row] = good(await test.as(owner).members.list({ query: {} })).docs
-      return good(await test.as(owner).members.get({ params: { id: row!._id } }))
+      const [row] = expectSuccess(await test.as(owner).members.list({ query: {} })).docs
+      return expectSuccess(await test.as(owner).members.get({ params: { id: row!._id } }))
     }
-    good(await bring(`${header}V-1,คค 9,K-9\n`, { who: owner }))
+    expectSuccess(await bring(`${header}V-1,คค 9,K-9\n`, { who: owner }))
     expect(await now()).toMatchObject({
       vehicles: [
         { plate: 'คค9', plate_province: null },
@@ -101,21 +101,22 @@ M-2,James Walker,Tenant,,,,,,,,,
       ],
       cards: [{ number: 'K-9' }, { number: 'K-2' }],
     })
-    good(await bring(`${header}V-1,ขข 5678,K-2\n`, { who: owner }))
+    expectSuccess(await bring(`${header}V-1,ขข 5678,K-2\n`, { who: owner }))
     expect(await now()).toMatchObject({ vehicles: [{ plate: 'ขข5678', plate_province: 'TH-20' }], cards: [{ number: 'K-2' }] })
-    good(await bring('code,plate 2,card 2\nV-1,งง 1,K-3\n', { who: owner }))
+    expectSuccess(await bring('code,plate 2,card 2\nV-1,งง 1,K-3\n', { who: owner }))
     expect(await now()).toMatchObject({ vehicles: [{ plate: 'ขข5678' }, { plate: 'งง1' }], cards: [{ number: 'K-2' }, { number: 'K-3' }] })
   })
 
   it('[R-14a] gives a parking privilege by its key or its word, and takes it away; one that nobody may get is named at its cell', async () => {
     const owner = await test.make.admin()
     const file = 'code,name,parking privilege,parking space\nP-1,มานี,Resident,B2 ช่อง 14\nP-2,มานะ,พนักงาน,\nP-3,ชูใจ,vip,\nP-4,ปิติ,,\n'
-    good(await bring(file, { who: owner }))
-    const held = async () => good(await test.as(owner).members.list({ query: { sort: 'code' } })).docs.map((row) => row.parking_privilege)
+    expectSuccess(await bring(file, { who: owner }))
+    const held = async () =>
+      expectSuccess(await test.as(owner).members.list({ query: { sort: 'code' } })).docs.map((row) => row.parking_privilege)
     expect(await held()).toEqual(['resident', 'staff', 'vip', null])
-    const settings = good(await test.as(owner).settings.get({ query: {} }))
+    const settings = expectSuccess(await test.as(owner).settings.get({ query: {} }))
     const newPrivileges = settings.privileges.map((each) => ({ ...each, retired: each.key === 'vip' }))
-    good(await test.as(owner).settings.save({ body: { version: settings.version, privileges: newPrivileges } }))
+    expectSuccess(await test.as(owner).settings.save({ body: { version: settings.version, privileges: newPrivileges } }))
     const { bytes } = await download('/visitors/members/export?format=csv', owner, 'th')
     expect(bytes.toString()).toContain('สิทธิ์จอดรถ')
     expect(await check(bytes, owner, 'th')).toMatchObject({ counts: { unchanged: 4 }, problems: [] })
@@ -124,7 +125,7 @@ M-2,James Walker,Tenant,,,,,,,,,
       { row: 2, column: 'parking privilege', value: 'King', message: 'Select one from the list.' },
       { row: 3, column: 'parking privilege' },
     ])
-    good(await bring('code,สิทธิ์จอดรถ\nP-1,\nP-2,ผู้พักอาศัย\n', { who: owner }))
+    expectSuccess(await bring('code,สิทธิ์จอดรถ\nP-1,\nP-2,ผู้พักอาศัย\n', { who: owner }))
     expect(await held()).toEqual([null, 'resident', 'vip', null])
   })
 
@@ -132,20 +133,20 @@ M-2,James Walker,Tenant,,,,,,,,,
     const owner = await test.make.admin()
     const hyphens = ANOTHER_NATIONAL_ID.replace(/^(\d)(\d{4})(\d{5})(\d{2})(\d)$/, '$1-$2-$3-$4-$5')
     const file = `code,name,document,document number\nI-1,มานี,ID card,${hyphens}\nI-2,James,Passport,ab 12 34567\n`
-    good(await bring(file, { who: owner }))
+    expectSuccess(await bring(file, { who: owner }))
     for (const [text, code] of [
       [ANOTHER_NATIONAL_ID, 'I-1'],
       [hyphens, 'I-1'],
       ['AB1234567', 'I-2'],
     ] as const)
-      expect(good(await test.as(owner).members.find({ body: { text } })).docs).toMatchObject([{ code, matched: ['id_number'] }])
+      expect(expectSuccess(await test.as(owner).members.find({ body: { text } })).docs).toMatchObject([{ code, matched: ['id_number'] }])
     expect(await check(file, owner)).toMatchObject({ counts: { unchanged: 2 } })
   })
 
   it('undoes nothing that is done to a member while the file is read', async () => {
     const owner = await test.make.admin()
-    good(await bring('code,name,status\nR-1,มานี,active\n', { who: owner }))
-    const [answer] = await heldUp(
+    expectSuccess(await bring('code,name,status\nR-1,มานี,active\n', { who: owner }))
+    const [answer] = await callDuringTransaction(
       test,
       (other) =>
         other.query("update members set status = 'banned', status_note = 'ขโมย', parking = 'ชั้น 2' where organisation_id = $1", [
@@ -153,15 +154,18 @@ M-2,James Walker,Tenant,,,,,,,,,
         ]),
       [() => bring('code,company\nR-1,บริษัท ก\n', { who: owner })],
     )
-    good(answer)
-    const { docs } = good(await test.as(owner).members.list({ query: {} }))
+    expectSuccess(answer)
+    const { docs } = expectSuccess(await test.as(owner).members.list({ query: {} }))
     expect(docs).toMatchObject([{ status: 'banned', company: 'บริษัท ก' }])
-    expect(good(await test.as(owner).members.get({ params: { id: docs[0]!._id } }))).toMatchObject({ status_note: 'ขโมย', parking: 'ชั้น 2' })
+    expect(expectSuccess(await test.as(owner).members.get({ params: { id: docs[0]!._id } }))).toMatchObject({
+      status_note: 'ขโมย',
+      parking: 'ชั้น 2',
+    })
   })
 
   it('names every bad row and column, in the person’s language, and writes none of it unless the rest is asked for', async () => {
     const owner = await test.make.admin()
-    good(await bring('code,name,card\nHAS,มานะ,HELD\n', { who: owner }))
+    expectSuccess(await bring('code,name,card\nHAS,มานะ,HELD\n', { who: owner }))
     const bad = `Code,Name,Type,Phone,Document,Document number,Locations (codes),Units (codes),Plate 1,Province 1,Card 1,Card 1 UID,Valid from,Valid until,Status
 B-1,ก,castle,,,,,,,,,,,,
 B-2,,,,,,,,,,,,,,
@@ -200,9 +204,9 @@ GOOD,ดี,,,,,,,,,,,,,
     expect(counts).toEqual({ added: 2, changed: 0, unchanged: 0, bad: 14 })
     for (const { message } of problems) expect(message).toMatch(/[.?]$/)
     expect((await check(bad, owner, 'th')).problems[6]!.message).toBe('ไม่มีห้อง/หน่วยรหัสนี้ในสถานที่เหล่านี้')
-    expect(refused(await bring(bad, { who: owner }))).toMatchObject({ status: 422, code: 'import_refused' })
+    expect(expectRefusal(await bring(bad, { who: owner }))).toMatchObject({ status: 422, code: 'import_refused' })
     expect(await countOf(owner)).toBe(1)
-    expect(good(await bring(bad, { who: owner, skip_bad: true }))).toMatchObject({ added: 2, skipped: 14 })
+    expect(expectSuccess(await bring(bad, { who: owner, skip_bad: true }))).toMatchObject({ added: 2, skipped: 14 })
     expect(await countOf(owner)).toBe(3)
   })
 
@@ -240,16 +244,16 @@ GOOD,ดี,,,,,,,,,,,,,
       await bring(file, { who: owner, skip_bad: true, idempotencyKey }),
       await bring(file, { who: owner, skip_bad: true, idempotencyKey }),
     ]
-    for (const answer of answers) expect(good(answer)).toMatchObject({ added, changed: 0, skipped: bad })
+    for (const answer of answers) expect(expectSuccess(answer)).toMatchObject({ added, changed: 0, skipped: bad })
     expect(await countOf(owner)).toBe(added)
-    expect(good(await test.as(owner).members.find({ body: { text: `08${10_000_000 + rowCount - 1}` } })).docs).toHaveLength(1)
+    expect(expectSuccess(await test.as(owner).members.find({ body: { text: `08${10_000_000 + rowCount - 1}` } })).docs).toHaveLength(1)
   })
 
   it('adds each member once where two people import the same at once', async () => {
     const owner = await test.make.admin()
     const file = `code,name\n${Array.from({ length: 200 }, (_, n) => `R${n},ชื่อ ${n}\n`).join('')}`
     const answers = await Promise.all([bring(file, { who: owner }), bring(file, { who: owner }), bring(file, { who: owner })])
-    expect(answers.map((answer) => good(answer).added).sort((a, b) => a - b)).toEqual([0, 0, 200])
+    expect(answers.map((answer) => expectSuccess(answer).added).sort((a, b) => a - b)).toEqual([0, 0, 200])
   })
 
   it('keeps who is limited to locations to those, and away from members of others', async () => {
@@ -259,8 +263,8 @@ GOOD,ดี,,,,,,,,,,,,,
       await test.make.location(owner, { code: 'THERE' }),
     ]
     const limited = await test.make.admin({ organisation: owner.organisation_id, location_ids: [ownLocation] })
-    good(await test.as(owner).members.create({ body: { code: 'HID', kind: 'vip', name_th: 'ก', location_ids: [otherLocation] } }))
-    good(await test.as(owner).members.create({ body: { code: 'ALL', kind: 'vip', name_th: 'ก' } }))
+    expectSuccess(await test.as(owner).members.create({ body: { code: 'HID', kind: 'vip', name_th: 'ก', location_ids: [otherLocation] } }))
+    expectSuccess(await test.as(owner).members.create({ body: { code: 'ALL', kind: 'vip', name_th: 'ก' } }))
     const file = 'code,name,locations\nHID,ข,HERE\nALL,ข,HERE\nNEW,ข,\nFAR,ข,THERE\nOK,ข,HERE\n'
     const { problems, counts } = await check(file, limited)
     expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual(['2 code', '3 code', '4 locations', '5 locations'])
@@ -271,7 +275,7 @@ GOOD,ดี,,,,,,,,,,,,,
 describe('a file of members', () => {
   it('is exported with masked numbers, audited, and changes nothing when it comes back', async () => {
     const owner = await test.make.admin()
-    good(
+    expectSuccess(
       await bring(`code,name,phone,id number,plate,card,uid\nX-1,=cmd(),0812345608,${NATIONAL_ID},กก 1234,K-1,04A1B2C3\n`, { who: owner }),
     )
     for (const format of ['csv', 'xlsx']) {

@@ -22,7 +22,7 @@ import {
   selectMembersByCodes,
   selectParts,
 } from './members.queries.ts'
-import { type CurrentMember, codeOf, type FilePlaces, type Line, listed, readLines } from './members.rows.ts'
+import { type CurrentMember, codeOf, type FilePlaces, type Line, readLines, splitCodes } from './members.rows.ts'
 import type { MemberRecord } from './members.table.ts'
 import { columnsOf, memberAudience, numbersOf, requireOwn } from './members.values.ts'
 
@@ -209,7 +209,7 @@ async function cardsTaken(
 
 async function placesOf(app: App, db: Db | Tx, actor: OrgActor, { table, columns }: FileRows<MemberColumn>): Promise<FilePlaces> {
   const index = columns.indexOf('units')
-  const codes = index < 0 ? [] : [...new Set(table.rows.flatMap(({ cells }) => listed(cells[index] ?? '')))]
+  const codes = index < 0 ? [] : [...new Set(table.rows.flatMap(({ cells }) => splitCodes(cells[index] ?? '')))]
   const units = new Map<string, { id: string; location_id: string }[]>()
   for (const { id, code, location_id } of await unitsCoded(db, actor, codes))
     units.set(code, [...(units.get(code) ?? []), { id, location_id }])

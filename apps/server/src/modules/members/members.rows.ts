@@ -207,7 +207,7 @@ class RowReader extends RowCells<MemberColumn> {
 
   private locations({ locations }: FilePlaces, before: readonly string[] | null): string[] | null {
     if (!this.has('locations')) return before && [...before]
-    const codes = listed(this.text('locations'))
+    const codes = splitCodes(this.text('locations'))
     const ids = codes.flatMap((code) => locations.get(code.toUpperCase()) ?? [])
     if (ids.length < codes.length) this.say('locations', 'location_unknown')
     return ids.length > 0 ? ids : null
@@ -215,7 +215,7 @@ class RowReader extends RowCells<MemberColumn> {
 
   private units({ units }: FilePlaces, location_ids: readonly string[] | null, before: readonly string[]): string[] {
     if (!this.has('units')) return [...before]
-    return listed(this.text('units')).flatMap((code) => {
+    return splitCodes(this.text('units')).flatMap((code) => {
       const candidates = (units.get(code) ?? []).filter(({ location_id }) => location_ids === null || location_ids.includes(location_id))
       if (candidates.length !== 1) this.say('units', candidates.length === 0 ? 'unit_unknown' : 'unit_ambiguous')
       return candidates.map(({ id }) => id).slice(0, 1)
@@ -224,7 +224,7 @@ class RowReader extends RowCells<MemberColumn> {
 }
 
 /** The codes of one cell, separated by commas or semicolons. */
-export const listed = (cell: string): string[] =>
+export const splitCodes = (cell: string): string[] =>
   cell
     .split(/[,;]/)
     .map((code) => code.trim())

@@ -3,7 +3,7 @@ import type { Member } from '@gatehouse/contract/members/member-record.ts'
 import type { members as contract } from '@gatehouse/contract/members/members.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { NATIONAL_ID } from '../../../test/desk.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 
 type Input = BodyInputOf<typeof contract.create>
 let admin: TestPerson
@@ -17,7 +17,7 @@ beforeAll(async () => {
 let serial = 0
 const inputOf = (fields: Partial<Input> = {}): Input => ({ code: `M-${++serial}`, kind: 'resident', name_th: 'สมชาย ใจดี', ...fields })
 const added = async (fields: Partial<Input> = {}, caller = admin): Promise<Member> =>
-  good(await test.as(caller).members.create({ body: inputOf(fields) }))
+  expectSuccess(await test.as(caller).members.create({ body: inputOf(fields) }))
 const updateOf = (member: Member, changes: Partial<Input> = {}) => ({
   code: member.code,
   kind: member.kind,
@@ -80,20 +80,20 @@ describe('a member', () => {
       qr: 'M:M-00412',
       history: [{ action: 'member.created', by: 'กัญญา' }],
     })
-    const list = good(await test.as(admin).members.list({ query: { search: 'M-00412' } }))
+    const list = expectSuccess(await test.as(admin).members.list({ query: { search: 'M-00412' } }))
     expect(list).toMatchObject({ total: 1, docs: [{ code: 'M-00412', units: ['9C'], valid_until: '2026-12-31' }] })
     expect(JSON.stringify(list)).not.toContain('5608')
 
-    const changedMember = good(await change(member, { name_th: 'สมชาย ปู่ย่าผู้ใหญ่', vehicles: [] }))
+    const changedMember = expectSuccess(await change(member, { name_th: 'สมชาย ปู่ย่าผู้ใหญ่', vehicles: [] }))
     expect(changedMember).toMatchObject({ name_th: 'สมชาย ปู่ย่าผู้ใหญ่', vehicles: [], phone_masked: 'xxx-xxx-5608', id_kind: 'national_id' })
     expect(changedMember.history.at(-1)).toMatchObject({ action: 'member.changed', reason: 'ต่อสัญญา', changed: ['name_th', 'vehicles'] })
-    expect(good(await change(changedMember, { phone: null, id_number: null }))).toMatchObject({
+    expect(expectSuccess(await change(changedMember, { phone: null, id_number: null }))).toMatchObject({
       phone_masked: null,
       id_kind: null,
       id_number_masked: null,
     })
 
-    expect(good(await test.as(admin).members.remove({ params: { id: member._id } }))).toMatchObject({ success: true })
+    expect(expectSuccess(await test.as(admin).members.remove({ params: { id: member._id } }))).toMatchObject({ success: true })
     expect((await get(member._id)).status).toBe(404)
     expect((await entriesOf(test, member._id)).map(({ action }) => action)).toEqual([
       'member.created',
@@ -110,13 +110,13 @@ describe('a member', () => {
     expect(JSON.stringify(await entriesOf(test, member._id))).not.toMatch(/C1234567|891112222/)
     const reveal = test.as(admin).members.reveal
     expect((await reveal({ params: { id: member._id }, body: { reason: '' } })).status).toBe(422)
-    const numbers = good(await reveal({ params: { id: member._id }, body: { reason: 'ตรวจเอกสาร' } }))
+    const numbers = expectSuccess(await reveal({ params: { id: member._id }, body: { reason: 'ตรวจเอกสาร' } }))
     expect(numbers).toEqual({ id_number: 'C1234567', phone: '089-111-2222', numbers_unreadable: [] })
     expect((await entriesOf(test, member._id)).at(-1)).toMatchObject({ action: 'member.revealed', reason: 'ตรวจเอกสาร' })
   })
 
   it('names every bad field at once', async () => {
-    const answer = refused(
+    const answer = expectRefusal(
       await test.as(admin).members.create({
         body: {
           ...inputOf({ code: '', name_th: ' ', kind: 'friend' as never, phone: '12', id_kind: 'national_id', id_number: '1101700230705' }),
@@ -137,57 +137,63 @@ describe('a member', () => {
     const owner = await test.make.admin()
     const member = await added({ parking_privilege: 'vip', parking: 'B2 ช่อง 14' }, owner)
     expect(member).toMatchObject({ parking_privilege: 'vip', parking: 'B2 ช่อง 14' })
-    expect(good(await test.as(owner).members.list({ query: {} })).docs).toMatchObject([{ parking_privilege: 'vip' }])
+    expect(expectSuccess(await test.as(owner).members.list({ query: {} })).docs).toMatchObject([{ parking_privilege: 'vip' }])
     const wrong = async (parking_privilege: string) =>
-      refused(await test.as(owner).members.create({ body: inputOf({ parking_privilege }) })).errors
+      expectRefusal(await test.as(owner).members.create({ body: inputOf({ parking_privilege }) })).errors
     expect(await wrong('king')).toEqual([{ field: 'parking_privilege', message: 'Select one from the list.' }])
     expect(await wrong('No key')).toMatchObject([{ field: 'parking_privilege' }])
-    const settings = good(await test.as(owner).settings.get({ query: {} }))
+    const settings = expectSuccess(await test.as(owner).settings.get({ query: {} }))
     const privileges = settings.privileges.filter(({ key }) => key !== 'vip')
-    good(await test.as(owner).settings.save({ body: { version: settings.version, privileges } }))
-    expect(good(await test.as(owner).entrances.metadata({})).privileges.find(({ key }) => key === 'vip')).toMatchObject({ retired: true })
+    expectSuccess(await test.as(owner).settings.save({ body: { version: settings.version, privileges } }))
+    expect(expectSuccess(await test.as(owner).entrances.metadata({})).privileges.find(({ key }) => key === 'vip')).toMatchObject({
+      retired: true,
+    })
     expect(await wrong('vip')).toMatchObject([{ field: 'parking_privilege' }])
-    const firstChange = good(await change(member, { company: 'ABC' }, owner))
+    const firstChange = expectSuccess(await change(member, { company: 'ABC' }, owner))
     expect(firstChange).toMatchObject({ company: 'ABC', parking_privilege: 'vip' })
-    const secondChange = good(await change(firstChange, { parking_privilege: 'staff' }, owner))
+    const secondChange = expectSuccess(await change(firstChange, { parking_privilege: 'staff' }, owner))
     expect(secondChange.history.at(-1)).toMatchObject({ action: 'member.changed', changed: ['parking_privilege'] })
-    expect(refused(await change(secondChange, { parking_privilege: 'vip' }, owner)).errors).toMatchObject([{ field: 'parking_privilege' }])
+    expect(expectRefusal(await change(secondChange, { parking_privilege: 'vip' }, owner)).errors).toMatchObject([
+      { field: 'parking_privilege' },
+    ])
   })
 
   it('refuses a vehicle or a card that is named twice, and a UID that is none', async () => {
     const car = { plate: 'ขข 99', plate_province: 'TH-10', vehicle_class: null } as const
     const cards = [{ number: 'T-1', uid: 'xyz' }, { number: 't-1' }]
-    const answer = refused(await test.as(admin).members.create({ body: inputOf({ vehicles: [car, { ...car, plate: 'ขข-99' }], cards }) }))
+    const answer = expectRefusal(
+      await test.as(admin).members.create({ body: inputOf({ vehicles: [car, { ...car, plate: 'ขข-99' }], cards }) }),
+    )
     expect(answer.errors!.map(({ field }) => field)).toEqual(['vehicles.1.plate', 'cards.0.uid', 'cards.1.number'])
   })
 
   it('has a code that no other has, also where several ask at once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => test.as(admin).members.create({ body: inputOf({ code: 'RACE' }) })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(409)])
-    expect(refused(answers.find(({ ok }) => !ok)!).code).toBe('member_code_taken')
+    expect(expectRefusal(answers.find(({ ok }) => !ok)!).code).toBe('member_code_taken')
   })
 
   it('has cards that no other has, and says who has them', async () => {
     const holder = await added({ cards: [{ number: 'C-77', uid: 'A1223344' }] })
-    const number = refused(await test.as(admin).members.create({ body: inputOf({ cards: [{ number: 'c-77' }] }) }))
+    const number = expectRefusal(await test.as(admin).members.create({ body: inputOf({ cards: [{ number: 'c-77' }] }) }))
     expect(number).toMatchObject({
       code: 'member_card_taken',
       conflict: { _id: holder._id, code: holder.code },
       errors: [{ field: 'cards.0.number' }],
     })
-    const uid = refused(await test.as(admin).members.create({ body: inputOf({ cards: [{ number: 'C-78', uid: 'A1:22:33:44' }] }) }))
+    const uid = expectRefusal(await test.as(admin).members.create({ body: inputOf({ cards: [{ number: 'C-78', uid: 'A1:22:33:44' }] }) }))
     expect(uid).toMatchObject({ code: 'member_card_taken', errors: [{ field: 'cards.0.uid' }] })
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => test.as(admin).members.create({ body: inputOf({ cards: [{ number: 'RACE-CARD' }] }) })),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(answers.filter(({ ok }) => !ok).every((answer) => refused(answer).code === 'member_card_taken')).toBe(true)
+    expect(answers.filter(({ ok }) => !ok).every((answer) => expectRefusal(answer).code === 'member_card_taken')).toBe(true)
   })
 
   it('is not overwritten by a person who read it before another change', async () => {
     const member = await added()
-    good(await change(member, { company: 'ก' }))
-    expect(refused(await change(member, { company: 'ข' }))).toMatchObject({
+    expectSuccess(await change(member, { company: 'ก' }))
+    expect(expectRefusal(await change(member, { company: 'ข' }))).toMatchObject({
       status: 409,
       code: 'changed_meanwhile',
       conflict: { _id: member._id },
@@ -200,7 +206,7 @@ describe('a member', () => {
     const other = await test.make.location(admin)
     const unit = await test.make.unit(admin, other)
     const fieldOf = async (fields: Partial<Input>) =>
-      refused(await test.as(admin).members.create({ body: inputOf(fields) })).errors?.[0]?.field
+      expectRefusal(await test.as(admin).members.create({ body: inputOf(fields) })).errors?.[0]?.field
     expect(await fieldOf({ location_ids: [foreign] })).toBe('location_ids')
     expect(await fieldOf({ unit_ids: [test.make.id()] })).toBe('unit_ids')
     expect(await fieldOf({ location_ids: [location_id], unit_ids: [unit] })).toBe('unit_ids')
@@ -216,9 +222,9 @@ describe('another organisation’s member, and one of other places', () => {
     const member = await added({ cards: [{ number: 'STRANGE-1' }] })
     const call = test.as(await test.make.admin()).members
     const answer = await call.setStatuses({ body: { ids: [member._id], status: 'banned', note: 'x' } })
-    expect(good(answer).results).toEqual([{ _id: member._id, code: null, refused: 'not_found' }])
-    good(await call.create({ body: inputOf({ code: member.code, cards: [{ number: 'STRANGE-1' }] }) }))
-    expect(good(await get(member._id)).status).toBe('pending')
+    expect(expectSuccess(answer).results).toEqual([{ _id: member._id, code: null, refused: 'not_found' }])
+    expectSuccess(await call.create({ body: inputOf({ code: member.code, cards: [{ number: 'STRANGE-1' }] }) }))
+    expect(expectSuccess(await get(member._id)).status).toBe('pending')
   })
 
   it('keeps their card, and a person who can’t see them is not told who has it', async () => {
@@ -226,10 +232,10 @@ describe('another organisation’s member, and one of other places', () => {
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [ownLocation] })
     const hiddenMember = await added({ location_ids: [otherLocation], cards: [{ number: 'HIDDEN-1' }] })
     const body = inputOf({ location_ids: [ownLocation], cards: [{ number: 'HIDDEN-1' }] })
-    const problem = refused(await test.as(limited).members.create({ body }))
+    const problem = expectRefusal(await test.as(limited).members.create({ body }))
     expect(problem).toMatchObject({ status: 409, code: 'member_card_taken', errors: [{ field: 'cards.0.number' }] })
     expect(problem.conflict).toBeUndefined()
-    expect(refused(await test.as(admin).members.create({ body })).conflict).toMatchObject({ _id: hiddenMember._id })
+    expect(expectRefusal(await test.as(admin).members.create({ body })).conflict).toMatchObject({ _id: hiddenMember._id })
   })
 
   it('can’t be changed by a person who sees only some of its places', async () => {
@@ -242,12 +248,12 @@ describe('another organisation’s member, and one of other places', () => {
     ]
     for (const member of [everywhere, inBoth, own]) expect((await get(member._id, limited)).status).toBe(200)
     for (const member of [everywhere, inBoth]) {
-      expect(refused(await change(member, {}, limited)).code).toBe('more_than_own')
+      expect(expectRefusal(await change(member, {}, limited)).code).toBe('more_than_own')
       const status = await test.as(limited).members.setStatus({ params: { id: member._id }, body: { status: 'active', note: 'x' } })
-      expect(refused(status).code).toBe('more_than_own')
+      expect(expectRefusal(status).code).toBe('more_than_own')
     }
     expect((await change(own, { company: 'ก' }, limited)).status).toBe(200)
-    expect(refused(await test.as(limited).members.create({ body: inputOf() })).code).toBe('more_than_own')
+    expect(expectRefusal(await test.as(limited).members.create({ body: inputOf() })).code).toBe('more_than_own')
   })
 })
 
@@ -274,7 +280,7 @@ describe('the status of a member', () => {
     for (const from of all) {
       for (const to of all) {
         const member = await added()
-        for (const step of path[from]) good(await set(member, step))
+        for (const step of path[from]) expectSuccess(await set(member, step))
         const answer = await set(member, to)
         expect(`${from} → ${to}: ${answer.status}`).toBe(`${from} → ${to}: ${ways[from].includes(to) ? 200 : 409}`)
       }
@@ -283,8 +289,8 @@ describe('the status of a member', () => {
 
   it('needs its note, and keeps it', async () => {
     const member = await added()
-    expect(refused(await set(member, 'active', ' ')).errors).toMatchObject([{ field: 'note' }])
-    expect(good(await set(member, 'active', 'ย้ายเข้าแล้ว'))).toMatchObject({ status: 'active', status_note: 'ย้ายเข้าแล้ว' })
+    expect(expectRefusal(await set(member, 'active', ' ')).errors).toMatchObject([{ field: 'note' }])
+    expect(expectSuccess(await set(member, 'active', 'ย้ายเข้าแล้ว'))).toMatchObject({ status: 'active', status_note: 'ย้ายเข้าแล้ว' })
     expect((await entriesOf(test, member._id)).at(-1)).toMatchObject({ action: 'member.active', reason: 'ย้ายเข้าแล้ว' })
   })
 
@@ -293,25 +299,25 @@ describe('the status of a member', () => {
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [ownLocation] })
     const [own, everywhere] = [await added({ location_ids: [ownLocation] }), await added()]
     const set = (ids: string[], note = 'x') => test.as(limited).members.setStatuses({ body: { ids, status: 'active', note } })
-    expect(refused(await set([own._id], ' ')).errors).toMatchObject([{ field: 'note' }])
-    expect(refused(await set([])).errors).toMatchObject([{ field: 'ids' }])
-    expect(refused(await set(Array.from({ length: 201 }, () => test.make.id()))).errors).toMatchObject([{ field: 'ids' }])
-    const { changed, results } = good(await set([own._id, everywhere._id]))
+    expect(expectRefusal(await set([own._id], ' ')).errors).toMatchObject([{ field: 'note' }])
+    expect(expectRefusal(await set([])).errors).toMatchObject([{ field: 'ids' }])
+    expect(expectRefusal(await set(Array.from({ length: 201 }, () => test.make.id()))).errors).toMatchObject([{ field: 'ids' }])
+    const { changed, results } = expectSuccess(await set([own._id, everywhere._id]))
     expect(changed).toBe(1)
     expect(results.find(({ _id }) => _id === everywhere._id)).toMatchObject({ refused: 'more_than_own' })
-    expect(good(await get(everywhere._id)).status).toBe('pending')
+    expect(expectSuccess(await get(everywhere._id)).status).toBe('pending')
   })
 
   it('changes for each of many members separately: a refused one stops no other', async () => {
     const [first, second, endedMember] = [await added(), await added(), await added()]
-    good(await set(endedMember, 'inactive'))
+    expectSuccess(await set(endedMember, 'inactive'))
     const stranger = test.make.id()
     const body = { ids: [first._id, second._id, endedMember._id, stranger, first._id], status: 'active' as const, note: 'เปิดใช้' }
-    const { changed, results } = good(await test.as(admin).members.setStatuses({ body }))
+    const { changed, results } = expectSuccess(await test.as(admin).members.setStatuses({ body }))
     expect(changed).toBe(2)
     const outcomes = Object.fromEntries(results.map(({ _id, refused: code }) => [_id, code]))
     expect(outcomes).toEqual({ [first._id]: null, [second._id]: null, [endedMember._id]: 'status_not_allowed', [stranger]: 'not_found' })
-    expect(good(await get(second._id)).status_note).toBe('เปิดใช้')
+    expect(expectSuccess(await get(second._id)).status_note).toBe('เปิดใช้')
   })
 })
 
@@ -325,13 +331,13 @@ describe('the list', () => {
     const pages: string[] = []
     let cursor: string | undefined
     do {
-      const page = good(await list({ query: { sort: 'name', limit: 2, cursor } }))
+      const page = expectSuccess(await list({ query: { sort: 'name', limit: 2, cursor } }))
       pages.push(...page.docs.map(({ name_th }) => name_th))
       cursor = page.next_cursor ?? undefined
     } while (cursor)
     expect(pages).toEqual(['Alan', 'กานต์', 'เกศ', 'แก้ว', 'ขวัญ', 'เอก'])
-    expect(good(await list({ query: { sort: 'code' } })).docs.map(({ code }) => code)).toEqual(names.map((_, n) => `S-${n}`))
-    expect(good(await list({ query: { status: 'active', kind: 'vip' } })).docs.map(({ code }) => code)).toEqual(['S-2', 'S-0'])
+    expect(expectSuccess(await list({ query: { sort: 'code' } })).docs.map(({ code }) => code)).toEqual(names.map((_, n) => `S-${n}`))
+    expect(expectSuccess(await list({ query: { status: 'active', kind: 'vip' } })).docs.map(({ code }) => code)).toEqual(['S-2', 'S-0'])
     expect((await list({ query: { cursor: 'x' } })).status).toBe(422)
   })
 
@@ -348,7 +354,7 @@ describe('the list', () => {
       },
       owner,
     )
-    const find = async (search: string) => good(await test.as(owner).members.list({ query: { search } })).total
+    const find = async (search: string) => expectSuccess(await test.as(owner).members.list({ query: { search } })).total
     for (const text of ['สมชาย นำใจ', 'somchai', 'เย็นฉ่ำ', '704418', '70 4418', 'R-900', 'f-1', 'น']) expect(await find(text), text).toBe(1)
     for (const text of ['ไม่มี', '-', '%', '_']) expect(await find(text), text).toBe(0)
   })

@@ -1,7 +1,7 @@
-import { listed } from '../../../test/blacklist.ts'
+import { createListedEntry } from '../../../test/blacklist.ts'
 import { visitTo } from '../../../test/desk.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { jobs } from '../../app.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { MAILS_PER_HOUR } from './digests.queries.ts'
@@ -51,10 +51,10 @@ describe('mails about the same', () => {
     const admin = await test.make.admin()
     const guard = await test.make.operator({ organisation: admin.organisation_id })
     const gate = await test.make.gate(admin)
-    await listed(test, admin, { severity: 'deny', name: 'Nobody Else', plates: [{ plate: 'กก 1234', plate_province: 'TH-10' }] })
+    await createListedEntry(test, admin, { severity: 'deny', name: 'Nobody Else', plates: [{ plate: 'กก 1234', plate_province: 'TH-10' }] })
     const comes = async (n: number) => {
       const body = visitTo(gate, { plate: 'กก 1234', plate_province: 'TH-10', phone: `08100000${n}` })
-      expect(refused(await test.as(guard).entrances.checkIn({ body })).code).toBe('blacklisted')
+      expect(expectRefusal(await test.as(guard).entrances.checkIn({ body })).code).toBe('blacklisted')
     }
     await comes(10)
     await work(admin.organisation_id)
@@ -78,14 +78,14 @@ describe('mails about the same', () => {
     expect(digest!.text).toContain(`• ${subject} – 30 times`)
     expect(digest!.text).toContain('http://gatehouse.test/service/visitor/blacklists/seen\n')
     expect(await test.sql('select from notification_mails where organisation_id = $1', admin.organisation_id)).toEqual([])
-    expect(good(await test.as(admin).notifications.list({})).total).toBe(31)
+    expect(expectSuccess(await test.as(admin).notifications.list({})).total).toBe(31)
   })
 
   it('name at most twenty, in the reader’s language, and say how many more there are; what was read by then is left out', async () => {
     const person = await test.make.admin({ language: 'th' })
     for (let n = 100; n < 130; n++) await told(person, n)
-    const [read] = good(await test.as(person).notifications.list({})).docs
-    good(await test.as(person).notifications.markRead({ params: { id: read!.id }, body: { readed: true } }))
+    const [read] = expectSuccess(await test.as(person).notifications.list({})).docs
+    expectSuccess(await test.as(person).notifications.markRead({ params: { id: read!.id }, body: { readed: true } }))
     await work(person.organisation_id)
     const [digest, ...rest] = await mailsTo(test, person.email)
     expect(rest).toEqual([])

@@ -2,7 +2,7 @@ import { EVERYBODY } from '../../../test/access.ts'
 import { entry } from '../../../test/audit.ts'
 import { defineCases } from '../../../test/cases.ts'
 import { EIGHT } from '../../../test/paging.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 import { OWN } from '../../../test/sight.ts'
 
 export const notificationCases = defineCases({
@@ -27,7 +27,7 @@ export const notificationCases = defineCases({
       return () => call.notifications.markAllRead({ body: { readed: true, newest_id } })
     }),
     'notifications.choose': entry({ leaves: [], messages: 3 }, async ({ call }) => {
-      const { docs } = good(await call.notifications.choices({}))
+      const { docs } = expectSuccess(await call.notifications.choices({}))
       const { kind, by_email } = docs[0]!
       return () => call.notifications.choose({ body: { kind, by_email: !by_email } })
     }),
@@ -51,10 +51,10 @@ export const notificationCases = defineCases({
     'notification.changed': {
       change: async ({ test, admin, call }) => {
         const id = await test.make.notification(admin, { user_id: admin.id })
-        good(await call.notifications.markRead({ params: { id }, body: { readed: true } }))
+        expectSuccess(await call.notifications.markRead({ params: { id }, body: { readed: true } }))
         return id
       },
-      shows: async ({ call }, id) => good(await call.notifications.list({ query: {} })).docs.some((doc) => doc.id === id),
+      shows: async ({ call }, id) => expectSuccess(await call.notifications.list({ query: {} })).docs.some((doc) => doc.id === id),
     },
   },
 })

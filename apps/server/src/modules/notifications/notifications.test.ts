@@ -1,9 +1,9 @@
-import { good, refused, same, serve, type TestApp, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, omitRequestId, serve, type TestApp, test } from '../../../test/served.ts'
 
 serve()
 
 type Person = Awaited<ReturnType<TestApp['make']['operator']>>
-const list = async (person: Person, query = {}) => good(await test.as(person).notifications.list({ query }))
+const list = async (person: Person, query = {}) => expectSuccess(await test.as(person).notifications.list({ query }))
 const read = (person: Person, id: string, body: object = { readed: true }) =>
   test.as(person).notifications.markRead({ params: { id }, body: body as never })
 
@@ -40,7 +40,7 @@ describe('GET /notifications', () => {
   it('takes no cursor that it did not make', async () => {
     const cursor = Buffer.from(JSON.stringify(['newest', 'x', 'y'])).toString('base64url')
     const answer = await test.as(await test.make.operator()).notifications.list({ query: { cursor } })
-    expect(refused(answer).errors).toMatchObject([{ field: 'cursor' }])
+    expect(expectRefusal(answer).errors).toMatchObject([{ field: 'cursor' }])
   })
 })
 
@@ -49,7 +49,7 @@ describe('PUT /notifications/{id}', () => {
     const person = await test.make.operator()
     const colleague = await test.make.operator({ organisation: person.organisation_id })
     const id = await test.make.notification(person)
-    for (let n = 0; n < 2; n++) expect(good(await read(person, id))).toMatchObject({ id, readed: true })
+    for (let n = 0; n < 2; n++) expect(expectSuccess(await read(person, id))).toMatchObject({ id, readed: true })
     expect(await list(person)).toMatchObject({ unread: 0, docs: [{ id, readed: true }] })
     expect(await list(colleague)).toMatchObject({ unread: 1, docs: [{ id, readed: false }] })
     const answers = await Promise.all(Array.from({ length: 8 }, () => read(colleague, id)))
@@ -67,17 +67,17 @@ describe('PUT /notifications/{id}', () => {
   it('answers notifications of another organisation or another person as missing', async () => {
     const person = await test.make.operator()
     const colleague = await test.make.operator({ organisation: person.organisation_id })
-    const missing = same(await read(person, test.make.id()))
+    const missing = omitRequestId(await read(person, test.make.id()))
     expect(missing).toMatchObject({ status: 404, code: 'not_found' })
     const foreign = await test.make.notification(await test.make.operator())
     const theirs = await test.make.notification(person, { user_id: colleague.id })
-    for (const id of [foreign, theirs]) expect(same(await read(person, id))).toEqual(missing)
+    for (const id of [foreign, theirs]) expect(omitRequestId(await read(person, id))).toEqual(missing)
   })
 
   it('is for everybody who signed in: also where the organisation has expired, and not for one without any', async () => {
     const person = await test.make.operator({ organisation: await test.make.organisation({ expiresIn: -30, disableIn: -5 }) })
     const id = await test.make.notification(person)
-    expect(good(await read(person, id)).readed).toBe(true)
+    expect(expectSuccess(await read(person, id)).readed).toBe(true)
     await test.sql('update sessions set organisation_id = null where user_id = $1', person.id)
     expect(await list(person)).toMatchObject({ unread: 0, total: 0, docs: [] })
     expect((await read(person, id)).status).toBe(404)

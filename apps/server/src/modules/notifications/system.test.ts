@@ -1,6 +1,6 @@
 import { openStream } from '../../../test/event-stream.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { good, serve, type TestApp, test } from '../../../test/served.ts'
+import { expectSuccess, serve, type TestApp, test } from '../../../test/served.ts'
 import { jobs } from '../../app.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { notify, notifyInWords } from './notifications.service.ts'
@@ -9,7 +9,7 @@ serve()
 
 type Person = Awaited<ReturnType<TestApp['make']['operator']>>
 const list = async (person: Person, language: 'th' | 'en' = 'en', query = {}) =>
-  good(await test.as(person, { language }).notifications.list({ query }))
+  expectSuccess(await test.as(person, { language }).notifications.list({ query }))
 const inOrganisation = <T>(organisation: number, work: Parameters<typeof test.app.database.asMember<T>>[1]) =>
   test.app.database.asMember(systemActor(organisation), work)
 const accepted = (name: string, overrides = {}) => ({
@@ -124,7 +124,7 @@ describe('a notice of the operator', () => {
 
 describe('GET and PUT /notifications/choices', () => {
   const choices = async (person: Person, language: 'th' | 'en' = 'en') =>
-    good(await test.as(person, { language }).notifications.choices({})).docs
+    expectSuccess(await test.as(person, { language }).notifications.choices({})).docs
   const choose = (person: Person, kind: string, by_email: unknown) =>
     test.as(person).notifications.choose({ body: { kind, by_email } as never })
 
@@ -157,9 +157,11 @@ describe('GET and PUT /notifications/choices', () => {
     ])
     expect((await choices(person, 'th'))[0]!.label).toBe('บริการใกล้หมดอายุ')
     for (let n = 0; n < 2; n++)
-      expect(good(await choose(person, 'notice', true)).docs).toContainEqual(expect.objectContaining({ kind: 'notice', by_email: true }))
+      expect(expectSuccess(await choose(person, 'notice', true)).docs).toContainEqual(
+        expect.objectContaining({ kind: 'notice', by_email: true }),
+      )
     expect(await byEmail(person, 'notice')).toBe(true)
-    good(await choose(person, 'notice', false))
+    expectSuccess(await choose(person, 'notice', false))
     expect(await byEmail(person, 'notice')).toBe(false)
   })
 
@@ -169,7 +171,7 @@ describe('GET and PUT /notifications/choices', () => {
     const elsewhere = await test.make.organisation()
     await test.make.membership(person.id, elsewhere)
     const personElsewhere = { ...person, token: await test.make.session(person.id, elsewhere) }
-    good(await choose(person, 'billing', true))
+    expectSuccess(await choose(person, 'billing', true))
     expect(await byEmail(person, 'billing')).toBe(true)
     for (const other of [colleague, personElsewhere]) expect(await byEmail(other, 'billing')).toBe(false)
   })
@@ -198,7 +200,7 @@ describe('a notification by e-mail', () => {
     const quiet = await test.make.admin({ organisation: organisation_id })
     const formerMember = await test.make.admin({ organisation: organisation_id })
     for (const person of [thai, english, formerMember])
-      good(await test.as(person).notifications.choose({ body: { kind: 'notice', by_email: true } }))
+      expectSuccess(await test.as(person).notifications.choose({ body: { kind: 'notice', by_email: true } }))
     await test.sql(`update memberships set status = 'suspended' where user_id = $1`, formerMember.id)
     await inOrganisation(organisation_id, (tx) =>
       notifyInWords(tx, organisation_id, {
@@ -320,7 +322,7 @@ it('old notifications go after the days of the settings, and who read them with 
   const stranger = await test.make.operator()
   const [old, young] = await Promise.all([test.make.notification(person), test.make.notification(person)])
   const theirs = await test.make.notification(stranger)
-  for (const id of [old, young]) good(await test.as(person).notifications.markRead({ params: { id }, body: { readed: true } }))
+  for (const id of [old, young]) expectSuccess(await test.as(person).notifications.markRead({ params: { id }, body: { readed: true } }))
   const age = (id: string, days: number) =>
     test.sql(`update notifications set notify_date = now() - make_interval(days => $2) where id = $1`, id, days)
   await Promise.all([age(old, 181), age(theirs, 181), age(young, 179)])

@@ -1,8 +1,8 @@
-import { listed } from '../../../test/blacklist.ts'
+import { createListedEntry } from '../../../test/blacklist.ts'
 import { checkIn, NATIONAL_ID, openDesk, visitTo } from '../../../test/desk.ts'
-import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
+import { documentOf, installationOf, runOperatorTool } from '../../../test/gatehouse.ts'
 import { jpeg, readPhoto, sendPhoto } from '../../../test/photos.ts'
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { resealValues, SEALED_COLUMNS } from '../../kernel/personal/reseal.ts'
@@ -24,7 +24,7 @@ interface Shown {
     left: { values: number; files: number }
   }[]
 }
-const keys = (...args: string[]) => typed(installationOf(test), 'keys', ...args)
+const keys = (...args: string[]) => runOperatorTool(installationOf(test), 'keys', ...args)
 const shown = async () => (documentOf(await keys('show', '--organisation', String(organisation), '--json')) as Shown).organisations[0]!
 const rotate = async () => documentOf(await keys('rotate-data', '--organisation', String(organisation), '--json'))
 const retire = (...args: string[]) => keys('retire-data', String(organisation), ...args, '--json')
@@ -43,8 +43,8 @@ const actions = async () =>
 async function filled() {
   const admin = await test.make.admin({ organisation })
   const visit = await checkIn(test, desk, { id_kind: 'national_id', id_number: NATIONAL_ID, phone: '0812345608' })
-  const photo = good(await sendPhoto(test, desk.guard, visit, await jpeg())).photo!
-  const entry = await listed(test, admin, { numbers: [{ kind: 'phone', number: '0891112222' }] })
+  const photo = expectSuccess(await sendPhoto(test, desk.guard, visit, await jpeg())).photo!
+  const entry = await createListedEntry(test, admin, { numbers: [{ kind: 'phone', number: '0891112222' }] })
   return { admin, visit, photo, entry }
 }
 
@@ -108,7 +108,9 @@ describe('a new version of the data key', () => {
       expect.objectContaining({ version: 1, seals: false, values: 0, files: 0 }),
     ])
     for (const server of [test, other]) {
-      expect(good(await test.as(desk.guard, { at: server }).entrances.get({ params: { id: visit._id } })).phone_masked).toMatch(/5608$/)
+      expect(expectSuccess(await test.as(desk.guard, { at: server }).entrances.get({ params: { id: visit._id } })).phone_masked).toMatch(
+        /5608$/,
+      )
       expect((await readPhoto(server, photo, desk.guard)).status).toBe(200)
     }
     await other.stop()
@@ -198,7 +200,7 @@ describe('a new version of the data key', () => {
     expect((await shown()).left.values).toBe(1)
     await aged(20)
     expect((await retire()).err).toContain('version 1 still seals 1 values')
-    expect(good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).phone_masked).toMatch(/5608$/)
+    expect(expectSuccess(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).phone_masked).toMatch(/5608$/)
   })
 })
 
@@ -237,10 +239,10 @@ describe('retiring a data key', () => {
     const revealAnswer = await test
       .as(admin, { at: fresh })
       .entrances.reveal({ params: { id: visit._id }, body: { reason: 'asked by the police' } })
-    expect(good(revealAnswer)).toMatchObject({ phone: '081-234-5608' })
+    expect(expectSuccess(revealAnswer)).toMatchObject({ phone: '081-234-5608' })
     expect((await readPhoto(fresh, photo, desk.guard)).status).toBe(200)
     expect(
-      good(
+      expectSuccess(
         (await checkIn(test, desk, { visitor_name: 'Guest', phone: '0812345699' })) &&
           (await test.as(desk.guard).entrances.list({ query: {} })),
       ).docs,

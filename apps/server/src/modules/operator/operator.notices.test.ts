@@ -3,8 +3,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openStream } from '../../../test/event-stream.ts'
-import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
-import { good, serve, test } from '../../../test/served.ts'
+import { documentOf, installationOf, runOperatorTool } from '../../../test/gatehouse.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 
 let env: ReturnType<typeof installationOf>
 serve()
@@ -12,8 +12,8 @@ beforeAll(async () => {
   env = installationOf(test)
 })
 
-const done = async <T>(...args: string[]): Promise<T> => documentOf(await typed(env, ...args, '--json'))
-const inbox = async (person: { token: string }) => good(await test.as(person).notifications.list({ query: {} })).docs
+const done = async <T>(...args: string[]): Promise<T> => documentOf(await runOperatorTool(env, ...args, '--json'))
+const inbox = async (person: { token: string }) => expectSuccess(await test.as(person).notifications.list({ query: {} })).docs
 
 describe('gatehouse notice send', () => {
   it('wakes the servers, so that open pages hear of it at once and not with the next look', async () => {
@@ -73,9 +73,12 @@ describe('gatehouse notice send', () => {
         description: '<p>Pay <b>now</b> <a>here</a></p>',
       })
     await writeFile(file, '<script>alert(1)</script><p>&nbsp;</p>')
-    expect(await typed(env, 'notice', 'send', '--all', '--title', 'Empty', '--html-file', file)).toMatchObject({ code: 1, out: '' })
+    expect(await runOperatorTool(env, 'notice', 'send', '--all', '--title', 'Empty', '--html-file', file)).toMatchObject({
+      code: 1,
+      out: '',
+    })
     await rm(file)
-    const missing = await typed(env, 'notice', 'send', '--all', '--title', 'Missing', '--html-file', file)
+    const missing = await runOperatorTool(env, 'notice', 'send', '--all', '--title', 'Missing', '--html-file', file)
     expect(missing).toMatchObject({ code: 1, out: '', err: expect.stringContaining('cannot be read (ENOENT)') })
     for (const person of people) expect(await inbox(person)).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { openStream } from '../../../test/event-stream.ts'
-import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { documentOf, installationOf, runOperatorTool } from '../../../test/gatehouse.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import type { Organisation } from './operator.organisations.ts'
 
 let env: ReturnType<typeof installationOf>
@@ -9,7 +9,7 @@ beforeAll(async () => {
   env = installationOf(test)
 })
 
-const done = async <T>(...args: string[]): Promise<T> => documentOf(await typed(env, ...args, '--json'))
+const done = async <T>(...args: string[]): Promise<T> => documentOf(await runOperatorTool(env, ...args, '--json'))
 const entries = async (organisation: number) =>
   await test.sql(
     'select action, actor_id, actor_name, record_type, record_id, reason, before, after from audit_entries where organisation_id = $1 order by at, id',
@@ -60,12 +60,12 @@ describe('gatehouse organisation', () => {
 
   it('sets how many files one may keep, which is written down, and shows it', async () => {
     const id = await test.make.organisation({ name: 'Lotus' })
-    const set = (...args: string[]) => typed(env, 'organisation', 'storage', String(id), ...args)
+    const set = (...args: string[]) => runOperatorTool(env, 'organisation', 'storage', String(id), ...args)
     expect((await set('--gigabytes', '0.5')).out).toMatch(/^ORG\d{6} Lotus keeps 0 of 0\.5 GB of files\.$/m)
     expect((await set('--gigabytes', '0.5')).out).toMatch(/^Nothing to change: /)
     expect((await set('--gigabytes', 'much')).code).toBe(2)
     expect((await set()).code).toBe(2)
-    expect((await typed(env, 'organisation', 'show', String(id))).out).toMatch(/^files +0 of 0\.5 GB$/m)
+    expect((await runOperatorTool(env, 'organisation', 'show', String(id))).out).toMatch(/^files +0 of 0\.5 GB$/m)
     const changes = (await entries(id)).filter(({ action }) => action === 'organisation.storage_changed')
     expect(changes.map(({ before, after }) => [before, after].map((json) => JSON.parse(json).storage_quota))).toEqual([
       [20 * 1024 ** 3, 512 * 1024 ** 2],
@@ -83,7 +83,7 @@ describe('gatehouse organisation', () => {
     expect((await done<{ organisations: [] }>('organisation', 'list', '--search', '100% x')).organisations).toEqual([])
     const { organisation } = await done<{ organisation: object }>('organisation', 'show', code)
     expect(organisation).toMatchObject({ id, users: 1, owners: [{ id: owner.id, email: owner.email, name: 'Anong', status: 'active' }] })
-    const table = await typed(env, 'organisation', 'list')
+    const table = await runOperatorTool(env, 'organisation', 'list')
     expect(table).toMatchObject({ code: 0, err: '' })
     expect(table.out).toMatch(new RegExp(`^${code} {2}Lotus 100% Tower +1 +visitor_lite active until`, 'm'))
   })
@@ -98,9 +98,9 @@ describe('gatehouse organisation', () => {
     expect((await write()).status).toBe(201)
     const disable = ['organisation', 'disable', String(organisation_id), '--on', '2026-01-31', '--reason', 'Not paid']
     expect(await done(...disable)).toMatchObject({ changed: true, organisation: { disable_date: '2026-01-31', disabled: true } })
-    expect(refused(await write())).toMatchObject({ status: 403, code: 'organisation_disabled' })
-    expect(refused(await rename('x'))).toMatchObject({ status: 403, code: 'organisation_disabled' })
-    good(await test.as(person).entrances.list({ query: {} }))
+    expect(expectRefusal(await write())).toMatchObject({ status: 403, code: 'organisation_disabled' })
+    expect(expectRefusal(await rename('x'))).toMatchObject({ status: 403, code: 'organisation_disabled' })
+    expectSuccess(await test.as(person).entrances.list({ query: {} }))
     await stream.next(({ kind }) => kind === 'organisation.changed')
     stream.close()
     expect(await done(...disable)).toMatchObject({ changed: false })
@@ -121,7 +121,7 @@ describe('gatehouse organisation', () => {
     const person = await test.make.admin()
     const result = await done<{ changed: boolean }>('organisation', 'rename', String(person.organisation_id), '--name', 'Lotus & Co')
     expect(result).toMatchObject({ changed: true, organisation: { name: 'Lotus & Co' } })
-    expect(good(await test.as(person).auth.me({})).organisation?.name).toBe('Lotus & Co')
+    expect(expectSuccess(await test.as(person).auth.me({})).organisation?.name).toBe('Lotus & Co')
   })
 })
 
@@ -131,16 +131,16 @@ it('gatehouse edition sells, prolongs, switches off and ends an edition; calls o
   const list = () => test.as(person).gates.list({ query: {} })
   const { _id: gate_id } = await test.make.gate(person)
   const write = () => test.as(person).entrances.checkIn({ body: { gate_id, visitor_name: 'Somchai', visitor_type: 'visitor' } })
-  expect(refused(await list())).toMatchObject({ status: 403, code: 'service_not_active' })
+  expect(expectRefusal(await list())).toMatchObject({ status: 403, code: 'service_not_active' })
   expect(await done('edition', 'set', id, 'visitor_m_plus', '--expires', '2099-01-31')).toMatchObject({ changed: true })
   expect((await write()).status).toBe(201)
   expect(await done('edition', 'set', id, 'visitor_m_plus', '--expires', '2026-01-31')).toMatchObject({ changed: true })
-  expect(refused(await write())).toMatchObject({ code: 'service_expired' })
-  good(await list())
+  expect(expectRefusal(await write())).toMatchObject({ code: 'service_expired' })
+  expectSuccess(await list())
   expect(await done('edition', 'set', id, 'visitor_m_plus', '--inactive')).toMatchObject({
     organisation: { editions: [{ permission: 'inactive', service_expire_date: '2026-01-31', expired: true }] },
   })
-  expect(refused(await list())).toMatchObject({ code: 'service_not_active' })
+  expect(expectRefusal(await list())).toMatchObject({ code: 'service_not_active' })
   expect(await done('edition', 'set', id, 'visitor_m_plus', '--active', '--expires', '2099-01-31')).toMatchObject({ changed: true })
   expect((await write()).status).toBe(201)
   expect(await done('edition', 'list', id)).toEqual({
@@ -151,7 +151,7 @@ it('gatehouse edition sells, prolongs, switches off and ends an edition; calls o
   expect(auditRows).toHaveLength(4)
   expect(JSON.parse(auditRows[1]!.before).editions).toEqual({ visitor_m_plus: 'active until 2099-01-31' })
   expect(JSON.parse(auditRows[1]!.after).editions).toEqual({ visitor_m_plus: 'active until 2026-01-31' })
-  expect(await typed(env, 'edition', 'set', id, 'visitor_m', '--inactive')).toMatchObject({
+  expect(await runOperatorTool(env, 'edition', 'set', id, 'visitor_m', '--inactive')).toMatchObject({
     code: 1,
     out: '',
     err: expect.stringContaining('--expires'),

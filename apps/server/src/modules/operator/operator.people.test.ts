@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { PASSWORD } from '../../../test/constants.ts'
 import { openStream } from '../../../test/event-stream.ts'
-import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { documentOf, installationOf, runOperatorTool } from '../../../test/gatehouse.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { totpCode } from '../../../test/totp.ts'
 import { until } from '../../../test/until.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   env = installationOf(test)
 })
 
-const done = async <T>(...args: string[]): Promise<T> => documentOf(await typed(env, ...args, '--json'))
+const done = async <T>(...args: string[]): Promise<T> => documentOf(await runOperatorTool(env, ...args, '--json'))
 const actions = async (organisation: number, record: string) =>
   (
     await test.sql(
@@ -44,7 +44,7 @@ interface Made {
 
 describe('gatehouse setup', () => {
   const setup = (name: string, ...options: string[]) =>
-    typed(env, 'setup', '--organisation-name', name, '--email', 'setup@building.example', ...options)
+    runOperatorTool(env, 'setup', '--organisation-name', name, '--email', 'setup@building.example', ...options)
 
   it('[B18] [E31] run again makes no second organisation, and says what to do; the first has an edition without being asked for one', async () => {
     // Both begin on a database without an organisation.
@@ -102,12 +102,12 @@ describe('gatehouse admin create', () => {
     )
     expect(storedCode.lasts.hours ?? storedCode.lasts.days * 24).toBe(24)
     expect((await signIn(test, setupResult.user.email, PASSWORD)).status).toBe(401)
-    expect(good(await activate(code))).toMatchObject({ password_required: true })
-    expect(good(await activate(code, PASSWORD))).toMatchObject({ success: true })
-    const { accessToken } = good(await signIn(test, setupResult.user.email, PASSWORD)) as { accessToken: string }
-    const me = good(await test.as({ token: accessToken }).auth.me({}))
+    expect(expectSuccess(await activate(code))).toMatchObject({ password_required: true })
+    expect(expectSuccess(await activate(code, PASSWORD))).toMatchObject({ success: true })
+    const { accessToken } = expectSuccess(await signIn(test, setupResult.user.email, PASSWORD)) as { accessToken: string }
+    const me = expectSuccess(await test.as({ token: accessToken }).auth.me({}))
     expect(me).toMatchObject({ user: { role: 'owner' }, organisation: { id: setupResult.organisation.id, name: 'Riverside' } })
-    expect(refused(await activate(code, PASSWORD))).toMatchObject({ status: 410, code: 'code_not_valid' })
+    expect(expectRefusal(await activate(code, PASSWORD))).toMatchObject({ status: 410, code: 'code_not_valid' })
     const [{ id: membership }] = await test.sql('select id from memberships where user_id = $1', setupResult.user.id)
     expect((await actions(setupResult.organisation.id, membership)).map(({ action }) => action)).toEqual(['membership.made_owner'])
     expect(
@@ -124,17 +124,17 @@ describe('gatehouse admin create', () => {
     const [first, second] = [await ask(), await ask()]
     expect([first.changed, second.changed]).toEqual([true, false])
     expect((await activate(codeOf(first.link!, '/user/activate/'), PASSWORD)).status).toBe(410)
-    good(await activate(codeOf(second.link!, '/user/activate/'), PASSWORD))
+    expectSuccess(await activate(codeOf(second.link!, '/user/activate/'), PASSWORD))
   })
 
   it('leaves the invitation of another organisation good', async () => {
     const inviter = await test.make.admin()
     const address = 'twice-invited@building.example'
-    const [invitation] = good(await test.as(inviter).users.invite({ body: viewer(address) })).outcomes
+    const [invitation] = expectSuccess(await test.as(inviter).users.invite({ body: viewer(address) })).outcomes
     expect(invitation).toMatchObject({ outcome: 'invited' })
     const own = await test.make.organisation()
     const newOwner = await done<Made>('admin', 'create', '--organisation', String(own), '--email', address)
-    good(await activate(codeOf(newOwner.link!, '/user/activate/'), PASSWORD))
+    expectSuccess(await activate(codeOf(newOwner.link!, '/user/activate/'), PASSWORD))
     const memberships = await test.sql(
       'select organisation_id, role, status from memberships where user_id = $1 order by 1',
       newOwner.user.id,
@@ -168,15 +168,15 @@ describe('gatehouse admin create', () => {
       person.email.toUpperCase(),
     )
     expect(newOwner).toMatchObject({ changed: true, link: null })
-    expect(good(await test.as(person).auth.me({})).user).toMatchObject({
+    expect(expectSuccess(await test.as(person).auth.me({})).user).toMatchObject({
       role: 'owner',
       permissions: expect.arrayContaining(['users:write', 'gates:read']),
     })
     await test.sql('update users set password_hash = null where id = $1', person.id)
-    const outcome = await typed(env, 'admin', 'create', '--organisation', String(person.organisation_id), '--email', person.email)
+    const outcome = await runOperatorTool(env, 'admin', 'create', '--organisation', String(person.organisation_id), '--email', person.email)
     expect(outcome).toMatchObject({ code: 0, out: expect.stringContaining('They have no password: gatehouse user password-reset-link') })
     await test.sql(`update users set status = 'suspended' where id = $1`, person.id)
-    const refusal = await typed(env, 'admin', 'create', '--organisation', String(person.organisation_id), '--email', person.email)
+    const refusal = await runOperatorTool(env, 'admin', 'create', '--organisation', String(person.organisation_id), '--email', person.email)
     expect(refusal).toMatchObject({ code: 1, out: '', err: expect.stringContaining('suspended') })
   })
 
@@ -215,7 +215,16 @@ describe('gatehouse admin create', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const smtp = { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, MAIL_FROM: 'no-reply@gatehouse.example' }
     const ask = () =>
-      typed({ ...env, ...smtp }, 'admin', 'create', '--organisation', organisation, '--email', 'by-mail@building.example', '--json')
+      runOperatorTool(
+        { ...env, ...smtp },
+        'admin',
+        'create',
+        '--organisation',
+        organisation,
+        '--email',
+        'by-mail@building.example',
+        '--json',
+      )
     const ownerResult = documentOf(await ask()) as Made
     expect(ownerResult.mailed).toBe(true)
     expect(receivedMails).toHaveLength(1)
@@ -255,7 +264,7 @@ describe('gatehouse user', () => {
         links: [],
       },
     })
-    expect(await typed(env, 'user', 'show', 'nobody@building.example')).toEqual({
+    expect(await runOperatorTool(env, 'user', 'show', 'nobody@building.example')).toEqual({
       code: 1,
       out: '',
       err: 'Nobody has an account with the address nobody@building.example.\n',
@@ -275,17 +284,17 @@ describe('gatehouse user', () => {
     const [first, second] = [await ask(), await ask()]
     const confirm = (link: string, password: string) =>
       test.as(null).auth.confirmPasswordReset({ body: { code: codeOf(link, '/password/reset/'), password } })
-    expect(refused(await confirm(first.link, 'another good password'))).toMatchObject({ code: 'code_not_valid' })
-    good(await confirm(second.link, 'another good password'))
-    expect(refused(await confirm(second.link, 'a third good password'))).toMatchObject({ code: 'code_not_valid' })
+    expect(expectRefusal(await confirm(first.link, 'another good password'))).toMatchObject({ code: 'code_not_valid' })
+    expectSuccess(await confirm(second.link, 'another good password'))
+    expect(expectRefusal(await confirm(second.link, 'a third good password'))).toMatchObject({ code: 'code_not_valid' })
     expect((await test.as(person).auth.me({})).status).toBe(401)
-    good(await signIn(test, person.email, 'another good password'))
+    expectSuccess(await signIn(test, person.email, 'another good password'))
     expect((await actions(person.organisation_id, person.id)).map(({ action }) => action)).toEqual([
       'user.reset_link_made',
       'user.reset_link_made',
     ])
     await test.sql(`update users set status = 'suspended' where id = $1`, person.id)
-    expect(await typed(env, 'user', 'password-reset-link', person.email)).toMatchObject({
+    expect(await runOperatorTool(env, 'user', 'password-reset-link', person.email)).toMatchObject({
       code: 1,
       out: '',
       err: expect.stringContaining('suspended'),
@@ -314,8 +323,8 @@ describe('gatehouse user', () => {
     const { user } = await done<{ user: { locked: { where: string }[] } }>('user', 'show', person.email)
     expect(user.locked.map(({ where }) => where).sort()).toEqual(['device', 'everywhere'])
     expect(await done('user', 'unlock', person.email)).toMatchObject({ unlocked: 2 })
-    good(await signIn(test, person.email, PASSWORD, { cookie }))
-    good(await signIn(test, person.email, PASSWORD))
+    expectSuccess(await signIn(test, person.email, PASSWORD, { cookie }))
+    expectSuccess(await signIn(test, person.email, PASSWORD))
     expect(await done('user', 'unlock', person.email)).toMatchObject({ unlocked: 0 })
     expect((await actions(person.organisation_id, person.id)).map(({ action }) => action)).toEqual(['user.unlocked'])
   })
@@ -323,16 +332,18 @@ describe('gatehouse user', () => {
   it('[ASVS 6.4.4] takes a lost second factor away, also where one is asked for; sessions end, and a mail waits for the person', async () => {
     const person = await test.make.admin()
     const enrolment = await test.as(person).account.enrol({ body: { password: PASSWORD }, headers: { 'X-Forwarded-For': freshIp() } })
-    good(await test.as(person).account.confirmFactor({ body: { code: totpCode(good(enrolment).secret) } }))
+    expectSuccess(await test.as(person).account.confirmFactor({ body: { code: totpCode(expectSuccess(enrolment).secret) } }))
     await test.sql('update organisations set second_factor_required = true where id = $1', person.organisation_id)
-    expect(refused(await signIn(test, person.email, PASSWORD)).code).toBe('second_factor_required')
+    expect(expectRefusal(await signIn(test, person.email, PASSWORD)).code).toBe('second_factor_required')
     expect(await done('user', 'second-factor-off', person.email)).toEqual({
       user: { id: person.id, email: person.email, name: person.name },
       changed: true,
     })
     expect((await test.as(person).auth.me({})).status).toBe(401)
-    const { accessToken } = good(await signIn(test, person.email, PASSWORD))
-    expect(good(await test.as({ token: accessToken }).auth.me({})).second_factor_missing).toMatchObject([{ id: person.organisation_id }])
+    const { accessToken } = expectSuccess(await signIn(test, person.email, PASSWORD))
+    expect(expectSuccess(await test.as({ token: accessToken }).auth.me({})).second_factor_missing).toMatchObject([
+      { id: person.organisation_id },
+    ])
     expect(await test.sql('select from recovery_codes where user_id = $1', person.id)).toEqual([])
     const jobs = await test.sql(
       "select payload from graphile_worker._private_jobs where payload::text like '%' || $1 || '%second_factor_off%'",
@@ -347,7 +358,7 @@ describe('gatehouse user', () => {
     const person = await test.make.admin()
     for (const subject of [tryingCodes(person.id), tryingPresentPassword(person.id)])
       for (let n = 0; n < 11; n++) await test.app.limits.countTry(subject)
-    const { out } = await typed(env, 'user', 'show', person.email)
+    const { out } = await runOperatorTool(env, 'user', 'show', person.email)
     expect(out).toMatch(/for codes of the second factor until .*where the present password is asked for until/)
     expect(out).not.toContain('device')
   })
@@ -355,7 +366,7 @@ describe('gatehouse user', () => {
   it('tells an organisation that only invited a person nothing of their account', async () => {
     const person = await test.make.admin()
     const inviter = await test.make.admin()
-    good(await test.as(inviter).users.invite({ body: viewer(person.email) }))
+    expectSuccess(await test.as(inviter).users.invite({ body: viewer(person.email) }))
     await done('user', 'password-reset-link', person.email)
     expect(await actions(person.organisation_id, person.id)).toHaveLength(1)
     expect(await actions(inviter.organisation_id, person.id)).toEqual([])

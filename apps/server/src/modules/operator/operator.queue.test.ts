@@ -1,4 +1,4 @@
-import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
+import { documentOf, installationOf, runOperatorTool } from '../../../test/gatehouse.ts'
 import { serve, test } from '../../../test/served.ts'
 import type { Health } from './operator.health.ts'
 
@@ -19,11 +19,11 @@ describe('gatehouse jobs', () => {
     await test.sql(`update graphile_worker._private_jobs set ${state}, last_error = '421 come back later' where id = $1`, rows[0].id)
     return rows[0].id as string
   }
-  const health = async () => (JSON.parse((await typed(env, 'health', '--json')).out) as Health).checks.worker
+  const health = async () => (JSON.parse((await runOperatorTool(env, 'health', '--json')).out) as Health).checks.worker
 
   it('lists what was given up or fails again and again, which is not well; what waits only where it is asked for', async () => {
     await clear()
-    expect(await typed(env, 'jobs', 'list')).toEqual({ code: 0, out: 'There is none.\n', err: '' })
+    expect(await runOperatorTool(env, 'jobs', 'list')).toEqual({ code: 0, out: 'There is none.\n', err: '' })
     const worker = await test.another({ worker: true })
     expect(await health()).toMatchObject({ ok: true, failed: 0, failing: 0 })
     const waitingJob = await add("attempts = 3, run_at = now() + interval '1 minute'")
@@ -34,12 +34,12 @@ describe('gatehouse jobs', () => {
       { id: failingJob, state: 'failing', tries: 9, next_try_at: expect.any(String), last_error: '421 come back later' },
     ]
     const list = async (...options: string[]) => {
-      const { code, out } = await typed(env, 'jobs', 'list', ...options, '--json')
+      const { code, out } = await runOperatorTool(env, 'jobs', 'list', ...options, '--json')
       return { code, ...JSON.parse(out) }
     }
     expect(await list()).toMatchObject({ code: 1, jobs: wrong, total: 2 })
     expect(await list('--all')).toMatchObject({ code: 1, jobs: [...wrong, { id: waitingJob, state: 'waiting' }], total: 3 })
-    const { out } = await typed(env, 'jobs', 'list', '--all')
+    const { out } = await runOperatorTool(env, 'jobs', 'list', '--all')
     expect(out).toMatch(/GIVEN UP +13 +- +421 come back later/)
     expect(out).toContain('ORG000042')
     expect(out).not.toContain('canary')
@@ -62,18 +62,25 @@ describe('gatehouse jobs', () => {
     const failingJob = await add("attempts = 9, run_at = now() + interval '2 minutes'")
     const atWork = await add("attempts = 2, locked_at = now(), locked_by = 'pool-x'")
     const there = async () => Object.fromEntries((await jobs()).map(({ id, attempts }) => [id, attempts]))
-    expect(await typed(env, 'jobs', 'drop', failingJob)).toEqual({
+    expect(await runOperatorTool(env, 'jobs', 'drop', failingJob)).toEqual({
       code: 1,
       out: '',
       err: `There is no job ${failingJob} that was given up.\n`,
     })
-    expect(documentOf(await typed(env, 'jobs', 'drop', first, '--json'))).toEqual({ dropped: first })
-    expect(documentOf(await typed(env, 'jobs', 'retry', second, '--json'))).toEqual({ retried: [second] })
-    expect(documentOf(await typed(env, 'jobs', 'retry', failingJob, '--json'))).toEqual({ retried: [failingJob] })
+    expect(documentOf(await runOperatorTool(env, 'jobs', 'drop', first, '--json'))).toEqual({ dropped: first })
+    expect(documentOf(await runOperatorTool(env, 'jobs', 'retry', second, '--json'))).toEqual({ retried: [second] })
+    expect(documentOf(await runOperatorTool(env, 'jobs', 'retry', failingJob, '--json'))).toEqual({ retried: [failingJob] })
     expect(await there()).toMatchObject({ [second]: 0, [third]: 13, [failingJob]: 0, [atWork]: 2 })
-    expect(await typed(env, 'jobs', 'retry', atWork)).toMatchObject({ code: 1, err: expect.stringContaining('or it is being worked on') })
-    expect(await typed(env, 'jobs', 'retry', '--all')).toEqual({ code: 0, out: 'Tried again: 1 job.\n', err: '' })
-    expect(await typed(env, 'jobs', 'retry', '--all')).toEqual({ code: 0, out: 'Nothing to change: no job was given up.\n', err: '' })
+    expect(await runOperatorTool(env, 'jobs', 'retry', atWork)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('or it is being worked on'),
+    })
+    expect(await runOperatorTool(env, 'jobs', 'retry', '--all')).toEqual({ code: 0, out: 'Tried again: 1 job.\n', err: '' })
+    expect(await runOperatorTool(env, 'jobs', 'retry', '--all')).toEqual({
+      code: 0,
+      out: 'Nothing to change: no job was given up.\n',
+      err: '',
+    })
     expect(await there()).toMatchObject({ [second]: 0, [third]: 0 })
     const rows = await test.sql(
       `select payload ->> 'action' as action, payload ->> 'record_id' as id from graphile_worker._private_jobs where payload ->> 'by' is not null order by (payload ->> 'record_id')::int`,

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { KEYS, MIGRATIONS } from '../../../test/constants.ts'
 import { createDatabase } from '../../../test/database.ts'
 import { testFolder } from '../../../test/folder.ts'
-import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
+import { documentOf, installationOf, runOperatorTool } from '../../../test/gatehouse.ts'
 import { linked } from '../../../test/linked.ts'
 import { startTestApp, type TestApp } from '../../../test/served.ts'
 import { commands } from '../../cli/commands.ts'
@@ -73,7 +73,7 @@ describe('input at the terminal', () => {
   ])('%j is wrong usage, told on standard error, and changes nothing', async (args, words) => {
     const before = await counts()
     for (const options of [[], ['--json']]) {
-      const outcome = await typed(env, ...args, ...(args.length > 1 ? options : []))
+      const outcome = await runOperatorTool(env, ...args, ...(args.length > 1 ? options : []))
       expect(outcome).toMatchObject({ code: 2, out: '', err: expect.stringContaining(words) })
       // biome-ignore lint/suspicious/noControlCharactersInRegex: none may reach the terminal
       expect(outcome.err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/)
@@ -99,7 +99,7 @@ describe('input at the terminal', () => {
     ['audit', 'anchor', '--organisation', '2147483647'],
   ])('%s %s %s: what is not there is refused, and nothing is changed', async (...args) => {
     const before = await counts()
-    expect(await typed(env, ...args, '--json')).toMatchObject({
+    expect(await runOperatorTool(env, ...args, '--json')).toMatchObject({
       code: 1,
       out: '',
       err: expect.stringMatching(/^(There is no organisation|Nobody has)/),
@@ -108,11 +108,15 @@ describe('input at the terminal', () => {
   })
 
   it('every command has its help, in which every option stands', async () => {
-    expect(await typed({}, '--help')).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Exit code') })
-    expect(await typed({}, 'user', '--help')).toMatchObject({ code: 0, err: '', out: expect.stringContaining('user unlock <email>') })
-    expect(documentOf(await typed(env, '--json', 'organisation', 'list')) as object).toHaveProperty('organisations')
+    expect(await runOperatorTool({}, '--help')).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Exit code') })
+    expect(await runOperatorTool({}, 'user', '--help')).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining('user unlock <email>'),
+    })
+    expect(documentOf(await runOperatorTool(env, '--json', 'organisation', 'list')) as object).toHaveProperty('organisations')
     for (const { name, options = {}, operands = [] } of commands) {
-      const { code, out } = await typed({}, ...name.split(' '), '--help')
+      const { code, out } = await runOperatorTool({}, ...name.split(' '), '--help')
       expect(code).toBe(0)
       for (const word of [`gatehouse ${name}`, '--json', ...Object.keys(options).map((option) => `--${option}`), ...operands])
         expect(out).toContain(word)
@@ -121,11 +125,11 @@ describe('input at the terminal', () => {
 
   it('shows nothing that could steer a terminal, also where it is in the database', async () => {
     const id = await test.make.organisation({ name: 'a\u001b]0;x\u0007b\u202ec\nORG000001 forged' })
-    const list = await typed(env, 'organisation', 'list', '--search', String(id))
+    const list = await runOperatorTool(env, 'organisation', 'list', '--search', String(id))
     // biome-ignore lint/suspicious/noControlCharactersInRegex: none may reach the terminal
     expect(list.out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/)
     expect(list.out.split('\n').filter((line) => line.startsWith('ORG000001 forged'))).toEqual([])
-    const json = await typed(env, 'organisation', 'show', String(id), '--json')
+    const json = await runOperatorTool(env, 'organisation', 'show', String(id), '--json')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: none may reach the terminal
     expect(json.out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/)
     expect((documentOf(json) as { organisation: { name: string } }).organisation.name).toBe('a\u001b]0;x\u0007b\u202ec\nORG000001 forged')
@@ -136,11 +140,11 @@ describe('the surroundings of a command', () => {
   it('makes no installation where there is none', async () => {
     const nowhere = join(folder, 'mistyped')
     for (const args of [['organisation', 'list'], ['setup', '--organisation-name', 'x', '--email', 'a@b.example'], ['health']]) {
-      const outcome = await typed({ DATA_DIR: nowhere }, ...args)
+      const outcome = await runOperatorTool({ DATA_DIR: nowhere }, ...args)
       expect(outcome).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no Gatehouse in') })
     }
     expect(existsSync(nowhere)).toBe(false)
-    const noCluster = await typed({ DATA_DIR: nowhere, GATEHOUSE_SECRET: 'x'.repeat(40) }, 'organisation', 'list')
+    const noCluster = await runOperatorTool({ DATA_DIR: nowhere, GATEHOUSE_SECRET: 'x'.repeat(40) }, 'organisation', 'list')
     expect(noCluster).toMatchObject({ code: 1, err: expect.stringContaining('There is no database in') })
     expect(existsSync(nowhere)).toBe(false)
   })
@@ -149,7 +153,7 @@ describe('the surroundings of a command', () => {
     const other = { ...env, GATEHOUSE_SECRET: 'another secret of more than 32 characters' }
     await test.make.organisation()
     const before = await counts()
-    expect(await typed(other, 'organisation', 'create', '--name', 'x')).toMatchObject({
+    expect(await runOperatorTool(other, 'organisation', 'create', '--name', 'x')).toMatchObject({
       code: 1,
       out: '',
       err: expect.stringContaining('GATEHOUSE_SECRET is not'),
@@ -166,15 +170,19 @@ describe('the surroundings of a command', () => {
       ['organisation', 'list'],
       ['organisation', 'create', '--name', 'x'],
     ])
-      expect(await typed(app, ...args)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('DATABASE_URL must name the user') })
+      expect(await runOperatorTool(app, ...args)).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringContaining('DATABASE_URL must name the user'),
+      })
   })
 
   it('refuses a database of another version, and says what to do', async () => {
     const database = await createDatabase()
     const otherEnv = { ...env, DATABASE_URL: database.ownerUrl }
-    const list = () => typed(otherEnv, 'organisation', 'list', '--json')
+    const list = () => runOperatorTool(otherEnv, 'organisation', 'list', '--json')
     const refusedWith = (words: string) => ({ code: 1, out: '', err: expect.stringContaining(words) })
-    const health = async () => JSON.parse((await typed(otherEnv, 'health', '--json')).out) as Health
+    const health = async () => JSON.parse((await runOperatorTool(otherEnv, 'health', '--json')).out) as Health
     try {
       expect(await list()).toMatchObject({ code: 0 })
       await database.owner.query(`insert into migrations (name, checksum) values ('9999_tomorrow.sql', 'x')`)
@@ -196,7 +204,7 @@ describe('the surroundings of a command', () => {
       await database.drop()
     }
     expect(await list()).toMatchObject(refusedWith('The database does not exist yet'))
-    expect(await typed({ ...env, DATABASE_URL: 'postgres://u:canary@127.0.0.1:1/x' }, 'organisation', 'list')).toMatchObject({
+    expect(await runOperatorTool({ ...env, DATABASE_URL: 'postgres://u:canary@127.0.0.1:1/x' }, 'organisation', 'list')).toMatchObject({
       code: 1,
       out: '',
       err: 'The database does not answer (ECONNREFUSED). Is it running, and does DATABASE_URL lead to it?\n',
@@ -204,7 +212,7 @@ describe('the surroundings of a command', () => {
   })
 
   it('names what is wrong in the environment, and shows no secret', async () => {
-    const outcome = await typed({ ...env, DATABASE_URL: 'mysql://u:canary@x/y', SMTP_URL: 'canary' }, 'organisation', 'list')
+    const outcome = await runOperatorTool({ ...env, DATABASE_URL: 'mysql://u:canary@x/y', SMTP_URL: 'canary' }, 'organisation', 'list')
     expect(outcome).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/DATABASE_URL is \(/) })
     expect(outcome.err).not.toContain('canary')
   })
@@ -240,10 +248,10 @@ describe('the surroundings of a command', () => {
 it('gatehouse audit verify [16.4.2] finds every chain good, or tells the first place where one is not, and ends with 1', async () => {
   const id = await test.make.organisation()
   const { owner } = test.database
-  await typed(env, 'organisation', 'rename', String(id), '--name', 'One')
-  await typed(env, 'organisation', 'rename', String(id), '--name', 'Two')
+  await runOperatorTool(env, 'organisation', 'rename', String(id), '--name', 'One')
+  await runOperatorTool(env, 'organisation', 'rename', String(id), '--name', 'Two')
   await linked(owner, id)
-  const good = documentOf(await typed(env, 'audit', 'verify', '--organisation', String(id), '--json'))
+  const good = documentOf(await runOperatorTool(env, 'audit', 'verify', '--organisation', String(id), '--json'))
   expect(good).toEqual({
     ok: true,
     organisations: [
@@ -259,7 +267,7 @@ it('gatehouse audit verify [16.4.2] finds every chain good, or tells the first p
       },
     ],
   })
-  const anchored = (anchor: string) => typed(env, 'audit', 'verify', '--organisation', String(id), '--anchor', anchor)
+  const anchored = (anchor: string) => runOperatorTool(env, 'audit', 'verify', '--organisation', String(id), '--anchor', anchor)
   const { hash } = (good as { organisations: [{ hash: string }] }).organisations[0]
   expect(await anchored(`2:${hash}`)).toMatchObject({ code: 0 })
   expect(await anchored(`2:${'0'.repeat(64)}`)).toMatchObject({
@@ -270,7 +278,7 @@ it('gatehouse audit verify [16.4.2] finds every chain good, or tells the first p
   const nameActor = (name: string) => owner.query('update audit_entries set actor_name = $2 where organisation_id = $1', [id, name])
   const { rows } = await owner.query('select distinct actor_name from audit_entries where organisation_id = $1', [id])
   await nameActor('somebody else')
-  const all = await typed(env, 'audit', 'verify')
+  const all = await runOperatorTool(env, 'audit', 'verify')
   expect(all).toMatchObject({
     code: 1,
     err: '',
@@ -278,12 +286,12 @@ it('gatehouse audit verify [16.4.2] finds every chain good, or tells the first p
   })
   expect(rows).toHaveLength(1)
   await nameActor(rows[0].actor_name)
-  expect(await typed(env, 'audit', 'verify')).toMatchObject({ code: 0 })
+  expect(await runOperatorTool(env, 'audit', 'verify')).toMatchObject({ code: 0 })
 })
 
 describe('gatehouse health', () => {
   const look = async (overrides: object = {}) => {
-    const outcome = await typed({ ...env, ...overrides }, 'health', '--json')
+    const outcome = await runOperatorTool({ ...env, ...overrides }, 'health', '--json')
     return { ...outcome, health: JSON.parse(outcome.out) as Health }
   }
 
@@ -365,7 +373,7 @@ describe('gatehouse health', () => {
       },
     })
     expect(health.checks.audit.faults).toHaveLength(1)
-    expect(await typed(env, 'health')).toMatchObject({
+    expect(await runOperatorTool(env, 'health')).toMatchObject({
       code: 1,
       out: expect.stringMatching(/WRONG +audit +the last verification found: ORG/),
     })

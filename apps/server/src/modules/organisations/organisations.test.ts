@@ -1,4 +1,4 @@
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 
 serve()
 
@@ -15,7 +15,7 @@ it('GET /centralizes [N-02] answers the organisations that the person belongs to
   await test.make.membership(person.id, second, { role: 'viewer' })
   await test.make.membership(person.id, left)
   await test.sql("update memberships set status = 'suspended' where organisation_id = $1", left)
-  const { data } = good(await test.as(person).organisations.centralizes({}))
+  const { data } = expectSuccess(await test.as(person).organisations.centralizes({}))
   expect(data).toEqual([
     { id: person.organisation_id, name: 'Sathorn Park' },
     { id: second, name: 'อาคารพระรามเก้า' },
@@ -31,29 +31,29 @@ describe('GET /get-service-expired and /get-org-disabled', () => {
       disableIn: 10,
     })
     const person = await test.make.person({ organisation, role: 'host' })
-    expect(good(await test.as(person).organisations.serviceExpiry({})).data).toEqual([
+    expect(expectSuccess(await test.as(person).organisations.serviceExpiry({})).data).toEqual([
       { service: 'visitor_m', service_expire_date: inDays(-4) },
       { service: 'visitor_m_plus', service_expire_date: inDays(-4) },
     ])
-    expect(good(await test.as(person).organisations.disabled({})).data).toEqual([{ disable_date: inDays(10) }])
+    expect(expectSuccess(await test.as(person).organisations.disabled({})).data).toEqual([{ disable_date: inDays(10) }])
   })
 
   it('[X-01a-b] answer empty arrays where there is nothing to tell', async () => {
     const person = await test.make.admin({ organisation: await test.make.organisation({ services: [] }) })
-    expect(good(await test.as(person).organisations.serviceExpiry({})).data).toEqual([])
-    expect(good(await test.as(person).organisations.disabled({})).data).toEqual([])
+    expect(expectSuccess(await test.as(person).organisations.serviceExpiry({})).data).toEqual([])
+    expect(expectSuccess(await test.as(person).organisations.disabled({})).data).toEqual([])
     await test.sql('update sessions set organisation_id = null where user_id = $1', person.id)
-    expect(good(await test.as(person).organisations.serviceExpiry({})).data).toEqual([])
-    expect(good(await test.as(person).organisations.disabled({})).data).toEqual([])
+    expect(expectSuccess(await test.as(person).organisations.serviceExpiry({})).data).toEqual([])
+    expect(expectSuccess(await test.as(person).organisations.disabled({})).data).toEqual([])
   })
 
   it('speak of the organisation that the session is in, and of no other', async () => {
     const person = await test.make.admin({ organisation: await test.make.organisation({ services: ['visitor_lite'] }) })
     const second = await test.make.organisation({ services: ['visitor_m'], disableIn: -1 })
     await test.make.membership(person.id, second)
-    expect(good(await test.as(person).organisations.disabled({})).data).toEqual([])
-    const { token } = good(await test.as(person).auth.changeOrganisation({ body: { app_org_id: second } })).data
-    expect(good(await test.as({ token }).organisations.serviceExpiry({})).data).toMatchObject([{ service: 'visitor_m' }])
-    expect(good(await test.as({ token }).organisations.disabled({})).data).toEqual([{ disable_date: inDays(-1) }])
+    expect(expectSuccess(await test.as(person).organisations.disabled({})).data).toEqual([])
+    const { token } = expectSuccess(await test.as(person).auth.changeOrganisation({ body: { app_org_id: second } })).data
+    expect(expectSuccess(await test.as({ token }).organisations.serviceExpiry({})).data).toMatchObject([{ service: 'visitor_m' }])
+    expect(expectSuccess(await test.as({ token }).organisations.disabled({})).data).toEqual([{ disable_date: inDays(-1) }])
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { hourly, type TariffBody, tariffFor } from '../../../test/tariffs.ts'
 
 let admin: TestPerson
@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 const fees = () => test.as(admin).parkingFees
 const draft = async (overrides: Partial<TariffBody> = {}) =>
-  good(await fees().create({ body: tariffFor({ location_id, ...overrides }) })).versions[0]!._id
-const publish = async (id: string) => good(await fees().publish({ params: { id }, body: { starts_at: null } }))
+  expectSuccess(await fees().create({ body: tariffFor({ location_id, ...overrides }) })).versions[0]!._id
+const publish = async (id: string) => expectSuccess(await fees().publish({ params: { id }, body: { starts_at: null } }))
 /** A version as if it had been published at that time. */
 async function published(tariff_id: string, n: number, rules: object, effective: string): Promise<string> {
   const _id = randomUUID()
@@ -73,13 +73,13 @@ describe('[R-14a] the version in force', () => {
 
   it('is neither one that has ended nor one that has not begun, nor of another location', async () => {
     const id = await draft()
-    good(await fees().publish({ params: { id }, body: { starts_at: new Date(Date.now() + 3_600_000).toISOString() } }))
+    expectSuccess(await fees().publish({ params: { id }, body: { starts_at: new Date(Date.now() + 3_600_000).toISOString() } }))
     expect(await inForce(null, 'car', 'visitor')).toBeNull()
     const now = await draft({ vehicle_classes: ['car'] })
     await publish(now)
     expect(await inForce(null, 'car', 'visitor')).toBe(now)
     expect(await inForce(null, 'car', 'visitor', await test.make.location(admin))).toBeNull()
-    good(await fees().end({ params: { id: now }, body: { ends_at: null } }))
+    expectSuccess(await fees().end({ params: { id: now }, body: { ends_at: null } }))
     expect(await inForce(null, 'car', 'visitor')).toBeNull()
   })
 })
@@ -99,19 +99,19 @@ describe('a published version', () => {
     'set effective = null, published_at = null',
     "set effective = null, published_at = null, rules = '{}'",
   ])('is not changed by its owner’s SQL either: %s', async (change) => {
-    const { tariff_id, _id: first } = good(await fees().version({ params: { id: await draft() } }))
+    const { tariff_id, _id: first } = expectSuccess(await fees().version({ params: { id: await draft() } }))
     const _id = await published(tariff_id, 2, hourly(2000), `[2026-01-01,${new Date(Date.now() + 3_600_000).toISOString()})`)
-    good(await fees().removeVersion({ params: { id: first } }))
+    expectSuccess(await fees().removeVersion({ params: { id: first } }))
     await expect(test.sql(`update tariff_versions ${change} where _id = $1`, _id)).rejects.toMatchObject({ code: 'GH421' })
     await expect(test.sql('delete from tariff_versions where _id = $1', _id)).rejects.toMatchObject({ code: 'GH421' })
   })
 
   it('is not brought back once it has ended, and a draft may be changed', async () => {
     const { tariff_id, _id } = await publish(await draft())
-    good(await fees().end({ params: { id: _id }, body: { ends_at: null } }))
+    expectSuccess(await fees().end({ params: { id: _id }, body: { ends_at: null } }))
     const back = test.sql('update tariff_versions set effective = tstzrange(lower(effective), null) where tariff_id = $1', tariff_id)
     await expect(back).rejects.toMatchObject({ code: 'GH421' })
-    const second = good(await fees().addVersion({ params: { id: tariff_id }, body: {} }))
+    const second = expectSuccess(await fees().addVersion({ params: { id: tariff_id }, body: {} }))
     await test.sql("update tariff_versions set rules = '{}' where _id = $1", second._id)
     await test.sql('delete from tariff_versions where _id = $1', second._id)
   })
@@ -125,7 +125,7 @@ describe('a published version', () => {
 })
 
 describe('[R-14a] a quote', () => {
-  const quote = async (body: Parameters<ReturnType<typeof fees>['quote']>[0]['body']) => good(await fees().quote({ body }))
+  const quote = async (body: Parameters<ReturnType<typeof fees>['quote']>[0]['body']) => expectSuccess(await fees().quote({ body }))
   const NINE = { entry: '2026-03-02T02:00:00.000Z', exit: '2026-03-02T03:30:00.000Z' }
 
   it('says what a stay costs, why, and until when its driver may leave', async () => {
@@ -159,7 +159,7 @@ describe('[R-14a] a quote', () => {
   })
 
   it('is refused where something is wrong with the stay or the rules', async () => {
-    const wrong = async (body: object) => refused(await fees().quote({ body: body as never })).errors?.map(({ field }) => field)
+    const wrong = async (body: object) => expectRefusal(await fees().quote({ body: body as never })).errors?.map(({ field }) => field)
     const rules = hourly(2000)
     expect(await wrong({ ...NINE })).toEqual(['rules'])
     expect(await wrong({ ...NINE, rules })).toEqual(['location_id'])
@@ -177,7 +177,7 @@ describe('[R-14a] a quote', () => {
   it('prices last year’s entry by last year’s version as it did then, whatever has changed since', async () => {
     const holiday: TariffBody['rules']['tables'][number] = { days: ['holiday'], bands: [{ to: null, kind: 'free', amount: 0, unit: null }] }
     const rules = (amount: number) => hourly(amount, { tables: [...hourly(amount).tables, holiday] })
-    const { tariff_id } = good(await fees().version({ params: { id: await draft() } }))
+    const { tariff_id } = expectSuccess(await fees().version({ params: { id: await draft() } }))
     const last_year = await published(tariff_id, 2, rules(1000), '[2025-01-01,2026-01-01)')
     const this_year = await published(tariff_id, 3, rules(3000), '[2026-01-01,)')
     // The zone and the holidays were different until the new year.
@@ -196,7 +196,7 @@ describe('[R-14a] a quote', () => {
     expect(await total(last_year, '2025-12-04')).toBe(0)
     expect(await total(last_year, '2025-12-05')).toBe(2000)
     expect(await total(this_year, '2026-12-04')).toBe(6000)
-    expect(good(await fees().get({ params: { id: tariff_id } })).versions).toMatchObject([
+    expect(expectSuccess(await fees().get({ params: { id: tariff_id } })).versions).toMatchObject([
       { n: 3, status: 'active' },
       { n: 2, status: 'superseded', ends_at: '2026-01-01T00:00:00.000Z' },
       { n: 1, status: 'draft' },
@@ -211,8 +211,8 @@ describe('the calendar of a location', () => {
       location_id,
     )
   const change = async (changes: object) => {
-    const { id, ...place } = good(await test.as(admin).locations.get({ params: { id: location_id } }))
-    good(await test.as(admin).locations.update({ params: { id }, body: { ...place, ...changes } }))
+    const { id, ...place } = expectSuccess(await test.as(admin).locations.get({ params: { id: location_id } }))
+    expectSuccess(await test.as(admin).locations.update({ params: { id }, body: { ...place, ...changes } }))
   }
 
   it('is kept as it was with each change of its zone or its holidays, and with no other', async () => {

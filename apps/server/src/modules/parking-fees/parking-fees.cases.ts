@@ -3,7 +3,7 @@ import { entry, plain } from '../../../test/audit.ts'
 import { defineCases } from '../../../test/cases.ts'
 import { addCopies } from '../../../test/copies.ts'
 import { MARKS } from '../../../test/places.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 import { EACH, GROUNDS } from '../../../test/sight.ts'
 import type { Stage } from '../../../test/stage.ts'
 import { hourly, tariffFor } from '../../../test/tariffs.ts'
@@ -13,7 +13,7 @@ const STAY = { entry: '2026-03-02T02:00:00.000Z', exit: '2026-03-02T04:00:00.000
 /** Uses a new location, so that tariffs don't conflict. */
 async function newTariff({ test, owner, call }: Stage) {
   const location_id = await test.make.location(owner)
-  const { versions, ...tariff } = good(await call.parkingFees.create({ body: tariffFor({ location_id }) }))
+  const { versions, ...tariff } = expectSuccess(await call.parkingFees.create({ body: tariffFor({ location_id }) }))
   return { ...tariff, draft: { id: versions[0]!._id } }
 }
 const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString()
@@ -84,12 +84,12 @@ export const parkingFeeCases = defineCases({
     }),
     'parkingFees.changeVersion': entry({ leaves: 'tariff.version_changed', messages: 8 }, async (stage) => {
       const { draft } = await newTariff(stage)
-      const version = good(await stage.call.parkingFees.version({ params: draft }))
+      const version = expectSuccess(await stage.call.parkingFees.version({ params: draft }))
       return () => stage.call.parkingFees.changeVersion({ params: draft, body: { ...version, rules: hourly(3000) } })
     }),
     'parkingFees.removeVersion': entry({ leaves: 'tariff.version_removed', messages: 6 }, async (stage) => {
       const { _id } = await newTariff(stage)
-      const second = good(await stage.call.parkingFees.addVersion({ params: { id: _id }, body: {} }))
+      const second = expectSuccess(await stage.call.parkingFees.addVersion({ params: { id: _id }, body: {} }))
       return () => stage.call.parkingFees.removeVersion({ params: { id: second._id } })
     }),
     'parkingFees.publish': entry({ leaves: 'tariff.published', messages: 11 }, async (stage) => {
@@ -98,12 +98,12 @@ export const parkingFeeCases = defineCases({
     }),
     'parkingFees.withdraw': entry({ leaves: 'tariff.withdrawn', messages: 9 }, async (stage) => {
       const { draft } = await newTariff(stage)
-      good(await stage.call.parkingFees.publish({ params: draft, body: { starts_at: inOneHour() } }))
+      expectSuccess(await stage.call.parkingFees.publish({ params: draft, body: { starts_at: inOneHour() } }))
       return () => stage.call.parkingFees.withdraw({ params: draft, body: {} })
     }),
     'parkingFees.end': entry({ leaves: 'tariff.ended', messages: 11 }, async (stage) => {
       const { draft } = await newTariff(stage)
-      good(await stage.call.parkingFees.publish({ params: draft, body: { starts_at: null } }))
+      expectSuccess(await stage.call.parkingFees.publish({ params: draft, body: { starts_at: null } }))
       return () => stage.call.parkingFees.end({ params: draft, body: { ends_at: null } })
     }),
     'parkingFees.quote': plain({ leaves: [], messages: 2 }, ({ call, gate: { location_id } }) =>
@@ -123,7 +123,7 @@ export const parkingFeeCases = defineCases({
       ways: ({ gate }) => [{ location_id: gate.location_id }, { search: 'n' }],
       fill: async ({ test, admin, call, gate }) => {
         for (const location_id of [gate.location_id, await test.make.location(admin)]) {
-          const { _id } = good(await call.parkingFees.create({ body: tariffFor({ location_id }) }))
+          const { _id } = expectSuccess(await call.parkingFees.create({ body: tariffFor({ location_id }) }))
           await addCopies(test.sql, 'tariffs', _id, 7, "'name', 'Copy n' || n")
         }
       },
@@ -138,7 +138,8 @@ export const parkingFeeCases = defineCases({
   },
   events: {
     'tariff.changed': {
-      change: async ({ call, location }) => good(await call.parkingFees.create({ body: tariffFor({ location_id: location }) }))._id,
+      change: async ({ call, location }) =>
+        expectSuccess(await call.parkingFees.create({ body: tariffFor({ location_id: location }) }))._id,
       shows: async ({ call }, id) => (await call.parkingFees.get({ params: { id } })).ok,
     },
   },

@@ -3,7 +3,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { AppError, invalidField } from '../../kernel/errors/app-error.ts'
 import { amountsOf, calendarAt, getVersion, statusOf } from './parking-fees.present.ts'
-import { tell } from './parking-fees.service.ts'
+import { recordTariffStep } from './parking-fees.service.ts'
 import { requireRight } from './parking-fees.values.ts'
 import {
   publishVersion,
@@ -45,7 +45,7 @@ export async function publishTariff(tx: Tx, actor: OrgActor, id: string, starts_
     starts_at: from,
     ends_at: next,
   }
-  await tell(tx, actor, 'published', tariff, { before: { ...facts, status: 'draft' }, after })
+  await recordTariffStep(tx, actor, 'published', tariff, { before: { ...facts, status: 'draft' }, after })
   return getVersion(tx, actor, id)
 }
 
@@ -67,7 +67,10 @@ export async function withdrawTariff(tx: Tx, actor: OrgActor, id: string): Promi
     await updateTime(tx, actor, before._id, { from: before.starts_at, until: end }, again)
   }
   const facts = named(tariff, version.n)
-  await tell(tx, actor, 'withdrawn', tariff, { before: { ...facts, status: 'scheduled', starts_at }, after: { ...facts, status: 'draft' } })
+  await recordTariffStep(tx, actor, 'withdrawn', tariff, {
+    before: { ...facts, status: 'scheduled', starts_at },
+    after: { ...facts, status: 'draft' },
+  })
   return getVersion(tx, actor, id)
 }
 
@@ -86,7 +89,10 @@ export async function endTariff(tx: Tx, actor: OrgActor, id: string, ends_at: st
   await updateEnd(tx, actor, id, end)
   await updateTime(tx, actor, id, time, (retry, as) => endTariff(retry, as as OrgActor, id, ends_at))
   const facts = named(tariff, version.n)
-  await tell(tx, actor, 'ended', tariff, { before: { ...facts, ends_at: version.ends_at }, after: { ...facts, ends_at: time.until } })
+  await recordTariffStep(tx, actor, 'ended', tariff, {
+    before: { ...facts, ends_at: version.ends_at },
+    after: { ...facts, ends_at: time.until },
+  })
   return getVersion(tx, actor, id)
 }
 

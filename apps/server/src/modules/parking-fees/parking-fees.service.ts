@@ -48,7 +48,7 @@ export async function createTariff(app: App, tx: Tx, actor: OrgActor, { location
   const _id = newId()
   await insertTariff(tx, actor, { _id, location_id, name })
   await insertVersion(tx, actor, { _id: newId(), tariff_id: _id, n: 1, ...content })
-  await tell(tx, actor, 'created', { _id, location_id }, { after: { name, location_id, version: 1, ...content } })
+  await recordTariffStep(tx, actor, 'created', { _id, location_id }, { after: { name, location_id, version: 1, ...content } })
   return present(tx, actor, _id)
 }
 
@@ -59,7 +59,7 @@ export async function renameTariff(tx: Tx, actor: OrgActor, id: string, body: Bo
   requireUnchanged(id, before, updated_at)
   await updateTariff(tx, actor, id, name)
   const { location_id } = before
-  await tell(tx, actor, 'renamed', before, { before: { name: before.name, location_id }, after: { name, location_id }, reason })
+  await recordTariffStep(tx, actor, 'renamed', before, { before: { name: before.name, location_id }, after: { name, location_id }, reason })
   return present(tx, actor, id)
 }
 
@@ -67,7 +67,7 @@ export async function renameTariff(tx: Tx, actor: OrgActor, id: string, body: Bo
 export async function removeTariff(tx: Tx, actor: OrgActor, id: string): Promise<void> {
   const before = await openTariff(tx, actor, id)
   await deleteTariff(tx, actor, id)
-  await tell(tx, actor, 'removed', before, { before: { name: before.name, location_id: before.location_id } })
+  await recordTariffStep(tx, actor, 'removed', before, { before: { name: before.name, location_id: before.location_id } })
 }
 
 /** Locks a tariff of an open location against changes until the transaction ends. Errors: not_found, location_archived. */
@@ -81,7 +81,7 @@ const present = async (tx: Tx, actor: OrgActor, id: string): Promise<Tariff> =>
   (await presentTariffs(tx, actor, [requireFound(await selectTariff(tx, actor, id))]))[0]!
 
 /** Audits a step of a tariff and updates open pages. */
-export async function tell(
+export async function recordTariffStep(
   tx: Tx,
   actor: OrgActor,
   step: string,

@@ -7,7 +7,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import { getVersion, statusOf } from './parking-fees.present.ts'
-import { openTariff, tell } from './parking-fees.service.ts'
+import { openTariff, recordTariffStep } from './parking-fees.service.ts'
 import type { VersionContent } from './parking-fees.table.ts'
 import { requireExampleTimes, requireKeys } from './parking-fees.values.ts'
 import {
@@ -38,7 +38,7 @@ export async function addVersion(
   const _id = newId()
   const n = last + 1
   await insertVersion(tx, actor, { _id, tariff_id, n, ...content })
-  await tell(tx, actor, 'version_added', tariff, { after: { ...named(tariff, n), ...content } })
+  await recordTariffStep(tx, actor, 'version_added', tariff, { after: { ...named(tariff, n), ...content } })
   return getVersion(tx, actor, _id)
 }
 
@@ -58,7 +58,11 @@ export async function changeVersion(
   await requireExampleTimes(tx, actor, tariff.location_id, content, version)
   await updateVersion(tx, actor, id, content)
   const facts = named(tariff, version.n)
-  await tell(tx, actor, 'version_changed', tariff, { before: { ...facts, ...contentOf(version) }, after: { ...facts, ...content }, reason })
+  await recordTariffStep(tx, actor, 'version_changed', tariff, {
+    before: { ...facts, ...contentOf(version) },
+    after: { ...facts, ...content },
+    reason,
+  })
   return getVersion(tx, actor, id)
 }
 
@@ -67,7 +71,7 @@ export async function removeVersion(tx: Tx, actor: OrgActor, id: string): Promis
   const { tariff, version } = await openVersion(tx, actor, id)
   requireDraft(version)
   if (!(await deleteVersion(tx, actor, id))) throw new AppError('tariff_last_version')
-  await tell(tx, actor, 'version_removed', tariff, { before: { ...named(tariff, version.n), ...contentOf(version) } })
+  await recordTariffStep(tx, actor, 'version_removed', tariff, { before: { ...named(tariff, version.n), ...contentOf(version) } })
 }
 
 /** Reads a version again under the lock of its tariff. Errors: not_found, location_archived. */

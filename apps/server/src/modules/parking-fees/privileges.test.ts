@@ -2,7 +2,7 @@ import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { members } from '@gatehouse/contract/members/members.ts'
 import { admin, checkIn, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { chargeAt } from '../../../test/payments.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import { hourly } from '../../../test/tariffs.ts'
 
 serve()
@@ -32,10 +32,10 @@ const member = async (overrides: Partial<BodyInputOf<typeof members.create>> = {
     parking_privilege: 'resident',
     ...overrides,
   } as const
-  return good(await test.as(admin).members.create({ body }))._id
+  return expectSuccess(await test.as(admin).members.create({ body }))._id
 }
 const comes = async (member_id: string, overrides: object = {}) =>
-  good(await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, member_id, ...overrides } }))
+  expectSuccess(await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, member_id, ...overrides } }))
 const leaves = (id: string) => test.as(guard).entrances.checkOut({ params: { id }, body: { gate_id: gate._id } })
 const pinned = async (id: string) => (await test.sql('select tariff_version_id as id from entrances where _id = $1', id))[0].id
 const stays = (id: string) => test.sql("update entrances set checkin_at = checkin_at - interval '61 minutes' where _id = $1", id)
@@ -54,7 +54,7 @@ describe('[R-14a] the privilege of a member', () => {
     for (const [vehicle, expected] of rounds) {
       const { _id } = await comes(member_id, vehicle)
       expect(await pinned(_id), JSON.stringify(vehicle)).toBe(expected)
-      good(await leaves(_id))
+      expectSuccess(await leaves(_id))
     }
   })
 
@@ -75,17 +75,19 @@ describe('[R-14a] the privilege of a member', () => {
     const own = await comes(await member({ vehicles: [CAR] }))
     const other = await comes(await member({ vehicles: [CAR] }), OTHER)
     for (const { _id } of [own, other]) await stays(_id)
-    expect(good(await leaves(own._id)).status).toBe('checkout')
-    expect(refused(await leaves(other._id))).toMatchObject({ code: 'charge_due', conflict: { due: 4000 } })
+    expect(expectSuccess(await leaves(own._id)).status).toBe('checkout')
+    expect(expectRefusal(await leaves(other._id))).toMatchObject({ code: 'charge_due', conflict: { due: 4000 } })
   })
 
   it('counts anew where the plate is corrected before they leave, by the tariffs of the check-in', async () => {
     const visit = await comes(await member({ vehicles: [CAR] }), OTHER)
     const correct = async (vehicle: object) => {
-      const { updated_at, visitor_name, visitor_type, party_size } = good(await test.as(guard).entrances.get({ params: { id: visit._id } }))
+      const { updated_at, visitor_name, visitor_type, party_size } = expectSuccess(
+        await test.as(guard).entrances.get({ params: { id: visit._id } }),
+      )
       const body = { updated_at, visitor_name, visitor_type, party_size, ...OTHER, ...vehicle }
       // A guard may not lower a fee.
-      good(await test.as(admin).entrances.update({ params: { id: visit._id }, body: { ...body, reason: 'wrong plate' } }))
+      expectSuccess(await test.as(admin).entrances.update({ params: { id: visit._id }, body: { ...body, reason: 'wrong plate' } }))
       return pinned(visit._id)
     }
     expect(await pinned(visit._id)).toBe(everybody)
@@ -100,9 +102,9 @@ describe('[R-14a] the privilege of a member', () => {
   it('changes nothing of a stay when they get or lose it while they are inside', async () => {
     const member_id = await member({ vehicles: [CAR] })
     const { _id } = await comes(member_id)
-    const { history: _, ...record } = good(await test.as(admin).members.get({ params: { id: member_id } }))
+    const { history: _, ...record } = expectSuccess(await test.as(admin).members.get({ params: { id: member_id } }))
     const body = { ...record, parking_privilege: null, vehicles: [], reason: 'Moved out' }
-    good(await test.as(admin).members.update({ params: { id: member_id }, body }))
+    expectSuccess(await test.as(admin).members.update({ params: { id: member_id }, body }))
     expect(await pinned(_id)).toBe(residents)
   })
 
@@ -116,7 +118,7 @@ describe('[R-14a] the privilege of a member', () => {
     await test.sql('update members set parking_privilege = null where _id = $1', member_id)
     const scope = { location_id: gate.location_id, tariff_id: null, vehicle_classes: [], visitor_types: [], rules: hourly(3000) }
     const stays = async (privileges: string[]) =>
-      good(await test.as(admin).parkingFees.compare({ body: { ...scope, privileges, month: '2026-03' } })).stays
+      expectSuccess(await test.as(admin).parkingFees.compare({ body: { ...scope, privileges, month: '2026-03' } })).stays
     expect([await stays(['resident']), await stays([]), await stays(['resident', 'vip']), await stays(['vip'])]).toEqual([1, 1, 1, 0])
   })
 
@@ -125,10 +127,10 @@ describe('[R-14a] the privilege of a member', () => {
     const elsewhere = await test.make.gate(theirs)
     await chargeAt(test, theirs, elsewhere, { privileges: ['resident'], rules: FREE, examples: [] })
     const body = { code: 'X-1', kind: 'resident', name_th: 'มานี', status: 'active', parking_privilege: 'resident' } as const
-    const { _id: member_id } = good(await test.as(theirs).members.create({ body }))
+    const { _id: member_id } = expectSuccess(await test.as(theirs).members.create({ body }))
     const at = (gate_id: string, person: typeof admin) => test.as(person).entrances.checkIn({ body: { gate_id, member_id, ...CAR } })
-    expect(refused(await at(theirGate._id, guard))).toMatchObject({ code: 'member_not_found' })
-    const visit = good(await at(elsewhere._id, theirs))
+    expect(expectRefusal(await at(theirGate._id, guard))).toMatchObject({ code: 'member_not_found' })
+    const visit = expectSuccess(await at(elsewhere._id, theirs))
     expect(await pinned(visit._id)).not.toBe(residents)
     expect(await pinned(visit._id)).not.toBeNull()
   })

@@ -1,5 +1,5 @@
-import { heldUp } from '../../../test/held.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { callDuringTransaction } from '../../../test/held.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { type TariffBody, tariffFor } from '../../../test/tariffs.ts'
 import type { Serving } from '../../serve.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const fees = (server: Pick<Serving, 'address'> = test) => test.as(admin, { at: server }).parkingFees
 const draftAt = async (location_id: string, overrides: Partial<TariffBody> = {}) => {
-  const { _id, versions } = good(await fees().create({ body: tariffFor({ location_id, ...overrides }) }))
+  const { _id, versions } = expectSuccess(await fees().create({ body: tariffFor({ location_id, ...overrides }) }))
   return { tariff_id: _id, params: { id: versions[0]!._id } }
 }
 const publishing = ({ params }: { params: { id: string } }, server: Pick<Serving, 'address'> = test) =>
@@ -41,7 +41,7 @@ describe('two who publish at once', () => {
       const answers = await Promise.all(drafts.map((draft, n) => publishing(draft, n ? other : test)))
       const [winner] = drafts.filter((_, n) => answers[n]!.ok)
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      expect(refused(answers.find(({ ok }) => !ok)!)).toMatchObject({ code: 'tariff_overlap', conflict: { _id: winner!.tariff_id } })
+      expect(expectRefusal(answers.find(({ ok }) => !ok)!)).toMatchObject({ code: 'tariff_overlap', conflict: { _id: winner!.tariff_id } })
       const rows = await test.sql('select distinct version_id from tariff_scopes where location_id = $1', location_id)
       expect(rows).toEqual([{ version_id: winner!.params.id }])
     }
@@ -50,23 +50,23 @@ describe('two who publish at once', () => {
   it('are settled by the constraint alone when one was checked before the other was committed', async () => {
     const location_id = await test.make.location(admin)
     const [first, second] = [await draftAt(location_id, { name: 'First' }), await draftAt(location_id)]
-    const [answer] = await heldUp(
+    const [answer] = await callDuringTransaction(
       test,
       (work) =>
         work.query(`update tariff_versions set effective = tstzrange(now(), null), published_at = now() where _id = $1`, [first.params.id]),
       [() => publishing(second)],
     )
-    expect(refused(answer!)).toMatchObject({ status: 409, code: 'tariff_overlap', conflict: { _id: first.tariff_id, name: 'First' } })
+    expect(expectRefusal(answer!)).toMatchObject({ status: 409, code: 'tariff_overlap', conflict: { _id: first.tariff_id, name: 'First' } })
   })
 
   it('two versions of one tariff follow each other, or one begins when the other does', async () => {
     for (let round = 0; round < 20; round++) {
       const location_id = await test.make.location(admin)
       const { tariff_id, params } = await draftAt(location_id)
-      const second = good(await fees().addVersion({ params: { id: tariff_id }, body: {} }))
+      const second = expectSuccess(await fees().addVersion({ params: { id: tariff_id }, body: {} }))
       const answers = await Promise.all([publishing({ params }), publishing({ params: { id: second._id } }, other)])
-      for (const answer of answers.filter(({ ok }) => !ok)) expect(refused(answer).errors).toMatchObject([{ field: 'starts_at' }])
-      const { versions } = good(await fees().get({ params: { id: tariff_id } }))
+      for (const answer of answers.filter(({ ok }) => !ok)) expect(expectRefusal(answer).errors).toMatchObject([{ field: 'starts_at' }])
+      const { versions } = expectSuccess(await fees().get({ params: { id: tariff_id } }))
       expect(versions.filter(({ status }) => status === 'active')).toHaveLength(1)
       const overlaps = await test.sql(
         'select from tariff_versions a join tariff_versions b on a.tariff_id = b.tariff_id and a._id < b._id and a.effective && b.effective where a.tariff_id = $1',

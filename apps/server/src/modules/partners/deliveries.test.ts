@@ -1,8 +1,8 @@
 import { entryOf } from '../../../test/blacklist.ts'
 import { admin, checkIn, checkOut, gate, guard, staffDesk, type VisitInput } from '../../../test/desk.ts'
 import { localEgress, newSecret, PartnerServer, partnerOf } from '../../../test/partner-server.ts'
-import { passFor, shown } from '../../../test/pre-passes.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { buildPassCheckIn, passFor } from '../../../test/pre-passes.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { deliverToPartner } from './partners.deliver.ts'
 
 serve({ egress: localEgress() })
@@ -15,7 +15,9 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const save = async (overrides: Parameters<typeof partnerOf>[0] = {}) =>
-  good(await test.as(admin).settings.save({ body: { partner: partnerOf({ url: server.url, secret: server.secret, ...overrides }) } }))
+  expectSuccess(
+    await test.as(admin).settings.save({ body: { partner: partnerOf({ url: server.url, secret: server.secret, ...overrides }) } }),
+  )
 const arrive = (overrides: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, overrides)
 const leave = (visit: { _id: string }) => checkOut(test, { guard, gate }, visit)
 /** One turn of the lane, as the worker gives it. */
@@ -39,7 +41,7 @@ const deliverAll = async () => {
   throw new Error('Events are left after 100 turns.')
 }
 const list = async (person: TestPerson = admin, query: object = {}) =>
-  good(await test.as(person).partners.deliveries({ params: { partner_id: 'bms' }, query })).docs
+  expectSuccess(await test.as(person).partners.deliveries({ params: { partner_id: 'bms' }, query })).docs
 const resend = (id: string, person: TestPerson = admin) => test.as(person).partners.resend({ params: { partner_id: 'bms', id }, body: {} })
 const events = () => server.received.map(({ type, data }) => [type, data.entrance_id])
 const queue = async () =>
@@ -101,12 +103,12 @@ describe('Events for partners', () => {
       ).status,
     ).toBe(409)
     await leave(visit)
-    good(await test.as(admin).entrances.undo({ params: { id: visit._id }, body: {} }))
+    expectSuccess(await test.as(admin).entrances.undo({ params: { id: visit._id }, body: {} }))
     await leave(visit)
     const undone = await arrive()
-    good(await test.as(guard).entrances.undo({ params: { id: undone._id }, body: {} }))
-    const { _id: id } = good(await test.as(guard).deleteRequests.create({ body: { entrances: [visit._id], reason_code: 'test' } }))
-    good(await test.as(admin).deleteRequests.approve({ params: { id }, body: { id } }))
+    expectSuccess(await test.as(guard).entrances.undo({ params: { id: undone._id }, body: {} }))
+    const { _id: id } = expectSuccess(await test.as(guard).deleteRequests.create({ body: { entrances: [visit._id], reason_code: 'test' } }))
+    expectSuccess(await test.as(admin).deleteRequests.approve({ params: { id }, body: { id } }))
     await deliverAll()
     const of = (_id: string) => events().flatMap(([type, entrance_id]) => (entrance_id === _id ? [type] : []))
     expect(of(visit._id)).toEqual([
@@ -118,18 +120,18 @@ describe('Events for partners', () => {
     ])
     expect(of(undone._id)).toEqual(['visit.checked_in', 'visit.checkin_undone'])
     expect(server.received).toHaveLength(7)
-    good(await test.as(admin).deleteRequests.restore({ params: { id: visit._id }, body: { reason: 'x' } }))
+    expectSuccess(await test.as(admin).deleteRequests.restore({ params: { id: visit._id }, body: { reason: 'x' } }))
     expect(await list(admin, { status: 'waiting' })).toEqual([])
   })
 
   it('are also those of passes, the blacklist and lost cards', async () => {
     await save({ events: ['pass.used', 'blacklist.hit', 'card.lost'] })
-    const pass = good(await test.as(admin).prePasses.create({ body: passFor({ location_id: gate.location_id }) }))
-    const visit = good(await test.as(guard).entrances.checkIn({ body: shown(pass, gate) }))
-    const entry = good(await test.as(admin).blacklists.create({ body: entryOf({ severity: 'monitor', name: 'ประเสริฐ ทองดี' }) }))
+    const pass = expectSuccess(await test.as(admin).prePasses.create({ body: passFor({ location_id: gate.location_id }) }))
+    const visit = expectSuccess(await test.as(guard).entrances.checkIn({ body: buildPassCheckIn(pass, gate) }))
+    const entry = expectSuccess(await test.as(admin).blacklists.create({ body: entryOf({ severity: 'monitor', name: 'ประเสริฐ ทองดี' }) }))
     const hit = await arrive({ visitor_name: 'ประเสริฐ ทองดี' })
-    const card = good(await test.as(admin).cards.create({ body: { number: 'V-009', location_id: gate.location_id } }))
-    good(await test.as(admin).cards.setStatus({ params: { id: card._id }, body: { status: 'lost', reason: 'x' } as never }))
+    const card = expectSuccess(await test.as(admin).cards.create({ body: { number: 'V-009', location_id: gate.location_id } }))
+    expectSuccess(await test.as(admin).cards.setStatus({ params: { id: card._id }, body: { status: 'lost', reason: 'x' } as never }))
     await deliverAll()
     const by = (type: string) => server.received.filter((event) => event.type === type).map(({ data }) => data)
     expect(by('pass.used')).toMatchObject([{ pass_id: pass._id, entrance_id: visit._id, use: 1, location_id: gate.location_id }])
@@ -313,18 +315,18 @@ describe('Deliveries to partners', () => {
     )
     await passTime()
     await deliver()
-    expect(good(await test.as(admin).settings.get({})).partners[0]!.paused).toBe(false)
+    expect(expectSuccess(await test.as(admin).settings.get({})).partners[0]!.paused).toBe(false)
     await test.sql(
       "update partner_queues set failing_since = now() - interval '25 hours' where organisation_id = $1",
       admin.organisation_id,
     )
     await passTime()
     await deliver()
-    const settings = good(await test.as(admin).settings.get({}))
+    const settings = expectSuccess(await test.as(admin).settings.get({}))
     expect(settings.partners[0]).toMatchObject({ paused: true, secret: expect.stringMatching(/^•{8}/) })
     expect(settings.updated_by).toBe('Gatehouse')
-    expect(good(await test.as(admin).notifications.list({})).docs[0]!.title).toBe('Deliveries to Building system are paused')
-    expect(good(await test.as(guard).notifications.list({})).docs).toEqual([])
+    expect(expectSuccess(await test.as(admin).notifications.list({})).docs[0]!.title).toBe('Deliveries to Building system are paused')
+    expect(expectSuccess(await test.as(guard).notifications.list({})).docs).toEqual([])
     const [entry] = await test.sql(
       "select actor_id, actor_name from audit_entries where organisation_id = $1 and action = 'visitor_settings.changed' order by id desc limit 1",
       admin.organisation_id,
@@ -362,9 +364,9 @@ describe('Deliveries to partners', () => {
   it('go to nobody after a partner is removed, also where another one has its key', async () => {
     await save()
     await arrive()
-    const { version } = good(await test.as(admin).settings.get({}))
-    good(await test.as(admin).settings.save({ body: { version, partners: [] } }))
-    expect(refused(await test.as(admin).partners.deliveries({ params: { partner_id: 'bms' } })).code).toBe('partner_not_found')
+    const { version } = expectSuccess(await test.as(admin).settings.get({}))
+    expectSuccess(await test.as(admin).settings.save({ body: { version, partners: [] } }))
+    expect(expectRefusal(await test.as(admin).partners.deliveries({ params: { partner_id: 'bms' } })).code).toBe('partner_not_found')
     await save()
     await deliver()
     expect(server.headers).toEqual([])
@@ -393,13 +395,13 @@ describe('GET /settings/visitors/partner/{partner_id}/deliveries and resend', ()
     expect(failingEvent).toMatchObject({ event: 'visit.checked_in', attempts: [{ status_code: 400, reason: 'status_4xx' }] })
     server.status = 200
     // Sent at once, although the next try would be in five seconds.
-    expect(good(await resend(failingEvent!._id)).status).toBe('waiting')
-    expect(good(await resend(failingEvent!._id)).status).toBe('waiting')
+    expect(expectSuccess(await resend(failingEvent!._id)).status).toBe('waiting')
+    expect(expectSuccess(await resend(failingEvent!._id)).status).toBe('waiting')
     await deliver()
     expect(server.received).toHaveLength(1)
     const [deliveredEvent] = await list(admin, { status: 'delivered' })
     expect(deliveredEvent!._id).toBe(failingEvent!._id)
-    good(await resend(deliveredEvent!._id))
+    expectSuccess(await resend(deliveredEvent!._id))
     await deliver()
     expect(new Set(server.received.map(({ id }) => id)).size).toBe(1)
     expect(server.received).toHaveLength(2)
@@ -415,24 +417,24 @@ describe('GET /settings/visitors/partner/{partner_id}/deliveries and resend', ()
     await arrive()
     const [event] = await list()
     const stranger = await test.make.admin()
-    expect(refused(await test.as(stranger).partners.deliveries({ params: { partner_id: 'bms' } })).code).toBe('partner_not_found')
-    good(await test.as(stranger).settings.save({ body: { partner: partnerOf() } }))
+    expect(expectRefusal(await test.as(stranger).partners.deliveries({ params: { partner_id: 'bms' } })).code).toBe('partner_not_found')
+    expectSuccess(await test.as(stranger).settings.save({ body: { partner: partnerOf() } }))
     expect(await list(stranger)).toEqual([])
-    expect(refused(await resend(event!._id, stranger)).code).toBe('not_found')
+    expect(expectRefusal(await resend(event!._id, stranger)).code).toBe('not_found')
     const unit = await test.make.unit(admin, gate.location_id)
     for (const limit of [{ location_ids: [gate.location_id] }, { location_ids: [gate.location_id], unit_ids: [unit] }]) {
       const limited = await test.make.admin({ organisation: admin.organisation_id, ...limit })
-      expect(refused(await test.as(limited).partners.deliveries({ params: { partner_id: 'bms' } })).code).toBe('more_than_own')
-      expect(refused(await resend(event!._id, limited)).code).toBe('beyond_own_places')
+      expect(expectRefusal(await test.as(limited).partners.deliveries({ params: { partner_id: 'bms' } })).code).toBe('more_than_own')
+      expect(expectRefusal(await resend(event!._id, limited)).code).toBe('beyond_own_places')
     }
-    expect(refused(await resend(test.make.id())).code).toBe('not_found')
-    expect(refused(await test.as(admin).partners.resend({ params: { partner_id: 'none', id: event!._id }, body: {} })).code).toBe(
+    expect(expectRefusal(await resend(test.make.id())).code).toBe('not_found')
+    expect(expectRefusal(await test.as(admin).partners.resend({ params: { partner_id: 'none', id: event!._id }, body: {} })).code).toBe(
       'partner_not_found',
     )
     await save({ paused: true })
-    expect(refused(await resend(event!._id)).code).toBe('partner_paused')
+    expect(expectRefusal(await resend(event!._id)).code).toBe('partner_paused')
     expect(
-      refused(await test.as(admin).partners.deliveries({ params: { partner_id: 'bms' }, query: { status: 'lost' as never } })).code,
+      expectRefusal(await test.as(admin).partners.deliveries({ params: { partner_id: 'bms' }, query: { status: 'lost' as never } })).code,
     ).toBe('invalid')
   })
 

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { checkIn, openStaffedDesk } from '../../../test/desk.ts'
 import { allowPort, localEgress, PartnerServer, partnerOf } from '../../../test/partner-server.ts'
-import { good, startTestApp, type TestApp } from '../../../test/served.ts'
+import { expectSuccess, startTestApp, type TestApp } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { LANES } from '../../kernel/jobs/task.ts'
 
@@ -34,11 +34,11 @@ describe('the lane of partners', () => {
     const [slow, fast] = [await openStaffedDesk(test), await openStaffedDesk(test)]
     const partner = (key: string) => partnerOf({ key, url: `http://127.0.0.1:${silentPort()}/` })
     for (let n = 0; n <= LANES.partners.places; n++)
-      good(await test.as(slow.admin).settings.save({ body: { partner: partner(`silent_${n}`) } }))
+      expectSuccess(await test.as(slow.admin).settings.save({ body: { partner: partner(`silent_${n}`) } }))
     await checkIn(test, slow)
     await until('calls that nobody answers', () => connections.length >= LANES.partners.ofOne || undefined)
     const { url, secret } = answeringServer
-    good(await test.as(fast.admin).settings.save({ body: { partner: partnerOf({ url, secret }) } }))
+    expectSuccess(await test.as(fast.admin).settings.save({ body: { partner: partnerOf({ url, secret }) } }))
     const visit = await checkIn(test, fast)
     await until('the event', () => answeringServer.received.length > 0 || undefined)
     expect(answeringServer.received[0]!.data.entrance_id).toBe(visit._id)

@@ -4,7 +4,7 @@ import { defineCases } from '../../../test/cases.ts'
 import { visitTo } from '../../../test/desk.ts'
 import { EIGHT } from '../../../test/paging.ts'
 import { partnerOf } from '../../../test/partner-server.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 
 export const partnerCases = defineCases({
   access: {
@@ -21,9 +21,9 @@ export const partnerCases = defineCases({
       call.partners.test({ body: { url: 'http://10.0.0.1/' } }),
     ),
     'partners.resend': entry({ leaves: 'visitor_settings.partner_resent', messages: 5 }, async ({ call, gate }) => {
-      good(await call.settings.save({ body: { partner: partnerOf() } }))
-      good(await call.entrances.checkIn({ body: visitTo(gate) }))
-      const [event] = good(await call.partners.deliveries({ params: { partner_id: 'bms' } })).docs
+      expectSuccess(await call.settings.save({ body: { partner: partnerOf() } }))
+      expectSuccess(await call.entrances.checkIn({ body: visitTo(gate) }))
+      const [event] = expectSuccess(await call.partners.deliveries({ params: { partner_id: 'bms' } })).docs
       return () => call.partners.resend({ params: { partner_id: 'bms', id: event!._id }, body: {} })
     }),
   },
@@ -38,8 +38,8 @@ export const partnerCases = defineCases({
       ways: () => [{ status: 'waiting' }],
       params: () => ({ partner_id: 'bms' }),
       fill: async ({ call, gate }) => {
-        good(await call.settings.save({ body: { partner: partnerOf() } }))
-        for (const _ of EIGHT) good(await call.entrances.checkIn({ body: visitTo(gate) }))
+        expectSuccess(await call.settings.save({ body: { partner: partnerOf() } }))
+        for (const _ of EIGHT) expectSuccess(await call.entrances.checkIn({ body: visitTo(gate) }))
       },
       tie: ({ tie }) => tie('partner_events', 'created_at'),
     },

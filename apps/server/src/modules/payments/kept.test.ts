@@ -1,7 +1,7 @@
 import { admin, checkOut, gate, guard, staffDesk } from '../../../test/desk.ts'
-import { chargeAt, FEE, owing } from '../../../test/payments.ts'
+import { chargeAt, createUnpaidVisit, FEE } from '../../../test/payments.ts'
 import { setDays } from '../../../test/retention.ts'
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { deleteRequestJobs } from '../delete-requests/delete-requests.jobs.ts'
 import { retentionJobs } from '../retention/retention.jobs.ts'
@@ -10,19 +10,19 @@ serve()
 staffDesk()
 
 const WORDS = ['Qzreference', 'Qzreason', 'Qzvoid']
-const payments = async () => good(await test.as(admin).payments.list({})).docs
-const sessions = async () => good(await test.as(admin).tills.list({})).docs
+const payments = async () => expectSuccess(await test.as(admin).payments.list({})).docs
+const sessions = async () => expectSuccess(await test.as(admin).tills.list({})).docs
 const night = () => retentionJobs.erase_overdue(test.app)
 
 /** A visit that was paid, voided and waived, and that has left. */
 async function paidVisit(): Promise<string> {
   await chargeAt(test, admin, gate)
-  const id = await owing(test, guard, gate)
-  good(await test.as(guard).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
+  const id = await createUnpaidVisit(test, guard, gate)
+  expectSuccess(await test.as(guard).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
   const body = { due: FEE, method: 'transfer' as const, gate_id: gate._id, reference: 'Qzreference' }
-  const [payment] = good(await test.as(guard).payments.pay({ params: { id }, body })).payments
-  good(await test.as(admin).payments.void({ params: { id: payment!._id }, body: { reason: 'Qzvoid' } }))
-  good(await test.as(admin).payments.waive({ params: { id }, body: { due: FEE, reason: 'Qzreason' } }))
+  const [payment] = expectSuccess(await test.as(guard).payments.pay({ params: { id }, body })).payments
+  expectSuccess(await test.as(admin).payments.void({ params: { id: payment!._id }, body: { reason: 'Qzvoid' } }))
+  expectSuccess(await test.as(admin).payments.waive({ params: { id }, body: { due: FEE, reason: 'Qzreason' } }))
   await checkOut(test, { guard, gate }, { _id: id } as never)
   return id
 }
@@ -43,9 +43,9 @@ describe('the payments of a visit', () => {
 
   it('[P1] lose the same once their deleted visit can no longer be restored', async () => {
     const id = await paidVisit()
-    const { _id } = good(await test.as(admin).deleteRequests.create({ body: { entrances: [id], reason_code: 'test' } }))
+    const { _id } = expectSuccess(await test.as(admin).deleteRequests.create({ body: { entrances: [id], reason_code: 'test' } }))
     const second = await test.make.admin({ organisation: admin.organisation_id })
-    good(await test.as(second).deleteRequests.approve({ params: { id: _id }, body: { id: _id } }))
+    expectSuccess(await test.as(second).deleteRequests.approve({ params: { id: _id }, body: { id: _id } }))
     await test.sql("update deleted_entrances set restore_until = now() - interval '1 minute' where _id = $1", id)
     for (const job of Object.values(deleteRequestJobs)) await job(test.app)
     await test.sql('delete from idempotency_keys')
@@ -55,7 +55,7 @@ describe('the payments of a visit', () => {
   it('[P1] are removed after their own time, with the tills closed in it, and the certificate says so', async () => {
     await paidVisit()
     const [session] = await sessions()
-    const preview = async () => good(await test.as(admin).retention.preview({ query: {} })).payments
+    const preview = async () => expectSuccess(await test.as(admin).retention.preview({ query: {} })).payments
     const age = async (days: number) => {
       await test.sql(`update payments set at = now() - $1 * interval '1 day'`, days)
       await test.sql(`update till_sessions set opened_at = now() - $1 * interval '1 day'`, days)
@@ -70,8 +70,10 @@ describe('the payments of a visit', () => {
     expect(await payments()).toEqual([])
     // The till is still open.
     expect(await sessions()).toHaveLength(1)
-    expect(good(await test.as(admin).retention.runs({})).docs[0]!.erased.payments).toBe(2)
-    good(await test.as(guard).tills.close({ params: { id: session!._id }, body: { counted_cash: 0, note: 'Emptied', accept: true } }))
+    expect(expectSuccess(await test.as(admin).retention.runs({})).docs[0]!.erased.payments).toBe(2)
+    expectSuccess(
+      await test.as(guard).tills.close({ params: { id: session!._id }, body: { counted_cash: 0, note: 'Emptied', accept: true } }),
+    )
     await night()
     expect(await sessions()).toEqual([])
   })
@@ -81,7 +83,7 @@ describe('the payments of a visit', () => {
     const other = await test.make.admin()
     await setDays(test, other, { payments: 2192 })
     await test.sql("update payments set at = now() - interval '2300 days'")
-    expect(good(await test.as(other).retention.preview({ query: {} })).payments).toBe(0)
+    expect(expectSuccess(await test.as(other).retention.preview({ query: {} })).payments).toBe(0)
     await night()
     expect(await payments()).toHaveLength(2)
   })

@@ -1,8 +1,8 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
-import { chargeAt, FEE, owing } from '../../../test/payments.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { chargeAt, createUnpaidVisit, FEE } from '../../../test/payments.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { parseTable } from '../../kernel/import/read.ts'
 
 serve()
@@ -12,21 +12,21 @@ staffDesk()
 let ids: string[]
 beforeEach(async () => {
   await chargeAt(test, admin, gate)
-  good(await test.as(guard).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
+  expectSuccess(await test.as(guard).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
   ids = []
   for (const plate of ['กก 1234', '1ขข 5678', '70-4418']) {
-    const params = { id: await owing(test, guard, gate, { plate }) }
-    const { payments } = good(
+    const params = { id: await createUnpaidVisit(test, guard, gate, { plate }) }
+    const { payments } = expectSuccess(
       plate === '1ขข 5678'
         ? await test.as(admin).payments.waive({ params, body: { due: FEE, reason: 'Guest of the owner' } })
         : await test.as(guard).payments.pay({ params, body: { due: FEE, method: 'transfer', reference: 'SCB 1', gate_id: gate._id } }),
     )
     ids.push(payments[0]!._id)
   }
-  good(await test.as(admin).payments.void({ params: { id: ids[2]! }, body: { reason: 'Wrong car' } }))
+  expectSuccess(await test.as(admin).payments.void({ params: { id: ids[2]! }, body: { reason: 'Wrong car' } }))
 })
 
-const list = async (query: object = {}, person: TestPerson = guard) => good(await test.as(person).payments.list({ query }))
+const list = async (query: object = {}, person: TestPerson = guard) => expectSuccess(await test.as(person).payments.list({ query }))
 const download = (person: TestPerson | undefined, query = 'format=csv') =>
   fetch(`${test.address}${contract.payments.export.path}?${query}`, {
     headers: { 'accept-language': 'en', ...(person && { authorization: `Bearer ${person.token}` }) },
@@ -98,7 +98,7 @@ describe('[R-14a] the list of payments', () => {
     const elsewhere = await test.make.operator({ organisation: admin.organisation_id, location_ids: [await test.make.location(admin)] })
     expect((await (await download(elsewhere)).text()).split('\r\n').filter(Boolean)).toHaveLength(1)
     expect((await list({}, elsewhere)).totals).toEqual({ methods: [], voided: { count: 0, amount: 0 } })
-    expect(refused(await test.as(guard).payments.list({ query: { startDate: '2026-02-31' } })).errors).toMatchObject([
+    expect(expectRefusal(await test.as(guard).payments.list({ query: { startDate: '2026-02-31' } })).errors).toMatchObject([
       { field: 'startDate' },
     ])
   })

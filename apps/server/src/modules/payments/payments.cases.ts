@@ -4,8 +4,8 @@ import { entry, file } from '../../../test/audit.ts'
 import { defineCases } from '../../../test/cases.ts'
 import { addCopies } from '../../../test/copies.ts'
 import type { PagingStage } from '../../../test/paging.ts'
-import { chargeAt, FEE, owing } from '../../../test/payments.ts'
-import { good } from '../../../test/served.ts'
+import { chargeAt, createUnpaidVisit, FEE } from '../../../test/payments.ts'
+import { expectSuccess } from '../../../test/served.ts'
 import { GROUNDS } from '../../../test/sight.ts'
 import type { Stage } from '../../../test/stage.ts'
 
@@ -13,24 +13,24 @@ import type { Stage } from '../../../test/stage.ts'
 async function owingAtTill({ test, owner, call }: Stage) {
   const gate = await test.make.gate(owner)
   await chargeAt(test, owner, gate)
-  const till = good(await call.tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))._id
-  return { id: await owing(test, owner, gate), gate, till }
+  const till = expectSuccess(await call.tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))._id
+  return { id: await createUnpaidVisit(test, owner, gate), gate, till }
 }
 
 /** A payment by transfer. Returns its id. */
 async function newPayment(stage: Stage): Promise<string> {
   const { id, gate } = await owingAtTill(stage)
   const body = { due: FEE, method: 'transfer', gate_id: gate._id } as const
-  return good(await stage.call.payments.pay({ params: { id }, body })).payments[0]!._id
+  return expectSuccess(await stage.call.payments.pay({ params: { id }, body })).payments[0]!._id
 }
 
 /** Eight payments, and eight tills that are closed. */
 async function fillPayments({ test, admin, call, gate }: PagingStage) {
   await chargeAt(test, admin, gate)
-  const till = good(await call.tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
+  const till = expectSuccess(await call.tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
   const body = { due: FEE, method: 'transfer', gate_id: gate._id } as const
-  const { payments } = good(await call.payments.pay({ params: { id: await owing(test, admin, gate) }, body }))
-  good(await call.tills.close({ params: { id: till._id }, body: { counted_cash: 0 } }))
+  const { payments } = expectSuccess(await call.payments.pay({ params: { id: await createUnpaidVisit(test, admin, gate) }, body }))
+  expectSuccess(await call.tills.close({ params: { id: till._id }, body: { counted_cash: 0 } }))
   await addCopies(test.sql, 'payments', payments[0]!._id, 7, "'receipt', 1 + n, 'part', 1 + n")
   await addCopies(test.sql, 'till_sessions', till._id, 7, "'note', n::text")
 }
@@ -115,15 +115,15 @@ export const paymentCases = defineCases({
   events: {
     'payment.changed': {
       change: async ({ test, admin, call, gate, unit }) => {
-        const id = await owing(test, admin, gate, { unit_id: unit })
-        return good(await call.payments.waive({ params: { id }, body: { due: FEE, reason: 'x' } })).payments[0]!._id
+        const id = await createUnpaidVisit(test, admin, gate, { unit_id: unit })
+        return expectSuccess(await call.payments.waive({ params: { id }, body: { due: FEE, reason: 'x' } })).payments[0]!._id
       },
       shows: async ({ call }, id) => (await call.payments.get({ params: { id } })).ok,
     },
     'till.changed': {
       change: async ({ test, admin, call, location }) => {
         const { _id: gate_id } = await test.make.gate(admin, { location_id: location })
-        return good(await call.tills.open({ body: { gate_id, opening_cash: 0 } }))._id
+        return expectSuccess(await call.tills.open({ body: { gate_id, opening_cash: 0 } }))._id
       },
       shows: async ({ call }, id) => {
         const answer = await call.tills.list({})

@@ -2,7 +2,7 @@ import { checkIn, openStaffedDesk } from '../../../test/desk.ts'
 import { kindOf } from '../../../test/e-stamps.ts'
 import { roundsOf } from '../../../test/nightly.ts'
 import { chargeAt } from '../../../test/payments.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import type { Serving } from '../../serve.ts'
 
 let other: Serving
@@ -20,8 +20,8 @@ describe('many at once', () => {
     const { location_id } = desk.gate
     const admin = test.as(desk.admin)
     await chargeAt(test, desk.admin, desk.gate)
-    good(await admin.tills.open({ body: { gate_id: desk.gate._id, opening_cash: 0 } }))
-    const kind = good(await admin.eStampKinds.create({ body: kindOf({ location_id, stackable: false }) }))
+    expectSuccess(await admin.tills.open({ body: { gate_id: desk.gate._id, opening_cash: 0 } }))
+    const kind = expectSuccess(await admin.eStampKinds.create({ body: kindOf({ location_id, stackable: false }) }))
     const tally = { whole: 0, stamped: 0 }
     for (let round = 0; round < ROUNDS; round++) {
       const { _id: id } = await checkIn(test, desk, { plate: `กก ${round + 1}`, plate_province: 'TH-10' })
@@ -45,7 +45,7 @@ describe('many at once', () => {
       // A stamp comes before the payment, which counts it, or is refused.
       expect([4000 - 2000 * stamps[0].n]).toEqual([payments[0].amount])
       tally[stamps[0].n ? 'stamped' : 'whole']++
-      const codes = new Set(answers.flatMap((answer) => (answer.ok || answer.status === 503 ? [] : refused(answer).code)))
+      const codes = new Set(answers.flatMap((answer) => (answer.ok || answer.status === 503 ? [] : expectRefusal(answer).code)))
       const EXPECTED = [
         'charge_changed',
         'nothing_due',
@@ -56,7 +56,7 @@ describe('many at once', () => {
         'stamp_after_payment',
       ]
       expect([...codes].filter((code) => !EXPECTED.includes(code))).toEqual([])
-      if (status === 'checkin') good(await out(1))
+      if (status === 'checkin') expectSuccess(await out(1))
     }
     const receipts = await test.sql(
       'select p.receipt from payments p where p.organisation_id = $1 order by p.receipt',

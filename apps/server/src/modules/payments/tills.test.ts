@@ -1,6 +1,6 @@
 import { openStaffedDesk } from '../../../test/desk.ts'
-import { chargeAt, FEE, owing } from '../../../test/payments.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { chargeAt, createUnpaidVisit, FEE } from '../../../test/payments.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import type { Serving } from '../../serve.ts'
 
 let other: Serving
@@ -18,16 +18,16 @@ beforeEach(async () => {
 
 const guard = () => test.as(desk.guard)
 const openTill = async (opening_cash: number, gate_id = desk.gate._id) =>
-  good(await guard().tills.open({ body: { gate_id, opening_cash } }))._id
+  expectSuccess(await guard().tills.open({ body: { gate_id, opening_cash } }))._id
 const close = (id: string, counted_cash: number) =>
   guard().tills.close({ params: { id }, body: { counted_cash, note: 'Counted', accept: true } })
-const till = async (id: string) => good(await guard().tills.list({ query: {} })).docs.find(({ _id }) => _id === id)!
+const till = async (id: string) => expectSuccess(await guard().tills.list({ query: {} })).docs.find(({ _id }) => _id === id)!
 /** The id of a payment of 40 baht. */
 async function paid(method: 'cash' | 'transfer' = 'cash'): Promise<string> {
-  const id = await owing(test, desk.guard, desk.gate)
+  const id = await createUnpaidVisit(test, desk.guard, desk.gate)
   const tenderedAmount = method === 'cash' ? FEE : undefined
   const body = { due: FEE, method, tendered: tenderedAmount, gate_id: desk.gate._id }
-  return good(await guard().payments.pay({ params: { id }, body })).payments[0]!._id
+  return expectSuccess(await guard().payments.pay({ params: { id }, body })).payments[0]!._id
 }
 const voidPayment = (id: string, server?: Serving) =>
   test.as(desk.admin, server ? { at: server } : {}).payments.void({ params: { id }, body: { reason: 'Wrong car' } })
@@ -38,45 +38,45 @@ describe('[R-14a] a void', () => {
 
   it('subtracts cash from the takings of its till while that is open', async () => {
     const first = await openTill(50_000)
-    good(await voidPayment(await paid()))
+    expectSuccess(await voidPayment(await paid()))
     await paid()
-    const closedSession = good(await close(first, 54_000))
+    const closedSession = expectSuccess(await close(first, 54_000))
     expect(closedSession).toMatchObject({ expected_cash: 54_000, takings: [CASH], voided: 1, paid_back: { count: 0, amount: 0 } })
   })
 
   it('hands cash of a closed till back from the one that is open now, and the closed one stays as it was counted', async () => {
     const first = await openTill(50_000)
     const payment = await paid()
-    const countedSession = good(await close(first, 54_000))
+    const countedSession = expectSuccess(await close(first, 54_000))
     const second = await openTill(54_000)
-    good(await voidPayment(payment))
+    expectSuccess(await voidPayment(payment))
     expect(await till(first)).toEqual(countedSession)
     expect(await till(second)).toMatchObject({ takings: [], voided: 0, paid_back: { count: 1, amount: FEE } })
-    expect(good(await close(second, 50_000))).toMatchObject({ expected_cash: 50_000 })
+    expect(expectSuccess(await close(second, 50_000))).toMatchObject({ expected_cash: 50_000 })
     // The payment is listed for both sessions.
     for (const sessionId of [first, second])
-      expect(good(await guard().payments.list({ query: { session_id: sessionId } })).docs.map(({ _id }) => _id)).toEqual([payment])
+      expect(expectSuccess(await guard().payments.list({ query: { session_id: sessionId } })).docs.map(({ _id }) => _id)).toEqual([payment])
   })
 
   it('waits, for cash, until the till is open again', async () => {
     const first = await openTill(0)
     const payment = await paid()
-    good(await close(first, FEE))
+    expectSuccess(await close(first, FEE))
     const elsewhere = await test.make.gate(desk.guard, { location_id: desk.gate.location_id })
     await openTill(0, elsewhere._id)
-    expect(refused(await voidPayment(payment))).toMatchObject({ status: 409, code: 'till_closed' })
-    expect(good(await guard().payments.get({ params: { id: payment } })).voided_at).toBeNull()
+    expect(expectRefusal(await voidPayment(payment))).toMatchObject({ status: 409, code: 'till_closed' })
+    expect(expectSuccess(await guard().payments.get({ params: { id: payment } })).voided_at).toBeNull()
     await openTill(FEE)
-    good(await voidPayment(payment))
+    expectSuccess(await voidPayment(payment))
   })
 
   it('needs no till for a transfer, and changes nothing in one that is open later', async () => {
     const first = await openTill(0)
     const [before, after] = [await paid('transfer'), await paid('transfer')]
-    good(await voidPayment(before))
-    const countedSession = good(await close(first, 0))
+    expectSuccess(await voidPayment(before))
+    const countedSession = expectSuccess(await close(first, 0))
     expect(countedSession).toMatchObject({ takings: [{ method: 'transfer', count: 1 }], voided: 1 })
-    good(await voidPayment(after))
+    expectSuccess(await voidPayment(after))
     const [last, second] = [await till(first), await openTill(0)]
     expect(last).toEqual(countedSession)
     expect(await till(second)).toMatchObject({ takings: [], voided: 0, paid_back: { count: 0, amount: 0 } })
@@ -88,7 +88,7 @@ describe('[R-14a] a void', () => {
       const payment = await paid()
       const calls = [() => close(session, 0), () => voidPayment(payment, round % 2 ? other : undefined)]
       const answers = await Promise.all((round % 4 < 2 ? calls : calls.reverse()).map((call) => call()))
-      for (const answer of answers) if (!answer.ok) expect(refused(answer).code).toBe('till_closed')
+      for (const answer of answers) if (!answer.ok) expect(expectRefusal(answer).code).toBe('till_closed')
       const { expected_cash, takings, voided } = await till(session)
       const expected = answers.every(({ ok }) => ok)
         ? { expected_cash: 0, takings: [], voided: 1 }
@@ -106,7 +106,7 @@ describe('[R-14a] two who open a till for the first time at once, at two servers
     for (const round of rounds) {
       const { _id } = await test.make.gate(desk.guard, { code: `S${round}`, location_id: desk.gate.location_id })
       const answers = await race([_id, _id])
-      expect(answers.map((answer) => (answer.ok ? 'opened' : refused(answer).code)).sort()).toEqual(['opened', 'till_open'])
+      expect(answers.map((answer) => (answer.ok ? 'opened' : expectRefusal(answer).code)).sort()).toEqual(['opened', 'till_open'])
     }
   })
 
@@ -115,7 +115,7 @@ describe('[R-14a] two who open a till for the first time at once, at two servers
     for (const round of rounds) {
       const code = `T${round}`
       const gates = await Promise.all(places.map((location_id) => test.make.gate(desk.guard, { code, location_id })))
-      for (const answer of await race(gates.map(({ _id }) => _id))) good(answer)
+      for (const answer of await race(gates.map(({ _id }) => _id))) expectSuccess(answer)
       const codes = await test.sql(
         'select code from tills where organisation_id = $1 and code like $2 order by code',
         desk.guard.organisation_id,

@@ -11,9 +11,9 @@ import { admin, gate, guard, openAnotherDesk, staffDesk } from '../../../test/de
 import { workOff } from '../../../test/guest-mails.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { jpeg, photoForm } from '../../../test/photos.ts'
-import { dayAhead, type PassInput, shortPassFor, shown, validFor } from '../../../test/pre-passes.ts'
+import { buildPassCheckIn, dayAhead, type PassInput, shortPassFor, validFor } from '../../../test/pre-passes.ts'
 import { ruledBy } from '../../../test/pre-registers.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { APPROVED } from './pre-passes.approval.ts'
 
 serve()
@@ -23,16 +23,16 @@ const calls = (caller: TestPerson) => test.as(caller).prePasses
 const at = (id: string) => ({ params: { id } })
 const host = (fields: object = {}) => test.make.person({ role: 'host', organisation: admin.organisation_id, ...fields })
 const make = async (caller: TestPerson, fields: Partial<PassInput> = {}) =>
-  good(await calls(caller).create({ body: shortPassFor({ location_id: gate.location_id, ...fields }) }))
-const read = async (id: string, caller: TestPerson = admin) => good(await calls(caller).get(at(id)))
+  expectSuccess(await calls(caller).create({ body: shortPassFor({ location_id: gate.location_id, ...fields }) }))
+const read = async (id: string, caller: TestPerson = admin) => expectSuccess(await calls(caller).get(at(id)))
 const approve = async (id: string, caller: TestPerson = admin) =>
-  good(await calls(caller).approve({ ...at(id), body: { updated_at: (await read(id, caller)).updated_at } }))
+  expectSuccess(await calls(caller).approve({ ...at(id), body: { updated_at: (await read(id, caller)).updated_at } }))
 const notices = async (caller: TestPerson) =>
-  good(await test.as(caller).notifications.list({})).docs.map(({ title, link }) => ({ title, link }))
+  expectSuccess(await test.as(caller).notifications.list({})).docs.map(({ title, link }) => ({ title, link }))
 const tab = async (caller: TestPerson, name: 'current' | 'waiting' | 'past') =>
-  good(await calls(caller).list({ query: { tab: name } })).docs.map(({ _id }) => _id)
+  expectSuccess(await calls(caller).list({ query: { tab: name } })).docs.map(({ _id }) => _id)
 const comesAs = (pass: { _id: string }, fields: object = {}, caller: TestPerson = guard) =>
-  test.as(caller).entrances.checkIn({ body: shown(pass, gate, fields) })
+  test.as(caller).entrances.checkIn({ body: buildPassCheckIn(pass, gate, fields) })
 const CLOSED = Object.fromEntries(WEEKDAYS.map((name) => [name, []])) as unknown as PassInput['hours']
 /** All calls that give out the code of a pass. */
 const CODES: Record<string, (who: TestPerson, id: string) => Promise<{ status: number }>> = {
@@ -68,7 +68,7 @@ describe('approval of passes', () => {
         [guard, {}],
         [chief, { override_reason: 'Known' }],
       ] as const)
-        expect(refused(await comesAs(pass, fields, caller))).toMatchObject({
+        expect(expectRefusal(await comesAs(pass, fields, caller))).toMatchObject({
           ...{ code: 'pass_not_allowed', conflict: { reasons: [{ reason: 'not_active', status }] } },
         })
       for (const [name, ask] of Object.entries(CODES))
@@ -79,15 +79,15 @@ describe('approval of passes', () => {
     expect(await notices(guard)).toEqual([])
     expect(await tab(admin, 'waiting')).toEqual([_id])
     const { updated_at } = pass
-    expect(refused(await calls(somebody).approve({ ...at(_id), body: { updated_at } })).code).toBe('permission_denied')
-    expect(refused(await calls(admin).reject({ ...at(_id), body: { reason: '' } })).errors).toMatchObject([{ field: 'reason' }])
-    const rejection = good(await calls(admin).reject({ ...at(_id), body: { reason: 'Which company?' } }))
+    expect(expectRefusal(await calls(somebody).approve({ ...at(_id), body: { updated_at } })).code).toBe('permission_denied')
+    expect(expectRefusal(await calls(admin).reject({ ...at(_id), body: { reason: '' } })).errors).toMatchObject([{ field: 'reason' }])
+    const rejection = expectSuccess(await calls(admin).reject({ ...at(_id), body: { reason: 'Which company?' } }))
     expect(rejection).toMatchObject({ status: 'rejected', state: 'rejected' })
     expect(await read(_id, somebody)).toMatchObject({ status_reason: 'Which company?' })
     expect(await notices(somebody)).toEqual([{ title: `${admin.name} rejected your pass`, link }])
     expect(await tab(admin, 'waiting')).toEqual([])
     await staysOut('rejected')
-    const waitingPass = good(await calls(somebody).update({ ...at(_id), body: { ...rejection, host_name: 'Nida' } }))
+    const waitingPass = expectSuccess(await calls(somebody).update({ ...at(_id), body: { ...rejection, host_name: 'Nida' } }))
     expect(waitingPass).toMatchObject({ status: 'pending_approval', status_reason: null })
     await staysOut('pending_approval')
     expect(await approve(_id)).toMatchObject({ status: 'active', state: 'active' })
@@ -103,9 +103,11 @@ describe('approval of passes', () => {
     await ruledBy(admin, { approval: true })
     const somebody = await host()
     const pass = await make(somebody)
-    const later = good(await calls(somebody).update({ ...at(pass._id), body: { ...pass, mode: 'window' } }))
-    expect(refused(await calls(admin).approve({ ...at(pass._id), body: { updated_at: pass.updated_at } })).code).toBe('changed_meanwhile')
-    good(await calls(admin).approve({ ...at(pass._id), body: { updated_at: later.updated_at } }))
+    const later = expectSuccess(await calls(somebody).update({ ...at(pass._id), body: { ...pass, mode: 'window' } }))
+    expect(expectRefusal(await calls(admin).approve({ ...at(pass._id), body: { updated_at: pass.updated_at } })).code).toBe(
+      'changed_meanwhile',
+    )
+    expectSuccess(await calls(admin).approve({ ...at(pass._id), body: { updated_at: later.updated_at } }))
   })
 
   it('notifies only people who may approve and see it', async () => {
@@ -120,7 +122,7 @@ describe('approval of passes', () => {
     for (const person of [admin, of_unit, tenant]) expect(await notices(person)).toHaveLength(1)
     for (const person of [elsewhere, of_other]) {
       expect(await notices(person)).toEqual([])
-      expect(refused(await calls(person).approve({ ...at(_id), body: { updated_at } })).status).toBe(404)
+      expect(expectRefusal(await calls(person).approve({ ...at(_id), body: { updated_at } })).status).toBe(404)
     }
     expect(await approve(_id, tenant)).toMatchObject({ status: 'active' })
   })
@@ -131,7 +133,7 @@ describe('approval of passes', () => {
     const elsewhere = await test.make.location(admin)
     const unit_id = await test.make.unit(admin, gate.location_id)
     const change = async (id: string, changes: Partial<PassInput>, caller: TestPerson = somebody) =>
-      good(await calls(caller).update({ ...at(id), body: { ...(await read(id)), ...changes } })).status
+      expectSuccess(await calls(caller).update({ ...at(id), body: { ...(await read(id)), ...changes } })).status
     const approved = async (fields: Partial<PassInput> = {}) => {
       const { _id } = await make(somebody, fields)
       await approve(_id)
@@ -172,11 +174,11 @@ describe('approval of passes', () => {
     await validFor(test, { _id }, `now() - interval '2 days'`, `now() - interval '1 day'`)
     const over = await read(_id)
     expect(over).toMatchObject({ status: 'pending_approval', state: 'expired' })
-    expect(good(await calls(admin).list({ query: { tab: 'past' } })).docs).toMatchObject([{ _id, state: 'expired' }])
+    expect(expectSuccess(await calls(admin).list({ query: { tab: 'past' } })).docs).toMatchObject([{ _id, state: 'expired' }])
     expect(await tab(admin, 'waiting')).toEqual([])
     const answer = await calls(admin).approve({ ...at(_id), body: { updated_at: over.updated_at } })
-    expect(refused(answer).errors).toMatchObject([{ field: 'until_day' }])
-    expect(good(await calls(admin).reject({ ...at(_id), body: { reason: 'Too late' } })).state).toBe('rejected')
+    expect(expectRefusal(answer).errors).toMatchObject([{ field: 'until_day' }])
+    expect(expectSuccess(await calls(admin).reject({ ...at(_id), body: { reason: 'Too late' } })).state).toBe('rejected')
   })
 
   it('notifies the person who made the pass and the person who changed it, once each, and not the person who decides', async () => {
@@ -192,10 +194,10 @@ describe('approval of passes', () => {
     await approve(_id)
     expect(await decisions()).toEqual([1, 0, 0])
     const answer = await calls(colleague).update({ ...at(_id), body: { ...(await read(_id)), company: 'Another Co' } })
-    expect(good(answer).status).toBe('pending_approval')
-    good(await calls(admin).reject({ ...at(_id), body: { reason: 'Which company?' } }))
+    expect(expectSuccess(answer).status).toBe('pending_approval')
+    expectSuccess(await calls(admin).reject({ ...at(_id), body: { reason: 'Which company?' } }))
     expect(await decisions()).toEqual([2, 1, 0])
-    good(await calls(maker).update({ ...at(_id), body: { ...(await read(_id)), company: 'Qzco' } }))
+    expectSuccess(await calls(maker).update({ ...at(_id), body: { ...(await read(_id)), company: 'Qzco' } }))
     await approve(_id)
     expect(await decisions()).toEqual([3, 1, 0])
   })
@@ -210,14 +212,14 @@ describe('approval of passes', () => {
     }
     const { _id } = await make(somebody)
     await approve(_id)
-    const send = async () => good(await calls(somebody).send({ ...at(_id), body: { email } }))
+    const send = async () => expectSuccess(await calls(somebody).send({ ...at(_id), body: { email } }))
     await send()
     expect(await mailed()).toBe(1)
     await send()
     const pass = await read(_id)
-    if (event === 'waits') good(await calls(somebody).update({ ...at(_id), body: { ...pass, mode: 'window' } }))
-    else if (event === 'is revoked') good(await calls(somebody).revoke({ ...at(_id), body: { reason: 'No' } }))
-    else good(await calls(somebody).remove(at(_id)))
+    if (event === 'waits') expectSuccess(await calls(somebody).update({ ...at(_id), body: { ...pass, mode: 'window' } }))
+    else if (event === 'is revoked') expectSuccess(await calls(somebody).revoke({ ...at(_id), body: { reason: 'No' } }))
+    else expectSuccess(await calls(somebody).remove(at(_id)))
     expect(await mailed()).toBe(1)
     expect(await test.sql(`select from messages where person_id = $1 and (status = 'queued' or content_sealed is not null)`, _id)).toEqual(
       [],
@@ -230,12 +232,14 @@ describe('approval of passes', () => {
     const { _id } = await make(somebody)
     const suspend = () => calls(somebody).suspend({ ...at(_id), body: {} })
     const resume = () => calls(somebody).resume({ ...at(_id), body: {} })
-    for (const command of [suspend, resume]) expect(refused(await command()).code).toBe('status_not_allowed')
+    for (const command of [suspend, resume]) expect(expectRefusal(await command()).code).toBe('status_not_allowed')
     await approve(_id)
-    const suspendedPass = good(await suspend())
-    const longer = good(await calls(somebody).update({ ...at(_id), body: { ...suspendedPass, until_day: dayAhead(300), mode: 'window' } }))
+    const suspendedPass = expectSuccess(await suspend())
+    const longer = expectSuccess(
+      await calls(somebody).update({ ...at(_id), body: { ...suspendedPass, until_day: dayAhead(300), mode: 'window' } }),
+    )
     expect(longer.status).toBe('pending_approval')
-    expect(refused(await resume()).code).toBe('status_not_allowed')
+    expect(expectRefusal(await resume()).code).toBe('status_not_allowed')
     expect(await read(_id)).toMatchObject({ status: 'pending_approval' })
   })
 
@@ -243,19 +247,19 @@ describe('approval of passes', () => {
     await ruledBy(admin, { approval: true })
     const somebody = await host()
     const { _id } = await make(somebody)
-    const add = async () => good(await calls(somebody).addAvatar({ ...at(_id), form: photoForm(await jpeg()) })).status
+    const add = async () => expectSuccess(await calls(somebody).addAvatar({ ...at(_id), form: photoForm(await jpeg()) })).status
     expect(await add()).toBe('pending_approval')
     await approve(_id)
     expect(await add()).toBe('pending_approval')
     const first = await make(somebody)
     await approve(first._id)
-    expect(good(await calls(somebody).addAvatar({ ...at(first._id), form: photoForm(await jpeg()) })).status).toBe('active')
+    expect(expectSuccess(await calls(somebody).addAvatar({ ...at(first._id), form: photoForm(await jpeg()) })).status).toBe('active')
   })
 })
 
 describe('the longest validity', () => {
   const tooLong = async (caller: TestPerson, fields: Partial<PassInput>) =>
-    refused(await calls(caller).create({ body: shortPassFor({ location_id: gate.location_id, ...fields }) })).errors
+    expectRefusal(await calls(caller).create({ body: shortPassFor({ location_id: gate.location_id, ...fields }) })).errors
 
   it('keeps a host from a pass of ten years, at a new one and at a change, and not an approver', async () => {
     const somebody = await host()
@@ -270,16 +274,16 @@ describe('the longest validity', () => {
     await ruledBy(admin, { pass_days: 30 }, gate.location_id)
     const pass = await make(somebody, { until_day: dayAhead(30) })
     const longer = await calls(somebody).update({ ...at(pass._id), body: { ...pass, until_day: dayAhead(31) } })
-    expect(refused(longer).errors).toMatchObject([{ field: 'until_day' }])
+    expect(expectRefusal(longer).errors).toMatchObject([{ field: 'until_day' }])
   })
 
   it('lets a host write a note on a longer pass of their unit, but not change its holder', async () => {
     const unit_id = await test.make.unit(admin, gate.location_id)
     const tenant = await host({ unit_ids: [unit_id] })
     const long = await make(admin, { unit_id, until_day: dayAhead(3650) })
-    const passWithNote = good(await calls(tenant).update({ ...at(long._id), body: { ...long, gate_note: 'Blue badge' } }))
+    const passWithNote = expectSuccess(await calls(tenant).update({ ...at(long._id), body: { ...long, gate_note: 'Blue badge' } }))
     const handover = await calls(tenant).update({ ...at(long._id), body: { ...passWithNote, holder_name: 'Somebody Else' } })
-    expect(refused(handover).errors).toMatchObject([{ field: 'until_day' }])
+    expect(expectRefusal(handover).errors).toMatchObject([{ field: 'until_day' }])
   })
 
   it('holds for another picture, and for a rejected pass that is asked for again by a note', async () => {
@@ -288,17 +292,17 @@ describe('the longest validity', () => {
     const long = await make(admin, { unit_id, until_day: dayAhead(3650) })
     const add = async (caller: TestPerson) => calls(caller).addAvatar({ ...at(long._id), form: photoForm(await jpeg()) })
     // The first picture doesn't replace another person's.
-    good(await add(tenant))
-    expect(refused(await add(tenant)).errors).toMatchObject([{ field: 'until_day' }])
-    good(await add(admin))
+    expectSuccess(await add(tenant))
+    expect(expectRefusal(await add(tenant)).errors).toMatchObject([{ field: 'until_day' }])
+    expectSuccess(await add(admin))
     await ruledBy(admin, { approval: true })
     const tenantPass = await make(tenant, { unit_id })
-    good(await calls(admin).reject({ ...at(tenantPass._id), body: { reason: 'Which company?' } }))
+    expectSuccess(await calls(admin).reject({ ...at(tenantPass._id), body: { reason: 'Which company?' } }))
     await ruledBy(admin, { pass_days: 10 })
     const change = async (changes: Partial<PassInput>) =>
       calls(tenant).update({ ...at(tenantPass._id), body: { ...(await read(tenantPass._id)), ...changes } })
-    expect(refused(await change({ gate_note: 'Blue badge' })).errors).toMatchObject([{ field: 'until_day' }])
-    expect(good(await change({ gate_note: 'Blue badge', until_day: dayAhead(10) })).status).toBe('pending_approval')
+    expect(expectRefusal(await change({ gate_note: 'Blue badge' })).errors).toMatchObject([{ field: 'until_day' }])
+    expect(expectSuccess(await change({ gate_note: 'Blue badge', until_day: dayAhead(10) })).status).toBe('pending_approval')
   })
 })
 
@@ -331,7 +335,7 @@ describe('the table of commands of passes', () => {
     const pass = await make(admin)
     const { _id, updated_at } = pass
     await openAnotherDesk()
-    expect(refused(await calls(admin).approve({ ...at(_id), body: { updated_at } })).status).toBe(404)
-    expect(refused(await calls(admin).reject({ ...at(_id), body: { reason: 'No' } })).status).toBe(404)
+    expect(expectRefusal(await calls(admin).approve({ ...at(_id), body: { updated_at } })).status).toBe(404)
+    expect(expectRefusal(await calls(admin).reject({ ...at(_id), body: { reason: 'No' } })).status).toBe(404)
   })
 })

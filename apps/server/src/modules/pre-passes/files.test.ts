@@ -7,7 +7,7 @@ import { admin, gate, staffDesk } from '../../../test/desk.ts'
 import { workOff } from '../../../test/guest-mails.ts'
 import { pictureOfPage } from '../../../test/pdf.ts'
 import { type PassInput, passFor } from '../../../test/pre-passes.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { PaperError } from '../../kernel/paper/paper.ts'
@@ -19,8 +19,8 @@ staffDesk()
 
 const calls = (caller = admin) => test.as(caller).prePasses
 const make = async (fields: Partial<PassInput> = {}) =>
-  good(await calls().create({ body: passFor({ location_id: gate.location_id, ...fields }) }))
-const codeOf = async (id: string) => good(await calls().code({ params: { id }, body: {} }))
+  expectSuccess(await calls().create({ body: passFor({ location_id: gate.location_id, ...fields }) }))
+const codeOf = async (id: string) => expectSuccess(await calls().code({ params: { id }, body: {} }))
 
 async function mailsTo(address: string) {
   await workOff(test, 'send_pass_mail')
@@ -38,7 +38,7 @@ describe('a pass by mail', () => {
   ] as const)('[R-10a] brings its holder the code and the paper that the gate knows, in $language', async ({ language, subject }) => {
     const to = `holder.${language}@mail.example`
     const { _id } = await make({ email: to })
-    const sentPass = good(await calls().send({ params: { id: _id }, body: { language } }))
+    const sentPass = expectSuccess(await calls().send({ params: { id: _id }, body: { language } }))
     expect(sentPass.message).toMatchObject({ template: 'pass', status: 'queued' })
     const [mail, ...others] = await mailsTo(to)
     expect(others).toEqual([])
@@ -51,7 +51,7 @@ describe('a pass by mail', () => {
     expect(await Promise.all([readQr(bytesOf(picture!)), readQrByZbar(bytesOf(picture!))])).toEqual([token, token])
     expect([paper!.mimeType, paper!.filename]).toEqual(['application/pdf', expect.stringMatching(/^pass-[0-9a-f]{8}\.pdf$/)])
     expect(await readQr(await pictureOfPage(bytesOf(paper!)))).toBe(token)
-    expect(good(await calls().get({ params: { id: _id } })).message).toMatchObject({ status: 'sent', problem: null })
+    expect(expectSuccess(await calls().get({ params: { id: _id } })).message).toMatchObject({ status: 'sent', problem: null })
     const entries = (await entriesOf(test, _id)).filter(({ action }) => action === 'pre_pass.sent')
     expect(entries.map(({ after }) => after)).toMatchObject([{ holder_name: 'Somchai Jaidee', email: to, serial: 1 }])
     // The outbox keeps none of the content.
@@ -62,9 +62,9 @@ describe('a pass by mail', () => {
   describe('D28: a mail that can’t be built', () => {
     const waiting = async () => {
       const { _id } = await make({ email: 'holder@mail.example' })
-      good(await calls().send({ params: { id: _id }, body: {} }))
+      expectSuccess(await calls().send({ params: { id: _id }, body: {} }))
       const [job] = await test.sql('select organisation_id, _id as message_id from messages where record_id = $1', _id)
-      const message = async () => good(await calls().get({ params: { id: _id } })).message
+      const message = async () => expectSuccess(await calls().get({ params: { id: _id } })).message
       return { job, message }
     }
     /** An app whose paper queue fails with this error. */
@@ -107,16 +107,16 @@ describe('a pass by mail', () => {
   it('goes to another address where one is given, at most five times an hour, and to nobody of a pass that is revoked', async () => {
     const { _id } = await make()
     const params = { id: _id }
-    expect(refused(await calls().send({ params, body: {} }))).toMatchObject({ status: 422, errors: [{ field: 'email' }] })
-    expect(refused(await calls().send({ params, body: { email: 'nobody' } })).errors).toMatchObject([{ field: 'email' }])
-    for (let n = 0; n < 5; n += 1) good(await calls().send({ params, body: { email: 'other@mail.example' } }))
-    expect(refused(await calls().send({ params, body: { email: 'other@mail.example' } })).code).toBe('too_many_requests')
+    expect(expectRefusal(await calls().send({ params, body: {} }))).toMatchObject({ status: 422, errors: [{ field: 'email' }] })
+    expect(expectRefusal(await calls().send({ params, body: { email: 'nobody' } })).errors).toMatchObject([{ field: 'email' }])
+    for (let n = 0; n < 5; n += 1) expectSuccess(await calls().send({ params, body: { email: 'other@mail.example' } }))
+    expect(expectRefusal(await calls().send({ params, body: { email: 'other@mail.example' } })).code).toBe('too_many_requests')
     // Mails that were unsent when the next one was queued are never sent.
     expect(await mailsTo('other@mail.example')).toHaveLength(1)
     await test.sql("update messages set created_at = created_at - interval '1 hour' where record_id = $1", _id)
-    good(await calls().send({ params, body: { email: 'other@mail.example' } }))
-    good(await calls().revoke({ params, body: { reason: 'x' } }))
-    expect(refused(await calls().send({ params, body: { email: 'other@mail.example' } })).code).toBe('status_not_allowed')
+    expectSuccess(await calls().send({ params, body: { email: 'other@mail.example' } }))
+    expectSuccess(await calls().revoke({ params, body: { reason: 'x' } }))
+    expect(expectRefusal(await calls().send({ params, body: { email: 'other@mail.example' } })).code).toBe('status_not_allowed')
   })
 })
 

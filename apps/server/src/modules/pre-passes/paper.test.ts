@@ -6,7 +6,7 @@ import { admin, gate, staffDesk } from '../../../test/desk.ts'
 import { pictureOfPage } from '../../../test/pdf.ts'
 import { jpeg, photoForm } from '../../../test/photos.ts'
 import { type PassInput, passFor } from '../../../test/pre-passes.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import { gatesText, hoursText, timesText } from './pre-passes.paper-words.ts'
 
 serve()
@@ -14,7 +14,7 @@ staffDesk()
 
 const calls = () => test.as(admin).prePasses
 const make = async (fields: Partial<PassInput> = {}) =>
-  good(await calls().create({ body: passFor({ location_id: gate.location_id, ...fields }) }))
+  expectSuccess(await calls().create({ body: passFor({ location_id: gate.location_id, ...fields }) }))
 const paper = (id: string, language: string, token = admin.token) =>
   fetch(`${test.address}/visitors/prepasses/${id}/pass?language=${language}`, { headers: { authorization: `Bearer ${token}` } })
 
@@ -28,12 +28,12 @@ async function readPdf(pdf: Buffer) {
 describe('a pass on paper', () => {
   it.each(['th', 'en'])('is one page with the QR code and the eight digits that the gate knows (%s)', async (language) => {
     const { _id } = await make({ holder_name: 'Somchai #read("/etc/passwd") *x*', company: 'A'.repeat(160), gate_ids: [gate._id] })
-    good(await calls().addAvatar({ params: { id: _id }, form: photoForm(await jpeg()) }))
+    expectSuccess(await calls().addAvatar({ params: { id: _id }, form: photoForm(await jpeg()) }))
     const answer = await paper(_id, language)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect(answer.headers.get('content-disposition')).toMatch(/filename="pass-[0-9a-f]{8}\.pdf"/)
     const pdf = Buffer.from(await answer.arrayBuffer())
-    const { token, code } = good(await calls().code({ params: { id: _id }, body: {} }))
+    const { token, code } = expectSuccess(await calls().code({ params: { id: _id }, body: {} }))
     const picture = await pictureOfPage(pdf)
     expect(await Promise.all([readQr(picture), readQrByZbar(picture)])).toEqual([token, token])
     const { pages, text } = await readPdf(pdf)
@@ -59,7 +59,7 @@ describe('a pass on paper', () => {
       until_time: '18:00',
     })
     const pdf = Buffer.from(await (await paper(_id, 'th')).arrayBuffer())
-    const { token } = good(await calls().code({ params: { id: _id }, body: {} }))
+    const { token } = expectSuccess(await calls().code({ params: { id: _id }, body: {} }))
     expect((await readPdf(pdf)).pages).toBe(1)
     expect(await readQr(await pictureOfPage(pdf))).toBe(token)
   })
@@ -68,9 +68,9 @@ describe('a pass on paper', () => {
     const { _id } = await make()
     const stranger = await test.make.admin()
     expect((await paper(_id, 'en', stranger.token)).status).toBe(404)
-    good(await calls().revoke({ params: { id: _id }, body: { reason: 'Lost' } }))
+    expectSuccess(await calls().revoke({ params: { id: _id }, body: { reason: 'Lost' } }))
     expect((await paper(_id, 'en')).status).toBe(409)
-    expect(refused(await calls().code({ params: { id: _id }, body: {} })).code).toBe('status_not_allowed')
+    expect(expectRefusal(await calls().code({ params: { id: _id }, body: {} })).code).toBe('status_not_allowed')
   })
 })
 

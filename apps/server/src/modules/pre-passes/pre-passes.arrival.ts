@@ -12,7 +12,7 @@ import { locationCodes } from '../locations/locations.service.ts'
 import { visitRules } from '../settings/settings.service.ts'
 import { codeHash, readSealed } from './pre-passes.personal.ts'
 import { avatarOf, mostUses, usesLeft } from './pre-passes.present.ts'
-import { arriving, type PassAtGateRow, selectPassAt, selectPassByCode, selectPassOfVisit, type Use } from './pre-passes.queries.ts'
+import { type PassAtGateRow, recordPassArrival, selectPassAt, selectPassByCode, selectPassOfVisit, type Use } from './pre-passes.queries.ts'
 
 /** A pass that somebody shows at a gate. */
 export interface PassAtGate {
@@ -109,7 +109,7 @@ export async function passForVisit(
  * Has the next statement also record that the visit came with the pass. That statement is refused (`onConflict`) if the pass changed since it was
  * read, somebody is inside with it, or it is used up.
  */
-export const recordUse = (tx: Tx, use: Use, visit_id: string): void => defer(tx, arriving(use, visit_id).compile(tx))
+export const recordUse = (tx: Tx, use: Use, visit_id: string): void => defer(tx, recordPassArrival(use, visit_id).compile(tx))
 
 /** The pass of a token whose signature was verified, at a gate. Undefined if there is none. Errors: gate_not_found. */
 export async function passByToken(

@@ -5,11 +5,12 @@ import { defineCases } from '../../../test/cases.ts'
 import { EIGHT, halves } from '../../../test/paging.ts'
 import { MARKS } from '../../../test/places.ts'
 import { passFor } from '../../../test/pre-passes.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 import { EACH, VISITS } from '../../../test/sight.ts'
 import type { Stage } from '../../../test/stage.ts'
 
-const newPass = async ({ call, gate: { location_id } }: Stage) => good(await call.prePasses.create({ body: passFor({ location_id }) }))
+const newPass = async ({ call, gate: { location_id } }: Stage) =>
+  expectSuccess(await call.prePasses.create({ body: passFor({ location_id }) }))
 
 /** A pass that waits for approval. Passes of people who may approve them never wait, so SQL sets the status. */
 async function waitingPass(stage: Stage) {
@@ -75,7 +76,7 @@ export const prePassCases = defineCases({
     }),
     'prePasses.resume': entry({ leaves: 'pre_pass.resumed', messages: 6 }, async (stage) => {
       const { _id } = await newPass(stage)
-      good(await stage.call.prePasses.suspend({ params: { id: _id }, body: {} }))
+      expectSuccess(await stage.call.prePasses.suspend({ params: { id: _id }, body: {} }))
       return () => stage.call.prePasses.resume({ params: { id: _id }, body: {} })
     }),
     'prePasses.revoke': entry({ leaves: 'pre_pass.revoked', messages: 7 }, async (stage) => {
@@ -116,7 +117,7 @@ export const prePassCases = defineCases({
     'prePasses.list': {
       ways: ({ gate }) => [{ tab: 'current' }, { search: 'somchai' }, { location_id: gate.location_id }, { sort: 'valid_until' }],
       fill: async ({ call, gate }) => {
-        for (const _ of EIGHT) good(await call.prePasses.create({ body: passFor({ location_id: gate.location_id }) }))
+        for (const _ of EIGHT) expectSuccess(await call.prePasses.create({ body: passFor({ location_id: gate.location_id }) }))
       },
       tie: async ({ tie, update }) => {
         await tie('pre_passes', 'created_at')
@@ -127,7 +128,7 @@ export const prePassCases = defineCases({
   events: {
     'pre_pass.changed': {
       change: async ({ call, location, unit }) =>
-        good(await call.prePasses.create({ body: passFor({ location_id: location, unit_id: unit }) }))._id,
+        expectSuccess(await call.prePasses.create({ body: passFor({ location_id: location, unit_id: unit }) }))._id,
       shows: async ({ call }, id) => (await call.prePasses.get({ params: { id } })).ok,
     },
   },

@@ -14,7 +14,7 @@ import { presenter } from '../../kernel/records/record-fields.ts'
 import { signFile } from '../files/files.service.ts'
 import { presentMessage } from '../messages/messages.service.ts'
 import { readSealed } from './pre-passes.personal.ts'
-import type { Came, UsedPass } from './pre-passes.queries.ts'
+import type { PassVisit, UsedPass } from './pre-passes.queries.ts'
 
 const pickRow = presenter(prePassRow)
 const pick = presenter(prePass)
@@ -64,7 +64,7 @@ export const presentRow = (app: App, actor: OrgActor, row: UsedPass, places: Pla
 
 interface Related {
   keys: OrganisationKeys
-  visits: readonly Came[]
+  visits: readonly PassVisit[]
   history: PrePass['history']
   /** The newest message, if there is one. */
   message: Parameters<typeof presentMessage>[0]

@@ -93,10 +93,10 @@ export async function selectHolders(db: Db, actor: OrgActor, ids: readonly strin
   return new Map(rows.map(({ _id, holder_name }) => [_id, holder_name]))
 }
 
-export type Came = Awaited<ReturnType<typeof selectCame>>[number]
+export type PassVisit = Awaited<ReturnType<typeof selectPassVisits>>[number]
 
 /** The newest visits that came with a pass. */
-export const selectCame = (db: Db, { organisation_id }: OrgActor, pass_id: string) =>
+export const selectPassVisits = (db: Db, { organisation_id }: OrgActor, pass_id: string) =>
   db
     .selectFrom('pre_pass_came')
     .select(['entrance_id', 'gate_id', 'at', 'inside'])
@@ -167,7 +167,7 @@ export interface Use {
   time_zone: string
 }
 
-export const arriving = ({ pass_id, version, gate_id, time_zone }: Use, visit_id: string) =>
+export const recordPassArrival = ({ pass_id, version, gate_id, time_zone }: Use, visit_id: string) =>
   sql`select pre_pass_arrive(${pass_id}::uuid, ${version}::timestamptz, ${visit_id}::uuid, ${gate_id}::uuid, ${time_zone})`
 
 /** Another open visit with the pass of this visit. Locks the pass against check-ins until the transaction ends. */

@@ -33,9 +33,9 @@ import {
   insertPass,
   isCodeTaken,
   lockPass,
-  selectCame,
   selectPass,
   selectPasses,
+  selectPassVisits,
   type UsedPass,
   updatePass,
 } from './pre-passes.queries.ts'
@@ -63,7 +63,7 @@ export async function getPass(app: App, db: Db | Tx, actor: OrgActor, id: string
   const [places, keys, visits, history, [message]] = await Promise.all([
     placeCodes(db, actor),
     app.keyring.of(db, actor.organisation_id),
-    selectCame(db, actor, id),
+    selectPassVisits(db, actor, id),
     historyOf(db, actor, id),
     newestMessages(db, actor.organisation_id, 'pre_pass', id),
   ])

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
-import { heldUp } from '../../../test/held.ts'
+import { callDuringTransaction } from '../../../test/held.ts'
 import { roundsOf } from '../../../test/nightly.ts'
-import { type PassInput, passFor, shown } from '../../../test/pre-passes.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { buildPassCheckIn, type PassInput, passFor } from '../../../test/pre-passes.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import type { Serving } from '../../serve.ts'
 
 let other: Serving
@@ -15,13 +15,15 @@ staffDesk()
 
 const calls = () => test.as(admin).prePasses
 const make = async (fields: Partial<PassInput> = {}) =>
-  good(await calls().create({ body: passFor({ location_id: gate.location_id, ...fields }) }))
+  expectSuccess(await calls().create({ body: passFor({ location_id: gate.location_id, ...fields }) }))
 
 /** Checks in as a desk does: a busy server answers 503, and the desk repeats the call with the same key. */
 async function come(pass: { _id: string }, n: number) {
   for (;;) {
     const server = n % 2 ? test : other
-    const answer = await test.as(guard, { at: server }).entrances.checkIn({ body: shown(pass, gate), idempotencyKey: `${pass._id}-${n}` })
+    const answer = await test
+      .as(guard, { at: server })
+      .entrances.checkIn({ body: buildPassCheckIn(pass, gate), idempotencyKey: `${pass._id}-${n}` })
     if (answer.status !== 503) return answer
   }
 }
@@ -31,11 +33,11 @@ describe('many gates at once', () => {
     for (let round = 0; round < roundsOf(100); round++) {
       const pass = await make({ mode: round % 2 ? 'single' : 'daily' })
       const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => come(pass, n)))
-      const let_in = answers.filter(({ ok }) => ok).map(good)
+      const let_in = answers.filter(({ ok }) => ok).map(expectSuccess)
       expect(let_in).toHaveLength(1)
       const [visit] = let_in
       for (const answer of answers.filter(({ ok }) => !ok))
-        expect(refused(answer)).toMatchObject({
+        expect(expectRefusal(answer)).toMatchObject({
           ...{ status: 409, code: 'pass_inside' },
           conflict: { _id: visit!._id, gate_in: gate.code, checkin_at: visit!.checkin_at, checked_in_by: 'Kanyarat' },
         })
@@ -53,12 +55,12 @@ describe('many gates at once', () => {
       const [came, exit] =
         round % 2 ? await Promise.all([come(pass, round), end()]) : (await Promise.all([end(), come(pass, round)])).reverse()
       expect(exit!.ok).toBe(true)
-      const { uses, status } = good(await calls().get({ params }))
+      const { uses, status } = expectSuccess(await calls().get({ params }))
       expect(status).not.toBe('active')
       expect(uses).toBe(came!.ok ? 1 : 0)
       counts[came!.ok ? 'in' : 'out']++
       if (!came!.ok)
-        expect(refused(came!)).toMatchObject({ code: 'pass_not_allowed', conflict: { reasons: [{ reason: 'not_active', status }] } })
+        expect(expectRefusal(came!)).toMatchObject({ code: 'pass_not_allowed', conflict: { reasons: [{ reason: 'not_active', status }] } })
     }
     expect(counts.in + counts.out).toBe(roundsOf(200))
   }, 120_000)
@@ -70,14 +72,14 @@ describe('many gates at once', () => {
     ["valid_from = now() + interval '1 day'", 'not_yet'],
   ])('a change that is not committed when the pass is read holds the check-in up, and counts: %s', async (change, reason) => {
     const pass = await make()
-    const [came] = await heldUp(
+    const [came] = await callDuringTransaction(
       test,
       (work) =>
         work.query(`update pre_passes set ${change}, updated_at = updated_at + interval '1 millisecond' where _id = $1`, [pass._id]),
-      [() => test.as(guard).entrances.checkIn({ body: shown(pass, gate) })],
+      [() => test.as(guard).entrances.checkIn({ body: buildPassCheckIn(pass, gate) })],
     )
-    expect(refused(came)).toMatchObject({ code: 'pass_not_allowed', conflict: { reasons: [{ reason }] } })
-    expect(good(await calls().get({ params: { id: pass._id } })).uses).toBe(0)
+    expect(expectRefusal(came)).toMatchObject({ code: 'pass_not_allowed', conflict: { reasons: [{ reason }] } })
+    expect(expectSuccess(await calls().get({ params: { id: pass._id } })).uses).toBe(0)
   })
 })
 
@@ -104,22 +106,23 @@ it('counts as a model does whatever comes, leaves and is undone on whichever day
         const inside = validVisits.find(({ state }) => state === 'in')
         const target = visits[which % Math.max(1, visits.length)]
         if (action === 'come') {
-          const answer = await test.as(guard).entrances.checkIn({ body: shown(pass, gate) })
+          const answer = await test.as(guard).entrances.checkIn({ body: buildPassCheckIn(pass, gate) })
           const countedVisits = validVisits.filter(({ day }) => mode !== 'daily' || day === today)
-          if (!inside && countedVisits.length < (maxUses as number)) visits.push({ _id: good(answer)._id, day: today, state: 'in' })
-          else expect(refused(answer).code).toBe(inside ? 'pass_inside' : 'pass_not_allowed')
+          if (!inside && countedVisits.length < (maxUses as number))
+            visits.push({ _id: expectSuccess(answer)._id, day: today, state: 'in' })
+          else expect(expectRefusal(answer).code).toBe(inside ? 'pass_inside' : 'pass_not_allowed')
         } else if (action === 'leave' && inside) {
-          good(await test.as(guard).entrances.checkOut({ params: { id: inside._id }, body: { gate_id: gate._id } }))
+          expectSuccess(await test.as(guard).entrances.checkOut({ params: { id: inside._id }, body: { gate_id: gate._id } }))
           inside.state = 'out'
         } else if (action === 'undo' && target && target.state !== 'undone') {
           const answer = await test.as(guard).entrances.undo({ params: { id: target._id }, body: {} })
-          if (target.state === 'out' && inside) expect(refused(answer).code).toBe('pass_inside')
-          else target.state = good(answer).status === 'cancelled' ? 'undone' : 'in'
+          if (target.state === 'out' && inside) expect(expectRefusal(answer).code).toBe('pass_inside')
+          else target.state = expectSuccess(answer).status === 'cancelled' ? 'undone' : 'in'
         } else if (action === 'tomorrow') {
           today += 1
           await test.sql('update pre_pass_uses set day = day - 1 where pass_id = $1', pass._id)
         }
-        const { uses, inside: somebody } = good(await calls().get({ params: { id: pass._id } }))
+        const { uses, inside: somebody } = expectSuccess(await calls().get({ params: { id: pass._id } }))
         expect(uses).toBe(visits.filter(({ state }) => state !== 'undone').length)
         expect(somebody).toBe(visits.some(({ state }) => state === 'in'))
       }

@@ -3,7 +3,7 @@ import type { RepeatRule } from '@gatehouse/contract/pre-registers/pre-register-
 import { admin, gate, staffDesk } from '../../../test/desk.ts'
 import { passFor, validFor } from '../../../test/pre-passes.ts'
 import { announcement, timed } from '../../../test/pre-registers.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 
 serve()
 staffDesk()
@@ -11,7 +11,8 @@ staffDesk()
 const calls = () => test.as(admin).preRegisters
 const passes = () => test.as(admin).prePasses
 const body = (fields: Partial<PreRegisterInput>) => announcement({ location_id: gate.location_id, ...fields })
-const wrong = (answer: Parameters<typeof refused>[0]) => (refused(answer).errors ?? []).map(({ field, message }) => `${field}: ${message}`)
+const wrong = (answer: Parameters<typeof expectRefusal>[0]) =>
+  (expectRefusal(answer).errors ?? []).map(({ field, message }) => `${field}: ${message}`)
 const rule = (last_day: string): RepeatRule => ({
   ...{ weekdays: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'], until: last_day, except: [] },
   not_on_holidays: false,
@@ -32,24 +33,24 @@ describe('D24: a visit in the past', () => {
       `repeat.until: ${OVER}`,
     ])
     // Today is not over until midnight.
-    good(await calls().create({ body: body({ day: dayFromNow(0) }) }))
+    expectSuccess(await calls().create({ body: body({ day: dayFromNow(0) }) }))
   })
 
   it('is refused as the new time of a visit; the note of a past visit can change', async () => {
-    const record = good(await calls().create({ body: body({}) }))
+    const record = expectSuccess(await calls().create({ body: body({}) }))
     const params = { id: record._id }
     expect(wrong(await calls().update({ params, body: { ...record, day: '2020-01-06' } }))).toEqual([`day: ${OVER}`])
-    const past = good(await calls().create({ body: body({}) }))
+    const past = expectSuccess(await calls().create({ body: body({}) }))
     const times = { day: '2020-01-06', starts_at: '2020-01-05T17:00:00Z', ends_at: '2020-01-06T17:00:00Z' }
     await test.sql('update pre_registers set day = $2, starts_at = $3, ends_at = $4 where _id = $1', past._id, ...Object.values(times))
-    const recordWithNote = good(
+    const recordWithNote = expectSuccess(
       await calls().update({ params: { id: past._id }, body: { ...past, day: times.day, gate_note: 'Left a bag' } }),
     )
     expect(recordWithNote).toMatchObject({ day: '2020-01-06', gate_note: 'Left a bag' })
   })
 
   it('is refused when its draft is announced', async () => {
-    const draft = good(await calls().create({ body: { ...body({}), draft: true } }))
+    const draft = expectSuccess(await calls().create({ body: { ...body({}), draft: true } }))
     await timed(draft._id, -240, -120)
     expect(wrong(await calls().submit({ params: { id: draft._id }, body: {} }))).toEqual([`day: ${OVER}`])
   })
@@ -59,11 +60,11 @@ describe('D24: a pass', () => {
   it('with an end in the past is refused at its last day; another field of an expired pass can change', async () => {
     const old = { from_day: '2020-01-01', until_day: '2020-12-31' }
     expect(wrong(await passes().create({ body: passFor({ location_id: gate.location_id, ...old }) }))).toEqual([`until_day: ${OVER}`])
-    const pass = good(await passes().create({ body: passFor({ location_id: gate.location_id }) }))
+    const pass = expectSuccess(await passes().create({ body: passFor({ location_id: gate.location_id }) }))
     const params = { id: pass._id }
     expect(wrong(await passes().update({ params, body: { ...pass, ...old } }))).toEqual([`until_day: ${OVER}`])
     await validFor(test, pass, "'2019-12-31T17:00:00Z'", "'2020-12-31T17:00:00Z'")
-    expect(good(await passes().update({ params, body: { ...pass, ...old, company: 'Acme' } }))).toMatchObject({
+    expect(expectSuccess(await passes().update({ params, body: { ...pass, ...old, company: 'Acme' } }))).toMatchObject({
       company: 'Acme',
       state: 'expired',
     })

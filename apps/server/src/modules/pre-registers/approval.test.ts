@@ -7,7 +7,7 @@ import {
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { admin, gate, guard, openAnotherDesk, staffDesk } from '../../../test/desk.ts'
 import { announcement, expectedAt, isNow, ruledBy } from '../../../test/pre-registers.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 
 serve()
 staffDesk()
@@ -16,12 +16,12 @@ const calls = (caller: TestPerson) => test.as(caller).preRegisters
 const at = (id: string) => ({ params: { id } })
 const host = (fields: object = {}) => test.make.person({ role: 'host', organisation: admin.organisation_id, ...fields })
 const announce = async (caller: TestPerson, fields: object = {}) =>
-  good(await calls(caller).create({ body: { ...announcement({ location_id: gate.location_id }), ...fields } }))
-const read = async (id: string, caller: TestPerson = admin) => good(await calls(caller).get(at(id)))
+  expectSuccess(await calls(caller).create({ body: { ...announcement({ location_id: gate.location_id }), ...fields } }))
+const read = async (id: string, caller: TestPerson = admin) => expectSuccess(await calls(caller).get(at(id)))
 const told = async (caller: TestPerson) =>
-  good(await test.as(caller).notifications.list({})).docs.map(({ title, link }) => ({ title, link }))
+  expectSuccess(await test.as(caller).notifications.list({})).docs.map(({ title, link }) => ({ title, link }))
 const tab = async (caller: TestPerson, name: 'open' | 'waiting' | 'past' | 'cancelled') =>
-  good(await calls(caller).list({ query: { tab: name } })).docs.map(({ _id }) => _id)
+  expectSuccess(await calls(caller).list({ query: { tab: name } })).docs.map(({ _id }) => _id)
 
 describe('approval', () => {
   it('[M-02c] is needed only where the location says so, by people who may not give it', async () => {
@@ -49,23 +49,23 @@ describe('approval', () => {
     )
     const comes = () => test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, guest_id, day_id } as never })
     expect(await expectedAt(gate.location_id, guard)).toEqual([])
-    expect(refused(await comes())).toMatchObject({
+    expect(expectRefusal(await comes())).toMatchObject({
       code: 'guest_not_expected',
       conflict: { reasons: [{ reason: 'not_active', status: 'pending_approval' }] },
     })
     const link = `/service/visitor/pre-registers?id=${_id}`
     expect(await told(admin)).toEqual([{ title: `${somebody.name} asks you to approve a visit`, link }])
     expect(await told(guard)).toEqual([])
-    expect(refused(await calls(somebody).approve({ ...at(_id), body: {} })).code).toBe('permission_denied')
-    expect(refused(await calls(admin).reject({ ...at(_id), body: { reason: '' } })).errors).toMatchObject([{ field: 'reason' }])
-    const rejection = good(await calls(admin).reject({ ...at(_id), body: { reason: 'No parking that day' } }))
+    expect(expectRefusal(await calls(somebody).approve({ ...at(_id), body: {} })).code).toBe('permission_denied')
+    expect(expectRefusal(await calls(admin).reject({ ...at(_id), body: { reason: '' } })).errors).toMatchObject([{ field: 'reason' }])
+    const rejection = expectSuccess(await calls(admin).reject({ ...at(_id), body: { reason: 'No parking that day' } }))
     expect(rejection).toMatchObject({ status: 'rejected', state: 'rejected', decided_by: admin.name })
     expect(await read(_id, somebody)).toMatchObject({ decision_reason: 'No parking that day' })
     expect(await told(somebody)).toEqual([{ title: `${admin.name} rejected your visit`, link }])
-    expect(good(await calls(somebody).submit({ ...at(_id), body: {} }))).toMatchObject({
+    expect(expectSuccess(await calls(somebody).submit({ ...at(_id), body: {} }))).toMatchObject({
       ...{ status: 'pending_approval', decision_reason: null, decided_by: null },
     })
-    expect(good(await calls(admin).approve({ ...at(_id), body: {} }))).toMatchObject({ status: 'confirmed', state: 'expected' })
+    expect(expectSuccess(await calls(admin).approve({ ...at(_id), body: {} }))).toMatchObject({ status: 'confirmed', state: 'expected' })
     expect((await told(somebody)).map(({ title }) => title)).toContain(`${admin.name} approved your visit`)
     expect((await comes()).status).toBe(201)
     expect((await entriesOf(test, _id)).map(({ action }) => action)).toEqual(
@@ -87,9 +87,9 @@ describe('approval', () => {
     for (const person of [admin, of_unit, tenant]) expect(await told(person)).toHaveLength(1)
     for (const person of [elsewhere, of_other]) {
       expect(await told(person)).toEqual([])
-      expect(refused(await calls(person).approve({ ...at(_id), body: {} })).status).toBe(404)
+      expect(expectRefusal(await calls(person).approve({ ...at(_id), body: {} })).status).toBe(404)
     }
-    expect(good(await calls(tenant).approve({ ...at(_id), body: {} })).decided_by).toBe(tenant.name)
+    expect(expectSuccess(await calls(tenant).approve({ ...at(_id), body: {} })).decided_by).toBe(tenant.name)
   })
 
   it('[M-02d] is needed again after a move or for a new guest, and not for a note or a removed guest', async () => {
@@ -98,13 +98,13 @@ describe('approval', () => {
     const guests = [{ visitor_name: 'First Guest' }, { visitor_name: 'Second Guest' }]
     const { _id } = await announce(somebody, { guests })
     const change = async (changes: object, caller: TestPerson = somebody) => {
-      good(
+      expectSuccess(
         await calls(admin)
           .approve({ ...at(_id), body: {} })
           .then((answer) => (answer.ok ? answer : calls(admin).get(at(_id)))),
       )
       const whole = await read(_id)
-      return good(await calls(caller).update({ ...at(_id), body: { ...whole, ...changes } })).status
+      return expectSuccess(await calls(caller).update({ ...at(_id), body: { ...whole, ...changes } })).status
     }
     const record = await read(_id)
     expect(await change({ gate_note: 'Blue badge' })).toBe('confirmed')
@@ -126,15 +126,15 @@ describe('a draft', () => {
     expect(await tab(somebody, 'open')).toEqual([_id])
     for (const person of [admin, guard]) {
       expect(await tab(person, 'open')).toEqual([])
-      expect(refused(await calls(person).get(at(_id))).status).toBe(404)
-      expect(refused(await calls(person).submit({ ...at(_id), body: {} })).status).toBe(404)
+      expect(expectRefusal(await calls(person).get(at(_id))).status).toBe(404)
+      expect(expectRefusal(await calls(person).submit({ ...at(_id), body: {} })).status).toBe(404)
     }
     expect(await expectedAt(gate.location_id, guard)).toEqual([])
-    expect(good(await test.as(admin).entrances.metadata({})).expected).toBe(0)
+    expect(expectSuccess(await test.as(admin).entrances.metadata({})).expected).toBe(0)
     expect(await test.sql(`select from live_events where record_id = $1`, _id)).toEqual([])
     const whole = await read(_id, somebody)
-    expect(good(await calls(somebody).update({ ...at(_id), body: { ...whole, from: '01:00' } })).status).toBe('draft')
-    expect(good(await calls(somebody).submit({ ...at(_id), body: {} })).status).toBe('confirmed')
+    expect(expectSuccess(await calls(somebody).update({ ...at(_id), body: { ...whole, from: '01:00' } })).status).toBe('draft')
+    expect(expectSuccess(await calls(somebody).submit({ ...at(_id), body: {} })).status).toBe('confirmed')
     expect(await tab(admin, 'open')).toEqual([_id])
   })
 })
@@ -145,7 +145,7 @@ describe('the lists', () => {
     const somebody = await host()
     const [waits, rejectedRecord, over] = [await announce(somebody), await announce(somebody), await announce(somebody)]
     const confirmedRecord = await announce(admin)
-    good(await calls(admin).reject({ ...at(rejectedRecord._id), body: { reason: 'No' } }))
+    expectSuccess(await calls(admin).reject({ ...at(rejectedRecord._id), body: { reason: 'No' } }))
     await test.sql(
       `update pre_registers set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day' where _id = $1`,
       over._id,

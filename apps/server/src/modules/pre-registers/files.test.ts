@@ -5,7 +5,7 @@ import { entryOf } from '../../../test/blacklist.ts'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { screenAnnounced, sendGuestMails, wholeMailsTo } from '../../../test/guest-mails.ts'
 import { announcement, ruledBy } from '../../../test/pre-registers.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { tableFile } from '../../../test/table-file.ts'
 
 serve()
@@ -20,20 +20,20 @@ const formOf = (bytes: Buffer | string) => {
 }
 const files = (caller = admin, language: Language = 'en') => test.as(caller, { language }).preRegisterFiles
 const check = async (bytes: Buffer | string, caller = admin, language: Language = 'en'): Promise<Report> =>
-  good(await files(caller, language).check({ form: formOf(bytes) }))
+  expectSuccess(await files(caller, language).check({ form: formOf(bytes) }))
 const bring = (bytes: Buffer | string, caller = admin, options: { skip_bad?: 'true'; idempotencyKey?: string } = {}) => {
   const { skip_bad: skipBad, ...key } = options
   return files(caller).import({ query: skipBad ? { skip_bad: skipBad } : {}, form: formOf(bytes), ...key })
 }
-const listed = async (caller = admin) => good(await test.as(caller).preRegisters.list({ query: { limit: 200 } })).docs
-const detail = async (id: string) => good(await test.as(admin).preRegisters.get({ params: { id } }))
+const listed = async (caller = admin) => expectSuccess(await test.as(caller).preRegisters.list({ query: { limit: 200 } })).docs
+const detail = async (id: string) => expectSuccess(await test.as(admin).preRegisters.get({ params: { id } }))
 const download = async (path: string, caller: TestPerson = admin, language: Language = 'en') => {
   const answer = await fetch(`${test.address}/visitors/preregisters/${path}`, {
     headers: { authorization: `Bearer ${caller.token}`, 'accept-language': language },
   })
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
-const codeOf = async (id = gate.location_id) => good(await test.as(admin).locations.get({ params: { id } })).code
+const codeOf = async (id = gate.location_id) => expectSuccess(await test.as(admin).locations.get({ params: { id } })).code
 const HEAD = 'Name,Day,From,Until\n'
 
 describe('a file of guests', () => {
@@ -48,7 +48,7 @@ Boonmee,,,,site  VISIT,Acme,,,,,
     expect(report).toMatchObject({ missing: [], problems: [], counts: { added: 3, changed: 0, unchanged: 0, bad: 0 } })
     expect(report.rows[0]).toEqual({ row: 2, code: '2099-12-24 09:30–11:00', name: 'สมชาย ใจดี', effect: 'added', changed: [] })
     expect(await listed()).toEqual([])
-    expect(good(await bring(file))).toMatchObject({ added: 3, skipped: 0, message: '3 added, 0 changed.' })
+    expect(expectSuccess(await bring(file))).toMatchObject({ added: 3, skipped: 0, message: '3 added, 0 changed.' })
     const [first, second, ...others] = await listed()
     expect(others).toEqual([])
     expect(first).toMatchObject({ day: '2099-12-24', from: '09:30', until: '11:00', unit_id, host_name: 'คุณนิภา', status: 'confirmed' })
@@ -68,7 +68,7 @@ Boonmee,,,,site  VISIT,Acme,,,,,
     const to = 'file.guest@mail.example'
     const file = `Name,Day,From,Until,E-mail,Language\nSuda,2099-12-24,9,10,${to},English\nDuang,2099-12-24,9,10,,\n`
     const idempotencyKey = test.make.id()
-    for (const _ of [1, 2]) expect(good(await bring(file, host, { idempotencyKey }))).toMatchObject({ added: 2 })
+    for (const _ of [1, 2]) expect(expectSuccess(await bring(file, host, { idempotencyKey }))).toMatchObject({ added: 2 })
     const records = await listed()
     expect(records.map(({ status }) => status)).toEqual(['pending_approval', 'pending_approval'])
     const notifications = await test.sql(
@@ -76,9 +76,9 @@ Boonmee,,,,site  VISIT,Acme,,,,,
       admin.organisation_id,
     )
     expect(notifications[0].n).toBe(
-      good(await test.as(admin).users.list({})).docs.filter(({ role }) => role === 'admin' || role === 'owner').length,
+      expectSuccess(await test.as(admin).users.list({})).docs.filter(({ role }) => role === 'admin' || role === 'owner').length,
     )
-    for (const { _id } of records) good(await test.as(admin).preRegisters.approve({ params: { id: _id }, body: {} }))
+    for (const { _id } of records) expectSuccess(await test.as(admin).preRegisters.approve({ params: { id: _id }, body: {} }))
     await sendGuestMails(test)
     expect((await wholeMailsTo(test, to)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your visit to/)])
   })
@@ -90,7 +90,7 @@ Boonmee,,,,site  VISIT,Acme,,,,,
     const approver = await test.make.admin({ organisation, location_ids: [farLocation] })
     const host = await test.make.operator({ organisation })
     const row = (name: string, code: string) => `${name},2099-12-24,9,10,${code}\n`
-    good(
+    expectSuccess(
       await bring(
         `Name,Day,From,Until,Location\n${row('Anan', await codeOf())}${row('Boonmee', 'FAR')}${row('Chai', await codeOf())}`,
         host,
@@ -146,11 +146,11 @@ GOOD,2099-12-24,9,10,,,,,,,,,
     expect(counts).toEqual({ added: 1, changed: 0, unchanged: 0, bad: 16 })
     for (const { message } of problems) expect(message).toMatch(/[.?]$|^Invalid email$/)
     expect((await check(bad, admin, 'th')).problems[13]!.message).toBe('เลยเวลานี้แล้ว')
-    expect(refused(await bring(bad))).toMatchObject({ status: 422, code: 'import_refused' })
+    expect(expectRefusal(await bring(bad))).toMatchObject({ status: 422, code: 'import_refused' })
     expect(await listed()).toEqual([])
-    expect(good(await bring(bad, admin, { skip_bad: 'true' }))).toMatchObject({ added: 1, skipped: 16 })
+    expect(expectSuccess(await bring(bad, admin, { skip_bad: 'true' }))).toMatchObject({ added: 1, skipped: 16 })
     expect((await listed()).map(({ visitor_name }) => visitor_name)).toEqual(['GOOD'])
-    expect(refused(await bring('Name,From\nA,9\n')).errors?.map(({ field }) => field)).toEqual(['day', 'until'])
+    expect(expectRefusal(await bring('Name,From\nA,9\n')).errors?.map(({ field }) => field)).toEqual(['day', 'until'])
   })
 
   it('names all 30 bad rows of 1,000 guests and announces nobody; the other rows are announced once', async () => {
@@ -167,10 +167,10 @@ GOOD,2099-12-24,9,10,,,,,,,,,
     expect(report.counts).toEqual({ added: 970, changed: 0, unchanged: 0, bad: 30 })
     expect(report.problems.map(({ row }) => row)).toEqual(rows.flatMap((_, n) => (isBad(n) ? [n + 2] : [])))
     expect(await listed()).toEqual([])
-    expect(good(await bring(file, admin, { skip_bad: 'true' }))).toMatchObject({ added: 970, skipped: 30 })
+    expect(expectSuccess(await bring(file, admin, { skip_bad: 'true' }))).toMatchObject({ added: 970, skipped: 30 })
     const [total] = await test.sql('select count(*)::int as n from pre_registers where organisation_id = $1', admin.organisation_id)
     expect(total.n).toBe(970)
-    expect(refused(await bring(`${HEAD}${'A,2099-12-24,9,10\n'.repeat(1_001)}`)).code).toBe('table_too_large')
+    expect(expectRefusal(await bring(`${HEAD}${'A,2099-12-24,9,10\n'.repeat(1_001)}`)).code).toBe('table_too_large')
   })
 
   it('has at most 100 guests in a group', async () => {
@@ -192,14 +192,14 @@ GOOD,2099-12-24,9,10,,,,,,,,,
       host,
     )
     expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual(['2 Unit', '3 Unit'])
-    good(await bring(`Name,Day,From,Until,Location\nC,2099-12-24,9,10,${locationCode}\n`, host))
+    expectSuccess(await bring(`Name,Day,From,Until,Location\nC,2099-12-24,9,10,${locationCode}\n`, host))
     expect(await listed(host)).toMatchObject([{ visitor_name: 'C', unit_id: mine, host_name: 'Nipha' }])
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [elsewhere] })
     expect((await check(`Name,Day,From,Until,Location\nD,2099-12-24,9,10,${locationCode}\n`, limited)).problems).toMatchObject([
       { column: 'Location' },
     ])
     for (const person of [host, limited]) {
-      good(
+      expectSuccess(
         await test.as(admin).preRegisters.create({
           body: announcement({ location_id: gate.location_id, unit_id: theirs, guests: [{ visitor_name: 'Hidden' }] }),
         }),
@@ -211,12 +211,14 @@ GOOD,2099-12-24,9,10,,,,,,,,,
 
   it('tells the importer nothing about the blacklist; security sees the sighting', async () => {
     const mark = 'Blocked Person'
-    good(await test.as(admin).blacklists.create({ body: entryOf({ name: mark, numbers: [{ kind: 'phone', number: '0812345699' }] }) }))
+    expectSuccess(
+      await test.as(admin).blacklists.create({ body: entryOf({ name: mark, numbers: [{ kind: 'phone', number: '0812345699' }] }) }),
+    )
     const file = `Name,Day,From,Until,Phone\n${mark},2099-12-24,9,10,0812345699\n`
     expect((await check(file)).problems).toEqual([])
-    expect(good(await bring(file))).toMatchObject({ added: 1 })
+    expect(expectSuccess(await bring(file))).toMatchObject({ added: 1 })
     await screenAnnounced(test)
-    expect(good(await test.as(admin).sightings.list({})).docs).toMatchObject([{ occasion: 'pre_register' }])
+    expect(expectSuccess(await test.as(admin).sightings.list({})).docs).toMatchObject([{ occasion: 'pre_register' }])
   })
 
   it.each(['th', 'en'] as const)('has a template whose columns an import reads, in %s', async (language) => {
@@ -230,9 +232,9 @@ GOOD,2099-12-24,9,10,,,,,,,,,
 it('the exported list has a masked row with the state of each guest of its filter, and can be imported again', async () => {
   const guests = [{ visitor_name: '=cmd()', phone: '0812345608', email: 'a@mail.example' }, { visitor_name: 'Two' }]
   const body = announcement({ location_id: gate.location_id, from: '09:00', until: '10:00', guests, host_name: 'Nida' })
-  good(await test.as(admin).preRegisters.create({ body }))
-  const other = good(await test.as(admin).preRegisters.create({ body: { ...body, guests: [{ visitor_name: 'Gone' }] } }))
-  good(await test.as(admin).preRegisters.cancel({ params: { id: other._id }, body: {} }))
+  expectSuccess(await test.as(admin).preRegisters.create({ body }))
+  const other = expectSuccess(await test.as(admin).preRegisters.create({ body: { ...body, guests: [{ visitor_name: 'Gone' }] } }))
+  expectSuccess(await test.as(admin).preRegisters.cancel({ params: { id: other._id }, body: {} }))
   const { bytes } = await download('export?format=csv&tab=open')
   const text = bytes.toString()
   expect(text).toContain("'=cmd()")

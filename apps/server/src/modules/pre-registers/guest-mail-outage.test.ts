@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { type DatabaseProxy, databaseProxy } from '../../../test/database-proxy.ts'
 import { announcement } from '../../../test/pre-registers.ts'
-import { good, startTestApp, type TestApp, type TestPerson } from '../../../test/served.ts'
+import { expectSuccess, startTestApp, type TestApp, type TestPerson } from '../../../test/served.ts'
 import { type SmtpTrap, smtpTrap } from '../../../test/smtp-trap.ts'
 import { until } from '../../../test/until.ts'
 import { SmtpMailer } from '../../kernel/mail/smtp-mailer.ts'
@@ -41,9 +41,11 @@ afterAll(async () => {
 })
 
 const announce = async (email: string) =>
-  good(await test.as(admin).preRegisters.create({ body: announcement({ location_id, guests: [{ visitor_name: 'Guest', email }] }) }))
+  expectSuccess(
+    await test.as(admin).preRegisters.create({ body: announcement({ location_id, guests: [{ visitor_name: 'Guest', email }] }) }),
+  )
 const mailsTo = (address: string) => trap.received.filter(({ to }) => to.includes(address))
-const messageOf = async (id: string) => good(await test.as(admin).preRegisters.get({ params: { id } })).guests[0]!.message
+const messageOf = async (id: string) => expectSuccess(await test.as(admin).preRegisters.get({ params: { id } })).guests[0]!.message
 const idOf = async ({ raw }: { raw: string }) => (await PostalMime.parse(raw)).messageId
 
 it('F35: a guest gets one mail where the database goes away after the answer of the mail server', async () => {

@@ -3,7 +3,7 @@ import { entriesOf } from '../../../test/audit-entries.ts'
 import { admin, gate, guard, openAnotherDesk, staffDesk } from '../../../test/desk.ts'
 import { byLink, sendGuestMails, wholeMailsTo } from '../../../test/guest-mails.ts'
 import { announcement } from '../../../test/pre-registers.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { retentionJobs } from '../retention/retention.jobs.ts'
@@ -16,7 +16,9 @@ let serial = 0
 const newAddress = () => `guest${++serial}@mail.example`
 const calls = () => test.as(admin).preRegisters
 const announce = async (guests: GuestInput[], fields: Partial<PreRegisterInput> = {}) =>
-  good(await calls().create({ body: announcement({ location_id: gate.location_id, from: '09:00', until: '11:30', guests, ...fields }) }))
+  expectSuccess(
+    await calls().create({ body: announcement({ location_id: gate.location_id, from: '09:00', until: '11:30', guests, ...fields }) }),
+  )
 const mailsTo = async (address: string) => {
   await sendGuestMails(test)
   return wholeMailsTo(test, address)
@@ -60,7 +62,7 @@ describe('the mail to a guest', () => {
       expect(mail!.event.description).toContain(says.text)
       // The calendar entry has neither link nor code, because others read calendars too.
       expect(JSON.stringify(mail!.event.component)).not.toMatch(/ghl_|GP1/)
-      const { guests } = good(await calls().get({ params: { id: record._id } }))
+      const { guests } = expectSuccess(await calls().get({ params: { id: record._id } }))
       expect(guests[0]).toMatchObject({ language, message: { template: 'invited', status: 'sent', problem: null }, completed_at: null })
       expect(guests[0]!.opened_at).not.toBeNull()
     },
@@ -71,7 +73,7 @@ describe('the mail to a guest', () => {
     const { _id } = await announce([{ visitor_name: 'No Mail' }, { visitor_name: 'With Mail', email: to }])
     const [mail] = await mailsTo(to)
     expect(mail!.subject).toContain('นัดเข้าพบ')
-    const { guests } = good(await calls().get({ params: { id: _id } }))
+    const { guests } = expectSuccess(await calls().get({ params: { id: _id } }))
     expect(guests.map(({ message }) => message?.status ?? null)).toEqual([null, 'sent'])
   })
 
@@ -79,7 +81,7 @@ describe('the mail to a guest', () => {
     const to = newAddress()
     const record = await announce([{ visitor_name: 'Suda', email: to, language: 'en' }])
     const [first] = await mailsTo(to)
-    const movedRecord = good(await calls().update({ params: { id: record._id }, body: { ...record, day: '2099-12-25' } }))
+    const movedRecord = expectSuccess(await calls().update({ params: { id: record._id }, body: { ...record, day: '2099-12-25' } }))
     const [, second, ...others] = await mailsTo(to)
     expect(others).toEqual([])
     expect(second).toMatchObject({ method: 'REQUEST', event: { uid: first!.event.uid, sequence: 2 } })
@@ -89,14 +91,14 @@ describe('the mail to a guest', () => {
     expect((await verified(second!.code))!.serial).toBe(2)
     // Guests aren't told about this change.
     const { updated_at } = movedRecord
-    good(await calls().update({ params: { id: record._id }, body: { ...movedRecord, updated_at, gate_note: 'Blue badge' } }))
+    expectSuccess(await calls().update({ params: { id: record._id }, body: { ...movedRecord, updated_at, gate_note: 'Blue badge' } }))
     expect(await mailsTo(to)).toHaveLength(2)
   })
 
   it('after a cancellation takes the visit out of the guest’s calendar; their page says so', async () => {
     const to = newAddress()
     const record = await announce([{ visitor_name: 'Suda', email: to, language: 'en' }])
-    good(await calls().cancel({ params: { id: record._id }, body: {} }))
+    expectSuccess(await calls().cancel({ params: { id: record._id }, body: {} }))
     // Mails that were unsent at the cancellation are never sent.
     const [cancellation, ...others] = await mailsTo(to)
     expect(others).toEqual([])
@@ -109,8 +111,8 @@ describe('the mail to a guest', () => {
     expect(cancellation!.event.component.getFirstPropertyValue('status')).toBe('CANCELLED')
     const secondRecord = await announce([{ visitor_name: 'Suda', email: to, language: 'en' }])
     const token = (await mailsTo(to)).at(-1)!.token!
-    good(await calls().cancel({ params: { id: secondRecord._id }, body: {} }))
-    expect(good(await byLink(test, token).get({}))).toMatchObject({ state: 'cancelled', arrival_code: null })
+    expectSuccess(await calls().cancel({ params: { id: secondRecord._id }, body: {} }))
+    expect(expectSuccess(await byLink(test, token).get({}))).toMatchObject({ state: 'cancelled', arrival_code: null })
   })
 
   it('is a cancellation after a guest leaves the list or their visit is deleted, and an invitation for a new guest', async () => {
@@ -121,13 +123,13 @@ describe('the mail to a guest', () => {
     ])
     const [token] = (await mailsTo(secondAddress)).map((mail) => mail.token)
     const guests = [{ ...record.guests[0]! }, { visitor_name: 'Three', email: thirdAddress }]
-    good(await calls().update({ params: { id: record._id }, body: { ...record, guests } }))
+    expectSuccess(await calls().update({ params: { id: record._id }, body: { ...record, guests } }))
     const methods = async (to: string) => (await mailsTo(to)).map(({ method }) => method)
     expect(await methods(firstAddress)).toEqual(['REQUEST'])
     expect(await methods(secondAddress)).toEqual(['REQUEST', 'CANCEL'])
     expect(await methods(thirdAddress)).toEqual(['REQUEST'])
     expect(await opens(token!)).toBe(404)
-    good(await calls().remove({ params: { id: record._id } }))
+    expectSuccess(await calls().remove({ params: { id: record._id } }))
     expect(await methods(firstAddress)).toEqual(['REQUEST', 'CANCEL'])
     expect(await methods(secondAddress)).toEqual(['REQUEST', 'CANCEL'])
   })
@@ -137,7 +139,7 @@ describe('the mail to a guest', () => {
     const record = await announce([{ visitor_name: 'Suda', email: wrong }])
     const [firstMail] = await mailsTo(wrong)
     const guests = [{ ...record.guests[0]!, email: right }]
-    good(await calls().update({ params: { id: record._id }, body: { ...record, guests } }))
+    expectSuccess(await calls().update({ params: { id: record._id }, body: { ...record, guests } }))
     const [mail] = await mailsTo(right)
     expect([await opens(firstMail!.token), await opens(mail!.token)]).toEqual([404, 200])
   })
@@ -145,46 +147,50 @@ describe('the mail to a guest', () => {
 
 describe('a location that asks for approval', () => {
   const asHost = async () => {
-    const { version, pre_registers } = good(await test.as(admin).settings.get({}))
-    good(await test.as(admin).settings.save({ body: { version, pre_registers: { ...pre_registers, approval: true } } }))
+    const { version, pre_registers } = expectSuccess(await test.as(admin).settings.get({}))
+    expectSuccess(await test.as(admin).settings.save({ body: { version, pre_registers: { ...pre_registers, approval: true } } }))
     return test.as(await test.make.person({ role: 'host', organisation: admin.organisation_id })).preRegisters
   }
 
   it('mails a guest only about what is approved: the visit, its new time and its end', async () => {
     const [to, host] = [newAddress(), await asHost()]
     const guests = [{ visitor_name: 'Suda', email: to, language: 'en' as const }]
-    const record = good(await host.create({ body: announcement({ location_id: gate.location_id, from: '09:00', until: '11:30', guests }) }))
+    const record = expectSuccess(
+      await host.create({ body: announcement({ location_id: gate.location_id, from: '09:00', until: '11:30', guests }) }),
+    )
     expect(record.status).toBe('pending_approval')
     expect(await mailsTo(to)).toEqual([])
     const params = { id: record._id }
-    const approvedRecord = good(await calls().approve({ params, body: {} }))
+    const approvedRecord = expectSuccess(await calls().approve({ params, body: {} }))
     const [invitation] = await mailsTo(to)
     expect(invitation).toMatchObject({ method: 'REQUEST', event: { sequence: 1 } })
-    const mine = good(await host.get({ params }))
-    const movedRecord = good(await host.update({ params, body: { ...mine, day: '2099-12-28', updated_at: approvedRecord.updated_at } }))
+    const mine = expectSuccess(await host.get({ params }))
+    const movedRecord = expectSuccess(
+      await host.update({ params, body: { ...mine, day: '2099-12-28', updated_at: approvedRecord.updated_at } }),
+    )
     expect(movedRecord.status).toBe('pending_approval')
     expect(await mailsTo(to)).toHaveLength(1)
     expect(await opens(invitation!.token)).toBe(404)
-    good(await calls().approve({ params, body: {} }))
+    expectSuccess(await calls().approve({ params, body: {} }))
     const [, change] = await mailsTo(to)
     expect(change).toMatchObject({ method: 'REQUEST', event: { uid: invitation!.event.uid, sequence: 2 } })
     expect(change!.subject).toMatch(/moved to Monday/)
     // An added guest makes the visit wait. The other guests aren't told, but their page shows it.
-    const currentRecord = good(await host.get({ params }))
+    const currentRecord = expectSuccess(await host.get({ params }))
     const addedAddress = newAddress()
-    good(
+    expectSuccess(
       await host.update({
         params,
         body: { ...currentRecord, guests: [...currentRecord.guests, { visitor_name: 'New', email: addedAddress }] } as never,
       }),
     )
-    expect(good(await byLink(test, change!.token!).get({}))).toMatchObject({ state: 'waiting', arrival_code: null })
-    good(await calls().reject({ params, body: { reason: 'Too many' } }))
+    expect(expectSuccess(await byLink(test, change!.token!).get({}))).toMatchObject({ state: 'waiting', arrival_code: null })
+    expectSuccess(await calls().reject({ params, body: { reason: 'Too many' } }))
     const [, , end, ...others] = await mailsTo(to)
     expect(others).toEqual([])
     expect(end).toMatchObject({ method: 'CANCEL', event: { uid: invitation!.event.uid, sequence: 3 } })
     expect(await mailsTo(addedAddress)).toEqual([])
-    expect(good(await byLink(test, change!.token!).get({})).state).toBe('cancelled')
+    expect(expectSuccess(await byLink(test, change!.token!).get({})).state).toBe('cancelled')
   })
 })
 
@@ -199,23 +205,27 @@ describe('a reminder', () => {
     await sendGuestMails(test)
     await test.sql(`update pre_register_guests set completed_at = now(), own_name = 'Done' where _id = $1`, record.guests[0]!._id)
     const params = { id: record._id }
-    const answers = await Promise.all([1, 2, 3, 4].map(async () => good(await calls().remind({ params, body: {} }))))
+    const answers = await Promise.all([1, 2, 3, 4].map(async () => expectSuccess(await calls().remind({ params, body: {} }))))
     expect(answers.map(({ reminded }) => reminded).sort()).toEqual([0, 0, 0, 1])
     expect(answers[0]).toMatchObject({ without_email: 1 })
     expect(await mailsTo(openAddress)).toHaveLength(2)
     expect(await mailsTo(doneAddress)).toHaveLength(1)
-    expect(good(await calls().remind({ params, body: { who: 'all' } }))).toEqual({ reminded: 1, reminded_before: 1, without_email: 1 })
+    expect(expectSuccess(await calls().remind({ params, body: { who: 'all' } }))).toEqual({
+      reminded: 1,
+      reminded_before: 1,
+      without_email: 1,
+    })
     const mails = await mailsTo(doneAddress)
     expect(mails.at(-1)!.subject).toMatch(/^เตือน/)
     // The earlier link still works.
     expect(await Promise.all(mails.map(({ token }) => opens(token)))).toEqual([200, 200])
     await test.sql(`update pre_register_guests set reminded_at = now() - interval '11 minutes' where _id = $1`, record.guests[1]!._id)
-    expect(good(await calls().remind({ params, body: {} }))).toMatchObject({ reminded: 1 })
+    expect(expectSuccess(await calls().remind({ params, body: {} }))).toMatchObject({ reminded: 1 })
     const reminders = (await entriesOf(test, record._id)).filter(({ action }) => action === 'pre_register.reminded')
     expect(reminders).toHaveLength(3)
     expect(reminders[0]!.after).toMatchObject({ guests: [{ visitor_name: 'Open' }] })
-    good(await calls().cancel({ params, body: {} }))
-    expect(refused(await calls().remind({ params, body: {} })).code).toBe('status_not_allowed')
+    expectSuccess(await calls().cancel({ params, body: {} }))
+    expect(expectRefusal(await calls().remind({ params, body: {} })).code).toBe('status_not_allowed')
   })
 })
 
@@ -223,19 +233,19 @@ describe('a link to copy', () => {
   it('opens the page of that guest alone, and is in the audit log without its secret', async () => {
     const record = await announce([{ visitor_name: 'Line One' }, { visitor_name: 'Line Two' }])
     const params = { id: record._id, guest_id: record.guests[1]!._id }
-    const { url, until } = good(await calls().guestLink({ params }))
+    const { url, until } = expectSuccess(await calls().guestLink({ params }))
     expect(url).toMatch(/^http:\/\/gatehouse\.test\/visit#ghl_/)
     expect(until).toBe('2099-12-24T05:30:00.000Z')
     expect(await opens(url.split('#')[1]!)).toBe(200)
     const entry = (await entriesOf(test, record._id)).find(({ action }) => action === 'pre_register.link_made')
     expect(entry).toMatchObject({ actor_id: admin.id, after: { visitor_name: 'Line Two' } })
     expect(await tablesWith(test.database.owner, [url.split('#')[1]!.slice(4)])).toEqual([])
-    expect(refused(await calls().guestLink({ params: { ...params, guest_id: test.make.id() } })).status).toBe(404)
+    expect(expectRefusal(await calls().guestLink({ params: { ...params, guest_id: test.make.id() } })).status).toBe(404)
     const other = await announce([{ visitor_name: 'Other' }])
-    expect(refused(await calls().guestLink({ params: { ...params, guest_id: other.guests[0]!._id } })).status).toBe(404)
+    expect(expectRefusal(await calls().guestLink({ params: { ...params, guest_id: other.guests[0]!._id } })).status).toBe(404)
     await openAnotherDesk()
-    expect(refused(await calls().guestLink({ params })).status).toBe(404)
-    expect(refused(await test.as(guard).preRegisters.remind({ params: { id: record._id }, body: {} })).status).toBe(404)
+    expect(expectRefusal(await calls().guestLink({ params })).status).toBe(404)
+    expect(expectRefusal(await test.as(guard).preRegisters.remind({ params: { id: record._id }, body: {} })).status).toBe(404)
   })
 })
 
@@ -249,7 +259,7 @@ describe('a mail that cannot be sent', () => {
     const [row] = await test.sql('select organisation_id, _id as message_id from messages where person_id = $1', person_id)
     return row as { organisation_id: number; message_id: string }
   }
-  const messageOf = async (id: string) => good(await calls().get({ params: { id } })).guests[0]!.message
+  const messageOf = async (id: string) => expectSuccess(await calls().get({ params: { id } })).guests[0]!.message
 
   it('waits for the next try; a refusal of the mailbox ends it, and its host sees why, without its words', async () => {
     const record = await announce([{ visitor_name: 'Suda', email: SECRET }])

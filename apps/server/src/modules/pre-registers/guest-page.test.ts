@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { GuestInput, PreRegisterInput } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import type { VisitInput } from '@gatehouse/contract/pre-registers/visit-page.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
-import { listed } from '../../../test/blacklist.ts'
+import { createListedEntry } from '../../../test/blacklist.ts'
 import { admin, gate, guard, openStaffedDesk, staffDesk } from '../../../test/desk.ts'
 import { PDF } from '../../../test/documents.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { byLink, eventIn, screenAnnounced, workOff } from '../../../test/guest-mails.ts'
 import { jpeg, photoForm, readPhoto, sendPhoto, storedPaths } from '../../../test/photos.ts'
 import { announcement } from '../../../test/pre-registers.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp } from '../../../test/sign-in.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { until } from '../../../test/until.ts'
@@ -24,11 +24,13 @@ async function announced(
   guests: GuestInput[] = [{ visitor_name: 'Qzannounced', company: 'Qzhostco', phone: '0812345608' }],
   fields: Partial<PreRegisterInput> = {},
 ) {
-  const record = good(
+  const record = expectSuccess(
     await calls().create({ body: announcement({ location_id: gate.location_id, from: '09:00', until: '11:30', guests, ...fields }) }),
   )
   const links = await Promise.all(
-    record.guests.map(async ({ _id }) => good(await calls().guestLink({ params: { id: record._id, guest_id: _id } })).url.split('#')[1]!),
+    record.guests.map(
+      async ({ _id }) => expectSuccess(await calls().guestLink({ params: { id: record._id, guest_id: _id } })).url.split('#')[1]!,
+    ),
   )
   return { ...record, links, page: byLink(test, links[0]!), token: links[0]! }
 }
@@ -36,11 +38,11 @@ async function announced(
 async function announcedElsewhere() {
   const desk = await openStaffedDesk(test)
   const body = announcement({ location_id: desk.gate.location_id, from: '09:00', until: '11:30' })
-  const { _id, guests } = good(await test.as(desk.admin).preRegisters.create({ body }))
-  const { url } = good(await test.as(desk.admin).preRegisters.guestLink({ params: { id: _id, guest_id: guests[0]!._id } }))
+  const { _id, guests } = expectSuccess(await test.as(desk.admin).preRegisters.create({ body }))
+  const { url } = expectSuccess(await test.as(desk.admin).preRegisters.guestLink({ params: { id: _id, guest_id: guests[0]!._id } }))
   return byLink(test, url.split('#')[1]!)
 }
-const detail = async (id: string) => good(await calls().get({ params: { id } }))
+const detail = async (id: string) => expectSuccess(await calls().get({ params: { id } }))
 const OWN: VisitInput = {
   visitor_name: 'Somchai Jaidee',
   company: 'Own Co',
@@ -69,7 +71,7 @@ describe('a guest’s own page', () => {
       host_name: 'Qzhost',
       purpose: 'meeting',
     })
-    const visitPage = good(await page.get({}))
+    const visitPage = expectSuccess(await page.get({}))
     expect(visitPage).toMatchObject({
       ...{ state: 'expected', language: 'th', organisation_name: 'Sathorn Park', day: '2099-12-24', from: '09:00', until: '11:30' },
       place: { name: { en: 'Main building' }, address: { th: 'ถนนสาทร', en: 'Sathorn Road' }, time_zone: 'Asia/Bangkok' },
@@ -90,7 +92,7 @@ describe('a guest’s own page', () => {
       guests: [guest],
     } = await detail(_id)
     const { opened_at, ...before } = guest!
-    good(await page.get({}))
+    expectSuccess(await page.get({}))
     const after = await detail(_id)
     expect(after.updated_at).toBe(updated_at)
     expect(after.guests[0]).toEqual({ ...before, opened_at })
@@ -99,7 +101,7 @@ describe('a guest’s own page', () => {
   it('keeps what the guest says: the host and the desk see it, and the check-in goes by it', async () => {
     const { page, _id } = await announced()
     const stream = await openStream({ address: test.address, token: admin.token })
-    const savedPage = good(await page.save({ body: OWN }))
+    const savedPage = expectSuccess(await page.save({ body: OWN }))
     expect(savedPage).toMatchObject({
       own: {
         visitor_name: 'Somchai Jaidee',
@@ -126,19 +128,19 @@ describe('a guest’s own page', () => {
       own: { visitor_name: 'Somchai Jaidee', companion_names: 'Anong\nBoonma', phone_masked: expect.stringMatching(/9901$/) },
     })
     for (const search of ['somchai', 'qzannounced', 'กก1234'])
-      expect(good(await calls().list({ query: { search } })).docs.map((row) => row._id)).toEqual([_id])
+      expect(expectSuccess(await calls().list({ query: { search } })).docs.map((row) => row._id)).toEqual([_id])
     await isNow(_id)
-    const [expected] = good(await test.as(guard).preRegisters.expected({ query: { location_id: gate.location_id } })).docs
+    const [expected] = expectSuccess(await test.as(guard).preRegisters.expected({ query: { location_id: gate.location_id } })).docs
     expect(expected).toMatchObject({ visitor_name: 'Somchai Jaidee', announced_name: 'Qzannounced', company: 'Own Co', companion_count: 2 })
-    const visit = good(
+    const visit = expectSuccess(
       await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, guest_id: expected!._id, day_id: expected!.day_id } as never }),
     )
     expect(visit).toMatchObject({
       ...{ visitor_name: 'Somchai Jaidee', company: 'Own Co', plate: 'กก1234', plate_province: 'TH-10', party_size: 3, notice_version: 1 },
       phone_masked: expect.stringMatching(/9901$/),
     })
-    expect(refused(await page.save({ body: OWN })).code).toBe('visit_closed')
-    expect(good(await page.get({}))).toMatchObject({ state: 'arrived', arrival_code: null })
+    expect(expectRefusal(await page.save({ body: OWN })).code).toBe('visit_closed')
+    expect(expectSuccess(await page.get({}))).toMatchObject({ state: 'arrived', arrival_code: null })
     const entry = (await entriesOf(test, _id)).find(({ action }) => action === 'pre_register.guest_completed')
     expect(entry).toMatchObject({ actor_id: null, actor_name: 'Guest', after: { own_name: 'Somchai Jaidee', own_plate: 'กก1234' } })
     expect(JSON.stringify(entry)).not.toContain('9901')
@@ -147,10 +149,10 @@ describe('a guest’s own page', () => {
 
   it('takes the later value of each field: a change by the host replaces what the guest wrote', async () => {
     const { page, _id } = await announced()
-    good(await page.save({ body: OWN }))
+    expectSuccess(await page.save({ body: OWN }))
     const record = await detail(_id)
     const guests = [{ ...record.guests[0]!, company: 'Newer Co' }]
-    const changedRecord = good(await calls().update({ params: { id: _id }, body: { ...record, guests } as never }))
+    const changedRecord = expectSuccess(await calls().update({ params: { id: _id }, body: { ...record, guests } as never }))
     expect(changedRecord.guests[0]!.own).toMatchObject({
       visitor_name: 'Somchai Jaidee',
       company: null,
@@ -158,21 +160,21 @@ describe('a guest’s own page', () => {
       phone_masked: expect.any(String),
     })
     const renamedGuests = [{ ...changedRecord.guests[0]!, visitor_name: 'Somebody Else', phone: '0811111102' }]
-    const other = good(await calls().update({ params: { id: _id }, body: { ...changedRecord, guests: renamedGuests } as never }))
+    const other = expectSuccess(await calls().update({ params: { id: _id }, body: { ...changedRecord, guests: renamedGuests } as never }))
     expect(other.guests[0]!.own).toMatchObject({ visitor_name: null, phone_masked: null, plate: 'กก1234' })
-    expect(good(await page.get({})).own).toMatchObject({ visitor_name: null, phone_masked: null })
+    expect(expectSuccess(await page.get({})).own).toMatchObject({ visitor_name: null, phone_masked: null })
     // A number that is left out stays as it is.
     const { phone, ...rest } = OWN
-    good(await page.save({ body: { ...rest, phone: '0899999903' } }))
-    expect(good(await page.save({ body: rest })).own.phone_masked).toMatch(/9903$/)
-    expect(good(await page.save({ body: { ...rest, phone: null } })).own.phone_masked).toBeNull()
+    expectSuccess(await page.save({ body: { ...rest, phone: '0899999903' } }))
+    expect(expectSuccess(await page.save({ body: rest })).own.phone_masked).toMatch(/9903$/)
+    expect(expectSuccess(await page.save({ body: { ...rest, phone: null } })).own.phone_masked).toBeNull()
     expect(phone).toBe(OWN.phone)
   })
 
   it('names every wrong field at once, in the language of the guest', async () => {
     const { page } = await announced()
     const bad = { ...OWN, visitor_name: '', phone: '12', plate: '!', companion_count: 51, notice_language: 'fr' }
-    const problem = refused(await page.save({ body: bad as never, headers: { 'accept-language': 'th' } }))
+    const problem = expectRefusal(await page.save({ body: bad as never, headers: { 'accept-language': 'th' } }))
     expect(problem.errors!.map(({ field }) => field).sort()).toEqual([
       'companion_count',
       'notice_language',
@@ -181,40 +183,40 @@ describe('a guest’s own page', () => {
       'visitor_name',
     ])
     expect(problem.errors!.every(({ message }) => /[ก-๙]/.test(message))).toBe(true)
-    expect(refused(await page.save({ body: { ...OWN, status: 'x' } as never })).status).toBe(422)
+    expect(expectRefusal(await page.save({ body: { ...OWN, status: 'x' } as never })).status).toBe(422)
   })
 
   it('takes no notice that has changed since the guest read it', async () => {
     const { page } = await announced()
-    const { version } = good(await test.as(admin).settings.get({}))
+    const { version } = expectSuccess(await test.as(admin).settings.get({}))
     const notice = { th: 'ใหม่', en: 'New', required: false }
-    good(await test.as(admin).settings.save({ body: { version, notice } }))
-    expect(refused(await page.save({ body: OWN })).code).toBe('notice_changed')
-    const newNotice = good(await page.get({})).notice
+    expectSuccess(await test.as(admin).settings.save({ body: { version, notice } }))
+    expect(expectRefusal(await page.save({ body: OWN })).code).toBe('notice_changed')
+    const newNotice = expectSuccess(await page.get({})).notice
     expect(newNotice.en).toMatch(/^New We keep/)
-    good(await page.save({ body: { ...OWN, notice_version: newNotice.version } }))
+    expectSuccess(await page.save({ body: { ...OWN, notice_version: newNotice.version } }))
   })
 
   it('screens what the guest wrote against the blacklist, and tells them nothing about it', async () => {
     const { page, _id } = await announced()
-    const { completed_at: _, own: __, ...clean } = good(await page.save({ body: OWN }))
-    await listed(test, admin, { name: 'ประเสริฐ วงศ์ทอง', severity: 'deny' })
+    const { completed_at: _, own: __, ...clean } = expectSuccess(await page.save({ body: OWN }))
+    await createListedEntry(test, admin, { name: 'ประเสริฐ วงศ์ทอง', severity: 'deny' })
     const body = { ...OWN, visitor_name: 'ประเสริฐ วงศ์ทอง', phone: null }
-    const { completed_at: ___, own: ____, ...listedPage } = good(await page.save({ body }))
+    const { completed_at: ___, own: ____, ...listedPage } = expectSuccess(await page.save({ body }))
     expect({ ...listedPage, calendar: null, arrival_code: null }).toEqual({ ...clean, calendar: null, arrival_code: null })
     await screenAnnounced(test)
-    expect(good(await test.as(admin).sightings.list({})).docs).toMatchObject([
+    expect(expectSuccess(await test.as(admin).sightings.list({})).docs).toMatchObject([
       { occasion: 'pre_register', snapshot: { name: 'ประเสริฐ วงศ์ทอง' } },
     ])
     expect(await test.sql('select pre_register_id from blacklist_sightings')).toEqual([{ pre_register_id: _id }])
   })
 
   it('asks for nothing that the form of the place hides', async () => {
-    const { version, form } = good(await test.as(admin).settings.get({}))
+    const { version, form } = expectSuccess(await test.as(admin).settings.get({}))
     const rows = [{ visitor_type: null, gate_id: null, fields: { company: 'hidden' as const, photo: 'hidden' as const } }]
-    good(await test.as(admin).settings.save({ body: { version, form: { ...form, rows } } }))
+    expectSuccess(await test.as(admin).settings.save({ body: { version, form: { ...form, rows } } }))
     const { page } = await announced()
-    expect(good(await page.get({})).asks).toEqual(['phone', 'plate', 'party_size'])
+    expect(expectSuccess(await page.get({})).asks).toEqual(['phone', 'plate', 'party_size'])
   })
 })
 
@@ -222,36 +224,36 @@ describe('a guest who will not come', () => {
   it('says so once: the others of the group are expected still, and they may come after all', async () => {
     const { page, _id, links } = await announced([{ visitor_name: 'One' }, { visitor_name: 'Two' }])
     await isNow(_id)
-    expect(good(await page.cancel({}))).toMatchObject({ state: 'declined' })
-    good(await page.cancel({}))
+    expect(expectSuccess(await page.cancel({}))).toMatchObject({ state: 'declined' })
+    expectSuccess(await page.cancel({}))
     const steps = (await entriesOf(test, _id)).filter(({ action }) => action === 'pre_register.guest_declined')
     expect(steps).toHaveLength(1)
     const expected = async () =>
-      good(await test.as(guard).preRegisters.expected({ query: { location_id: gate.location_id } })).docs.map(
+      expectSuccess(await test.as(guard).preRegisters.expected({ query: { location_id: gate.location_id } })).docs.map(
         ({ visitor_name }) => visitor_name,
       )
     expect(await expected()).toEqual(['Two'])
-    expect(good(await test.as(guard).entrances.metadata({})).expected).toBe(1)
+    expect(expectSuccess(await test.as(guard).entrances.metadata({})).expected).toBe(1)
     expect((await detail(_id)).guests.map(({ declined_at }) => declined_at !== null)).toEqual([true, false])
-    expect(good(await byLink(test, links[1]!).get({})).state).toBe('expected')
-    expect(good(await page.save({ body: OWN }))).toMatchObject({ state: 'expected' })
+    expect(expectSuccess(await byLink(test, links[1]!).get({})).state).toBe('expected')
+    expect(expectSuccess(await page.save({ body: OWN }))).toMatchObject({ state: 'expected' })
     expect(await expected()).toHaveLength(2)
   })
 
   it('can’t change a visit that is cancelled or over', async () => {
     const cancelledVisit = await announced()
-    good(await calls().cancel({ params: { id: cancelledVisit._id }, body: {} }))
+    expectSuccess(await calls().cancel({ params: { id: cancelledVisit._id }, body: {} }))
     const over = await announced()
     await isNow(over._id, "- interval '3 hours'", "- interval '61 minutes'")
-    expect(good(await over.page.get({})).state).toBe('over')
+    expect(expectSuccess(await over.page.get({})).state).toBe('over')
     for (const { page } of [cancelledVisit, over]) {
-      expect(refused(await page.cancel({})).code).toBe('visit_closed')
-      expect(refused(await page.save({ body: OWN })).code).toBe('visit_closed')
-      expect(refused(await page.addPhoto({ form: photoForm(await jpeg()) })).code).toBe('visit_closed')
+      expect(expectRefusal(await page.cancel({})).code).toBe('visit_closed')
+      expect(expectRefusal(await page.save({ body: OWN })).code).toBe('visit_closed')
+      expect(expectRefusal(await page.addPhoto({ form: photoForm(await jpeg()) })).code).toBe('visit_closed')
     }
     const late = await announced()
     await isNow(late._id, "- interval '3 hours'", "- interval '59 minutes'")
-    expect(good(await late.page.get({})).state).toBe('expected')
+    expect(expectSuccess(await late.page.get({})).state).toBe('expected')
   })
 })
 
@@ -260,11 +262,11 @@ describe('a guest’s photo', () => {
     const { page, _id } = await announced()
     const files = () => storedPaths(join(test.folder, 'files')).then((paths) => paths.length)
     const before = await files()
-    expect(good(await page.addPhoto({ form: photoForm(await jpeg(400, 300)) })).own.has_photo).toBe(true)
+    expect(expectSuccess(await page.addPhoto({ form: photoForm(await jpeg(400, 300)) })).own.has_photo).toBe(true)
     const first = (await detail(_id)).guests[0]!.photo!
     const read = await readPhoto(test, first, admin)
     expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    good(await page.addPhoto({ form: photoForm(await jpeg(200, 200)) }))
+    expectSuccess(await page.addPhoto({ form: photoForm(await jpeg(200, 200)) }))
     expect((await readPhoto(test, first, admin)).status).toBe(404)
     expect(await test.sql(`select created_by from files where record_id = $1`, _id)).toEqual([{ created_by: null }])
     for (const [bytes, code] of [
@@ -272,26 +274,26 @@ describe('a guest’s photo', () => {
       [PDF, 'file_not_image'],
       [Buffer.alloc(11 * 1024 * 1024), 'file_too_large'],
     ] as const)
-      expect(refused(await page.addPhoto({ form: photoForm(bytes) })).code).toMatch(
+      expect(expectRefusal(await page.addPhoto({ form: photoForm(bytes) })).code).toMatch(
         new RegExp(code === 'file_too_large' ? 'too_large' : code),
       )
     expect(await files()).toBe(before + 2)
-    good(await calls().remove({ params: { id: _id } }))
+    expectSuccess(await calls().remove({ params: { id: _id } }))
     expect(await test.sql('select from files where record_id = $1', _id)).toEqual([])
   })
 
   it('is taken over into the visit on arrival, as a file of its own, where the form has a photo and the guard took none', async () => {
     const comes = async (options: { photo?: boolean; sent?: boolean } = {}) => {
       const { page, _id, guests, days } = await announced()
-      if (options.photo !== false) good(await page.addPhoto({ form: photoForm(await jpeg(400, 300)) }))
+      if (options.photo !== false) expectSuccess(await page.addPhoto({ form: photoForm(await jpeg(400, 300)) }))
       await isNow(_id)
       const body = { gate_id: gate._id, guest_id: guests[0]!._id, day_id: days[0]!._id }
-      const visit = good(await test.as(guard).entrances.checkIn({ body }))
-      if (options.sent) good(await sendPhoto(test, guard, visit, await jpeg(50, 50)))
+      const visit = expectSuccess(await test.as(guard).entrances.checkIn({ body }))
+      if (options.sent) expectSuccess(await sendPhoto(test, guard, visit, await jpeg(50, 50)))
       return { visit, _id }
     }
     const seen = async ({ visit }: Awaited<ReturnType<typeof comes>>) =>
-      good(await test.as(guard).entrances.get({ params: { id: visit._id } }))
+      expectSuccess(await test.as(guard).entrances.get({ params: { id: visit._id } }))
     const filesOf = (id: string) => test.sql('select id, storage_key from files where record_id = $1', id)
     const came = await comes()
     expect((await seen(came)).photo).toBeNull()
@@ -316,11 +318,11 @@ describe('a guest’s photo', () => {
       'delete from pre_register_arrivals where guest_id in (select _id from pre_register_guests where pre_register_id = $1)',
       came._id,
     )
-    good(await calls().remove({ params: { id: came._id } }))
+    expectSuccess(await calls().remove({ params: { id: came._id } }))
     expect((await readPhoto(test, photo!, guard)).status).toBe(200)
     const undone = await comes()
-    good(await test.as(guard).entrances.undo({ params: { id: undone.visit._id }, body: {} }))
-    const { version, form } = good(await test.as(admin).settings.get({}))
+    expectSuccess(await test.as(guard).entrances.undo({ params: { id: undone.visit._id }, body: {} }))
+    const { version, form } = expectSuccess(await test.as(admin).settings.get({}))
     const paths = () => storedPaths(join(test.folder, 'files')).then((all) => all.length)
     const before = await paths()
     await workOff(test, 'take_guest_photo')
@@ -330,7 +332,7 @@ describe('a guest’s photo', () => {
     expect(await filesOf(full.visit._id)).toEqual([])
     await test.sql('update organisations set storage_quota = 1000000000 where id = $1', admin.organisation_id)
     const rows = [{ visitor_type: null, gate_id: null, fields: { photo: 'hidden' as const } }]
-    good(await test.as(admin).settings.save({ body: { version, form: { ...form, rows } } }))
+    expectSuccess(await test.as(admin).settings.save({ body: { version, form: { ...form, rows } } }))
     const hiddenVisit = await comes()
     await workOff(test, 'take_guest_photo')
     for (const arrival of [undone, hiddenVisit]) expect(await filesOf(arrival.visit._id)).toEqual([])
@@ -341,7 +343,7 @@ describe('a guest’s photo', () => {
   it('is not read without a link, and not kept where storage is full', async () => {
     const { page, token } = await announced()
     const stranger = byLink(test, `ghl_${randomBytes(32).toString('base64url')}`, { 'x-forwarded-for': freshIp() })
-    expect(refused(await stranger.addPhoto({ form: photoForm(Buffer.from('nothing right')) })).code).toBe('link_not_found')
+    expect(expectRefusal(await stranger.addPhoto({ form: photoForm(Buffer.from('nothing right')) })).code).toBe('link_not_found')
     const body = JSON.stringify({})
     const json = await fetch(`${test.address}/api/visit/photo`, {
       method: 'POST',
@@ -349,9 +351,9 @@ describe('a guest’s photo', () => {
       body,
     })
     expect(json.status).toBe(415)
-    good(await page.addPhoto({ form: photoForm(await jpeg()) }))
+    expectSuccess(await page.addPhoto({ form: photoForm(await jpeg()) }))
     await test.sql('update organisations set storage_quota = 0 where id = $1', admin.organisation_id)
-    expect(refused(await page.addPhoto({ form: photoForm(await jpeg()) })).code).toBe('storage_full')
+    expect(expectRefusal(await page.addPhoto({ form: photoForm(await jpeg()) })).code).toBe('storage_full')
   })
 
   it('keeps no guest of another organisation waiting, however many links one organisation has', async () => {
@@ -363,9 +365,9 @@ describe('a guest’s photo', () => {
     expect([pictureLeaves!.length, bodyLeaves!.length]).toEqual([1, 2])
     const upload = mine.page.addPhoto({ form: photoForm(await jpeg()) })
     await until('the first to wait', () => bodies.waiting > 0 || undefined)
-    good(await theirs.addPhoto({ form: photoForm(await jpeg()) }))
+    expectSuccess(await theirs.addPhoto({ form: photoForm(await jpeg()) }))
     for (const leave of [...pictureLeaves!, ...bodyLeaves!]) leave()
-    good(await upload)
+    expectSuccess(await upload)
   })
 
   it('leaves the desk its places, however many guests send theirs at once', async () => {

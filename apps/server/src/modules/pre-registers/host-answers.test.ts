@@ -5,7 +5,7 @@ import { openStream } from '../../../test/event-stream.ts'
 import { byHostLink, byLink, tokenIn, workOff } from '../../../test/guest-mails.ts'
 import { arrivesAt, hostMailsTo } from '../../../test/host-answers.ts'
 import { announcement, expectedAt } from '../../../test/pre-registers.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { retentionJobs } from '../retention/retention.jobs.ts'
 import { preRegisterJobs } from './pre-registers.jobs.ts'
@@ -17,13 +17,13 @@ let serial = 0
 const newAddress = () => `contact${++serial}@mail.example`
 const host = (fields: object = {}) => test.make.person({ role: 'host', organisation: admin.organisation_id, ...fields })
 const announce = async (caller: TestPerson, fields: object = {}) =>
-  good(await test.as(caller).preRegisters.create({ body: { ...announcement({ location_id: gate.location_id }), ...fields } }))
+  expectSuccess(await test.as(caller).preRegisters.create({ body: { ...announcement({ location_id: gate.location_id }), ...fields } }))
 const arrives = (id: string, caller = guard) => arrivesAt(test, caller, gate, id)
 const mails = (address: string) => hostMailsTo(test, address)
 const told = async (caller: TestPerson) =>
-  good(await test.as(caller).notifications.list({})).docs.map(({ title, link }) => ({ title, link }))
+  expectSuccess(await test.as(caller).notifications.list({})).docs.map(({ title, link }) => ({ title, link }))
 const contactsOf = async (code: string, contacts: object[]) =>
-  good(
+  expectSuccess(
     await test.as(admin).locations.createUnit({
       params: { id: gate.location_id },
       body: { code, kind: 'room', name_th: code, name_en: '', parent_id: null, contacts } as never,
@@ -31,7 +31,7 @@ const contactsOf = async (code: string, contacts: object[]) =>
   )
 const give = (token: string, answer: HostAnswerKind = 'coming', server: Parameters<typeof byHostLink>[0] = test) =>
   byHostLink(server, token).give({ body: { answer } })
-const detail = async (id: string) => good(await test.as(admin).preRegisters.get({ params: { id } }))
+const detail = async (id: string) => expectSuccess(await test.as(admin).preRegisters.get({ params: { id } }))
 
 /** An announced party whose first guest stands at the gate, with the link of the person who announced it. */
 async function arrived(fields: object = {}) {
@@ -82,7 +82,7 @@ describe('the news of an arrival', () => {
     await arrives(_id)
     expect(await mails(nida.email)).toHaveLength(1)
     const quiet = await host()
-    good(await test.as(quiet).notifications.choose({ body: { kind: 'guest_arrived', by_email: false } }))
+    expectSuccess(await test.as(quiet).notifications.choose({ body: { kind: 'guest_arrived', by_email: false } }))
     const other = await announce(quiet)
     await arrives(other._id)
     expect(await mails(quiet.email)).toEqual([])
@@ -94,7 +94,7 @@ describe('the news of an arrival', () => {
     const nida = await host()
     const { _id } = await announce(nida)
     const visit = await arrives(_id)
-    good(await test.as(guard).entrances.undo({ params: { id: visit._id }, body: {} }))
+    expectSuccess(await test.as(guard).entrances.undo({ params: { id: visit._id }, body: {} }))
     expect(await mails(nida.email)).toEqual([])
     expect(await told(nida)).toEqual([])
     await arrives(_id)
@@ -110,7 +110,7 @@ describe('the news of an arrival', () => {
     await arrives(record._id)
     const day_id = record.days[0]!._id
     const joins = { gate_id: gate._id, pre_register_id: record._id, day_id, visitor_name: 'Three' }
-    good(await test.as(guard).entrances.checkIn({ body: joins as never }))
+    expectSuccess(await test.as(guard).entrances.checkIn({ body: joins as never }))
     expect(await mails(nida.email)).toHaveLength(1)
     expect(await told(nida)).toHaveLength(3)
   })
@@ -133,7 +133,9 @@ describe('the news of an arrival', () => {
     expect(await counts()).toEqual([1, 1, 0, 2])
     await test.sql(`update memberships set status = 'active' where user_id = $1`, nida.id)
     await arrives(third._id)
-    good(await test.as(admin).locations.setUnitStatus({ params: { id: unit.id }, body: { status: 'archived', reason: 'moved out' } }))
+    expectSuccess(
+      await test.as(admin).locations.setUnitStatus({ params: { id: unit.id }, body: { status: 'archived', reason: 'moved out' } }),
+    )
     expect(await counts()).toEqual([2, 2, 0, 2])
     expect((await told(colleague)).length).toBe(2)
     expect(await told(stranger)).toEqual([])
@@ -143,7 +145,7 @@ describe('the news of an arrival', () => {
     const nida = await host()
     const { _id } = await announce(nida)
     const visit = await arrives(_id)
-    good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
+    expectSuccess(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
     expect(await mails(nida.email)).toEqual([])
     expect(await told(nida)).toHaveLength(1)
   })
@@ -182,7 +184,7 @@ describe('the link of a host', () => {
     const state = () =>
       test.sql('select p.updated_at, h.* from pre_registers p left join host_answers h on true where p._id = $1', record._id)
     const before = await state()
-    const page = good(await byHostLink(test, token).get({}))
+    const page = expectSuccess(await byHostLink(test, token).get({}))
     expect(page).toEqual({
       ...{ state: 'open', language: 'en', organisation_name: 'Sathorn Park' },
       place: { name: { th: 'อาคารหลัก', en: 'Main building' }, time_zone: 'Asia/Bangkok' },
@@ -197,20 +199,20 @@ describe('the link of a host', () => {
   it('gives one answer, which the desk, the visit, the record and the audit log have', async () => {
     const { token, record, visit, nida } = await arrived()
     const stream = await openStream({ address: test.address, token: guard.token })
-    const page = good(await byHostLink(test, token).give({ body: { answer: 'wait', note: ' Two minutes ' } }))
+    const page = expectSuccess(await byHostLink(test, token).give({ body: { answer: 'wait', note: ' Two minutes ' } }))
     const answer = { answer: 'wait', note: 'Two minutes', name: 'Nida', answered_at: expect.any(String) }
     expect(page).toMatchObject({ state: 'answered', answer: { ...answer, own: true } })
     await stream.next(({ data }) => data.kind === 'pre_register.changed' && data.record_id === record._id)
     stream.close()
     const at_desk = { ...answer, handled_at: null, handled_by: null }
-    expect(refused(await give(token, 'refuse')).code).toBe('host_answered')
-    expect(good(await byHostLink(test, token).get({}))).toEqual(page)
-    expect(good(await test.as(guard).entrances.get({ params: { id: visit._id } })).host_answer).toEqual(at_desk)
+    expect(expectRefusal(await give(token, 'refuse')).code).toBe('host_answered')
+    expect(expectSuccess(await byHostLink(test, token).get({}))).toEqual(page)
+    expect(expectSuccess(await test.as(guard).entrances.get({ params: { id: visit._id } })).host_answer).toEqual(at_desk)
     expect((await expectedAt(gate.location_id, guard)).find(({ pre_register_id }) => pre_register_id === record._id)!.host_answer).toEqual(
       at_desk,
     )
     expect((await detail(record._id)).days[0]!.host_answer).toEqual(at_desk)
-    expect(good(await test.as(nida).preRegisters.get({ params: { id: record._id } })).days[0]!.host_answer).toEqual(at_desk)
+    expect(expectSuccess(await test.as(nida).preRegisters.get({ params: { id: record._id } })).days[0]!.host_answer).toEqual(at_desk)
     const entry = (await entriesOf(test, record._id)).find(({ action }) => action === 'pre_register.host_answered')!
     expect(entry).toMatchObject({ actor_name: 'Host', actor_id: null, after: { answer: 'wait', note: 'Two minutes', name: 'Nida' } })
     const [auditRow] = await test.sql('select after from audit_entries where id = $1', entry.id)
@@ -221,10 +223,10 @@ describe('the link of a host', () => {
   it('tells the desk of its own gate alone, while the guest is inside and for a day, and nobody who does not see them', async () => {
     const unit = await test.make.unit(admin, gate.location_id)
     const { token, visit, record } = await arrived({ unit_id: unit })
-    good(await give(token, 'refuse'))
+    expectSuccess(await give(token, 'refuse'))
     const other_gate = await test.make.gate(admin, { location_id: gate.location_id })
     const at = async (caller: TestPerson, deskGateId?: string) =>
-      good(await test.as(caller).entrances.metadata({ query: deskGateId ? { desk_gate_id: deskGateId } : {} })).host_answers
+      expectSuccess(await test.as(caller).entrances.metadata({ query: deskGateId ? { desk_gate_id: deskGateId } : {} })).host_answers
     const answer = { answer: 'refuse', note: null, name: 'Nida', entrance_id: visit._id, visitor_name: 'Somchai Jaidee' }
     expect(await at(guard, gate._id)).toMatchObject([answer])
     expect(await at(guard, other_gate._id)).toEqual([])
@@ -237,17 +239,17 @@ describe('the link of a host', () => {
     await test.sql(`update host_answers set answered_at = now() - interval '25 hours' where day_id = $1`, record.days[0]!._id)
     expect(await at(guard, gate._id)).toEqual([])
     await test.sql('update host_answers set answered_at = now() where day_id = $1', record.days[0]!._id)
-    good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
+    expectSuccess(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
     expect(await at(guard, gate._id)).toEqual([])
   })
 
   it('[D26] stays at the visit for every desk of the gate until a guard marks it as handled, once, whose name the host does not get', async () => {
     const { token, visit, record, nida } = await arrived()
-    good(await give(token, 'wait'))
+    expectSuccess(await give(token, 'wait'))
     await test.sql(`update host_answers set answered_at = now() - interval '3 hours' where day_id = $1`, record.days[0]!._id)
     const colleague = await test.make.operator({ organisation: admin.organisation_id })
     const at = async (caller: TestPerson) => {
-      const { host_answers } = good(await test.as(caller).entrances.metadata({ query: { desk_gate_id: gate._id } }))
+      const { host_answers } = expectSuccess(await test.as(caller).entrances.metadata({ query: { desk_gate_id: gate._id } }))
       return host_answers.filter(({ entrance_id }) => entrance_id === visit._id).map(({ answer }) => answer)
     }
     for (const person of [guard, colleague]) expect(await at(person)).toEqual(['wait'])
@@ -260,9 +262,9 @@ describe('the link of a host', () => {
       organisation: admin.organisation_id,
       unit_ids: [await test.make.unit(admin, gate.location_id)],
     })
-    for (const person of [await test.make.operator(), elsewhere, of_units]) expect(refused(await call(person)).status).toBe(404)
+    for (const person of [await test.make.operator(), elsewhere, of_units]) expect(expectRefusal(await call(person)).status).toBe(404)
     const silent = await arrived()
-    expect(refused(await call(guard, silent.visit._id)).status).toBe(404)
+    expect(expectRefusal(await call(guard, silent.visit._id)).status).toBe(404)
     expect(await at(guard)).toEqual(['wait'])
 
     const stream = await openStream({ address: test.address, token: colleague.token })
@@ -272,10 +274,10 @@ describe('the link of a host', () => {
     stream.close()
     expect((await call(colleague)).status).toBe(204)
     for (const person of [guard, colleague]) expect(await at(person)).toEqual([])
-    const { host_answer } = good(await test.as(guard).entrances.get({ params: { id: visit._id } }))
+    const { host_answer } = expectSuccess(await test.as(guard).entrances.get({ params: { id: visit._id } }))
     expect(host_answer).toMatchObject({ answer: 'wait', handled_by: guard.name, handled_at: expect.any(String) })
     const ofRecord = async (caller: TestPerson) =>
-      good(await test.as(caller).preRegisters.get({ params: { id: record._id } })).days[0]!.host_answer
+      expectSuccess(await test.as(caller).preRegisters.get({ params: { id: record._id } })).days[0]!.host_answer
     const ofExpected = async (caller: TestPerson) =>
       (await expectedAt(gate.location_id, caller)).find(({ pre_register_id }) => pre_register_id === record._id)!.host_answer
     for (const answer of [await ofRecord(nida), await ofExpected(nida)])
@@ -283,7 +285,7 @@ describe('the link of a host', () => {
     for (const answer of [await ofRecord(guard), await ofExpected(guard)]) expect(answer).toMatchObject({ handled_by: guard.name })
     const entries = (await entriesOf(test, record._id)).filter(({ action }) => action === 'pre_register.answer_handled')
     expect(entries).toMatchObject([{ actor_name: guard.name, after: { answer: 'wait' } }])
-    const page = good(await byHostLink(test, token).get({}))
+    const page = expectSuccess(await byHostLink(test, token).get({}))
     expect(page.answer).toEqual({ answer: 'wait', note: null, name: 'Nida', answered_at: expect.any(String), own: true })
   })
 
@@ -297,19 +299,19 @@ describe('the link of a host', () => {
       { answer: 'wait', more: 1 },
     ])
       expect((await byHostLink(test, token).give({ body: body as never })).status).toBe(422)
-    expect(good(await byHostLink(test, token).get({})).state).toBe('open')
-    good(await byHostLink(test, token).give({ body: { answer: 'wait', note: 'ก'.repeat(200) } }))
+    expect(expectSuccess(await byHostLink(test, token).get({})).state).toBe('open')
+    expectSuccess(await byHostLink(test, token).give({ body: { answer: 'wait', note: 'ก'.repeat(200) } }))
   })
 
   it('asks nothing once nobody is at the gate, names nobody then, and asks again when the guest comes after all', async () => {
     const { token, visit, record } = await arrived()
-    good(await test.as(guard).entrances.undo({ params: { id: visit._id }, body: {} }))
-    expect(good(await byHostLink(test, token).get({}))).toMatchObject({ state: 'over', guests: [] })
-    expect(refused(await give(token)).code).toBe('host_answer_closed')
+    expectSuccess(await test.as(guard).entrances.undo({ params: { id: visit._id }, body: {} }))
+    expect(expectSuccess(await byHostLink(test, token).get({}))).toMatchObject({ state: 'over', guests: [] })
+    expect(expectRefusal(await give(token)).code).toBe('host_answer_closed')
     const secondVisit = await arrives(record._id)
-    expect(good(await byHostLink(test, token).get({})).state).toBe('open')
-    good(await test.as(guard).entrances.checkOut({ params: { id: secondVisit._id }, body: { gate_id: gate._id } }))
-    expect(refused(await give(token)).code).toBe('host_answer_closed')
+    expect(expectSuccess(await byHostLink(test, token).get({})).state).toBe('open')
+    expectSuccess(await test.as(guard).entrances.checkOut({ params: { id: secondVisit._id }, body: { gate_id: gate._id } }))
+    expect(expectRefusal(await give(token)).code).toBe('host_answer_closed')
   })
 
   it('is dead after the day, with the record, for another purpose, and for whom it was not made: one answer', async () => {
@@ -331,9 +333,9 @@ describe('the link of a host', () => {
     await test.sql('delete from pre_register_arrivals where day_id = $1', erasedRecord.days[0]!._id)
     await test.sql('delete from pre_registers where _id = $1', erasedRecord._id)
     answers.push(await byHostLink(test, other).get({}), await give(other))
-    expect(answers.map((answer) => `${answer.status} ${refused(answer).code}`)).toEqual(Array(7).fill('404 link_not_found'))
+    expect(answers.map((answer) => `${answer.status} ${expectRefusal(answer).code}`)).toEqual(Array(7).fill('404 link_not_found'))
     await openAnotherDesk()
-    expect(good(await test.as(guard).entrances.metadata({ query: { desk_gate_id: gate._id } })).host_answers).toEqual([])
+    expect(expectSuccess(await test.as(guard).entrances.metadata({ query: { desk_gate_id: gate._id } })).host_answers).toEqual([])
   })
 })
 
@@ -357,10 +359,10 @@ it('the first of 20 answers at two servers counts, in 10 rounds; the others read
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ ok }) => !ok).map((answer) => refused(answer).code)).toEqual(Array(19).fill('host_answered'))
-    const winner = good(answers.find(({ ok }) => ok)!).answer!
+    expect(answers.filter(({ ok }) => !ok).map((answer) => expectRefusal(answer).code)).toEqual(Array(19).fill('host_answered'))
+    const winner = expectSuccess(answers.find(({ ok }) => ok)!).answer!
     winners.add(winner.name)
-    const seenAnswers = await Promise.all(tokens.map(async (token) => good(await byHostLink(test, token).get({})).answer))
+    const seenAnswers = await Promise.all(tokens.map(async (token) => expectSuccess(await byHostLink(test, token).get({})).answer))
     expect(seenAnswers.map((answer) => answer && { ...answer, own: true })).toEqual(Array(4).fill({ ...winner, own: true }))
     expect(seenAnswers.filter((answer) => answer!.own)).toHaveLength(1)
     expect((await entriesOf(test, _id)).filter(({ action }) => action === 'pre_register.host_answered')).toHaveLength(1)
@@ -380,8 +382,8 @@ it('two guests who arrive at once cause one question', async () => {
 
 it('questions and answers are deleted with the pre-register', async () => {
   const { token, record, visit } = await arrived({ guests: [{ visitor_name: 'Qzgone' }] })
-  good(await byHostLink(test, token).give({ body: { answer: 'wait', note: 'Qzsaid' } }))
-  good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
+  expectSuccess(await byHostLink(test, token).give({ body: { answer: 'wait', note: 'Qzsaid' } }))
+  expectSuccess(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
   await test.sql('update users set name = $1 where name = $2', 'Somebody', 'Nida')
   expect(await tablesWith(test.database.owner, ['Qzsaid', 'Nida'])).not.toEqual([])
   const ago = "- interval '182 days'"

@@ -67,7 +67,7 @@ export async function readersOfRecord(
 }
 
 /** Notifies the other approvers who see a waiting record, each once, however many records wait. Records that don't wait are ignored. */
-export async function tellWaiting(tx: Tx, actor: OrgActor, ...records: Decided[]): Promise<void> {
+export async function notifyOtherApprovers(tx: Tx, actor: OrgActor, ...records: Decided[]): Promise<void> {
   const waitingRecords = records.filter(({ status }) => status === 'pending_approval')
   const places = new Map(waitingRecords.map((record) => [`${record.location_id} ${record.unit_id}`, record]))
   const notifiedUsers = new Set([actor.user_id])
@@ -87,7 +87,7 @@ export async function tellWaiting(tx: Tx, actor: OrgActor, ...records: Decided[]
 }
 
 /** Notifies the person who announced the visit about another person's decision. */
-export async function tellDecided(tx: Tx, actor: OrgActor, record: Decided): Promise<void> {
+export async function notifyOfDecision(tx: Tx, actor: OrgActor, record: Decided): Promise<void> {
   if (record.created_by === actor.user_id) return
   await notify(tx, actor.organisation_id, {
     kind: 'pre_register_decided',

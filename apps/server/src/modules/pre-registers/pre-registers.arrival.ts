@@ -11,7 +11,14 @@ import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { type VisitRules, visitRules } from '../settings/settings.service.ts'
-import { arriving, type ExpectedRow, joining, selectExpectedGuest, selectParty, telling } from './pre-registers.expected.queries.ts'
+import {
+  type ExpectedRow,
+  enqueueHostNotification,
+  recordGuestArrival,
+  recordPartyArrival,
+  selectExpectedGuest,
+  selectParty,
+} from './pre-registers.expected.queries.ts'
 import { phoneOf } from './pre-registers.guests.ts'
 import type { GuestTable } from './pre-registers.table.ts'
 
@@ -92,8 +99,8 @@ export async function guestForVisit(app: App, tx: Tx, actor: OrgActor, ids: { gu
     /** The photo from the guest's own page. */
     photo_file_id: row.photo_file_id,
     async arrive(visit: { _id: string }) {
-      defer(tx, arriving(ids, revision, visit._id).compile(tx))
-      defer(tx, telling(actor, visit._id).compile(tx))
+      defer(tx, recordGuestArrival(ids, revision, visit._id).compile(tx))
+      defer(tx, enqueueHostNotification(actor, visit._id).compile(tx))
     },
   }
 }
@@ -132,8 +139,8 @@ export async function partyForVisit(app: App, tx: Tx, actor: OrgActor, ids: { pr
     photo_file_id: null,
     async arrive({ _id: visit_id, visitor_name, company, plate, plate_province }: Visitor) {
       const guest = { _id: newId(), visitor_name, company, plate, plate_province }
-      defer(tx, joining(ids, row.revision, visit_id, guest).compile(tx))
-      defer(tx, telling(actor, visit_id).compile(tx))
+      defer(tx, recordPartyArrival(ids, row.revision, visit_id, guest).compile(tx))
+      defer(tx, enqueueHostNotification(actor, visit_id).compile(tx))
       await recordAudit(tx, actor, 'pre_register.joined', {
         ...{ record_type: 'pre_register', record_id: pre_register_id },
         after: { location_id: row.location_id, visitor_name, company, plate, plate_province },

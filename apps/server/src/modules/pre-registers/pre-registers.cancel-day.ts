@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { requireCommand } from './pre-registers.approval.ts'
 import { selectDays } from './pre-registers.days.queries.ts'
-import { readTold, tellGuests } from './pre-registers.guest-news.ts'
+import { notifyGuests, readPreRegisterSnapshot } from './pre-registers.guest-news.ts'
 import { lockRecord, selectRecord, updateRecord } from './pre-registers.queries.ts'
 import { auditAndPresent } from './pre-registers.service.ts'
 
@@ -37,7 +37,7 @@ export async function cancelDay(
     .execute()
   await updateRecord(tx, actor, id, {})
   const isLast = days.every(({ _id, cancelled }) => cancelled || _id === day_id)
-  await tellGuests(app, tx, actor, null, await readTold(tx, actor, id), { off_at: day.starts_at, isLast })
+  await notifyGuests(app, tx, actor, null, await readPreRegisterSnapshot(tx, actor, id), { off_at: day.starts_at, isLast })
   const { location_id } = before
   return auditAndPresent(app, tx, actor, id, 'pre_register.day_cancelled', {
     before: { location_id },

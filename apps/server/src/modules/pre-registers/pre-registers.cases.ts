@@ -9,15 +9,15 @@ import { EIGHT, halves, type PagingStage } from '../../../test/paging.ts'
 import { jpeg, photoForm } from '../../../test/photos.ts'
 import { MARKS } from '../../../test/places.ts'
 import { announcement } from '../../../test/pre-registers.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 import { EACH, EMPTY, SAYS, VISITS } from '../../../test/sight.ts'
 import { next, type Stage } from '../../../test/stage.ts'
 
 const newAnnouncement = async ({ call, gate: { location_id } }: Stage, overrides: Partial<PreRegisterInput> = {}) =>
-  good(await call.preRegisters.create({ body: announcement({ location_id, ...overrides }) }))
+  expectSuccess(await call.preRegisters.create({ body: announcement({ location_id, ...overrides }) }))
 const guestPage = async (stage: Stage) => {
   const { _id, guests } = await newAnnouncement(stage)
-  const { url } = good(await stage.call.preRegisters.guestLink({ params: { id: _id, guest_id: guests[0]!._id } }))
+  const { url } = expectSuccess(await stage.call.preRegisters.guestLink({ params: { id: _id, guest_id: guests[0]!._id } }))
   return byLink(stage.test, tokenIn(url)!)
 }
 
@@ -36,7 +36,7 @@ async function announceTwice({ update }: PagingStage) {
 }
 
 async function announceGuests({ call, gate }: PagingStage) {
-  for (const _ of EIGHT) good(await call.preRegisters.create({ body: announcement({ location_id: gate.location_id }) }))
+  for (const _ of EIGHT) expectSuccess(await call.preRegisters.create({ body: announcement({ location_id: gate.location_id }) }))
 }
 
 export const preRegisterCases = defineCases({
@@ -99,7 +99,7 @@ export const preRegisterCases = defineCases({
     }),
     'preRegisters.submit': entry({ leaves: 'pre_register.submitted', messages: 9 }, async (stage) => {
       const body = { ...announcement({ location_id: stage.gate.location_id }), draft: true }
-      const { _id } = good(await stage.call.preRegisters.create({ body }))
+      const { _id } = expectSuccess(await stage.call.preRegisters.create({ body }))
       return () => stage.call.preRegisters.submit({ params: { id: _id }, body: {} })
     }),
     'preRegisters.approve': entry({ leaves: 'pre_register.approved', messages: 7 }, async (stage) => {
@@ -140,7 +140,7 @@ export const preRegisterCases = defineCases({
     'preRegisterFiles.import': entry(
       { leaves: ['pre_register.created', 'pre_registers.imported'], messages: 12 },
       async ({ call, gate: { location_id } }) => {
-        const { code } = good(await call.locations.get({ params: { id: location_id } }))
+        const { code } = expectSuccess(await call.locations.get({ params: { id: location_id } }))
         return () => call.preRegisterFiles.import({ form: csv(`Name,Day,From,Until,Location\nA B,2099-12-24,9,10,${code}\n`) })
       },
     ),
@@ -185,7 +185,7 @@ export const preRegisterCases = defineCases({
   events: {
     'pre_register.changed': {
       change: async ({ call, location, unit }) =>
-        good(await call.preRegisters.create({ body: announcement({ location_id: location, unit_id: unit }) }))._id,
+        expectSuccess(await call.preRegisters.create({ body: announcement({ location_id: location, unit_id: unit }) }))._id,
       shows: async ({ call }, id) => (await call.preRegisters.get({ params: { id } })).ok,
     },
   },

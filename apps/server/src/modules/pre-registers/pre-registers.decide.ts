@@ -4,9 +4,9 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { requireFound } from '../../kernel/errors/app-error.ts'
 import { requireOpenLocation } from '../locations/locations.service.ts'
-import { announcedStatus, requireCommand, tellDecided, tellWaiting } from './pre-registers.approval.ts'
+import { announcedStatus, notifyOfDecision, notifyOtherApprovers, requireCommand } from './pre-registers.approval.ts'
 import { requireAhead } from './pre-registers.days.ts'
-import { readTold, tellGuests } from './pre-registers.guest-news.ts'
+import { notifyGuests, readPreRegisterSnapshot } from './pre-registers.guest-news.ts'
 import { lockRecord, selectRecord, updateRecord } from './pre-registers.queries.ts'
 import { askScreening } from './pre-registers.screening.ts'
 import { auditAndPresent } from './pre-registers.service.ts'
@@ -32,8 +32,8 @@ export async function submitPreRegister(app: App, tx: Tx, actor: OrgActor, id: s
   await updateRecord(tx, actor, id, { status, decision_reason: null, decided_name: null })
   // The guests of a rejected pre-register were screened when it was announced.
   if (before.status === 'draft') await askScreening(tx, actor, id)
-  await tellWaiting(tx, actor, { ...before, status })
-  await tellGuests(app, tx, actor, null, await readTold(tx, actor, id))
+  await notifyOtherApprovers(tx, actor, { ...before, status })
+  await notifyGuests(app, tx, actor, null, await readPreRegisterSnapshot(tx, actor, id))
   return auditAndPresent(app, tx, actor, id, 'pre_register.submitted', {
     before: { status: before.status, location_id },
     after: { status, location_id },
@@ -53,8 +53,8 @@ async function decide(app: App, tx: Tx, actor: OrgActor, id: string, status: 'co
   const before = await lockFor(tx, actor, id, isApproved ? 'approve' : 'reject')
   const { location_id } = before
   await updateRecord(tx, actor, id, { status, decision_reason: reason, decided_name: actor.name })
-  await tellDecided(tx, actor, { ...before, status })
-  await tellGuests(app, tx, actor, null, await readTold(tx, actor, id))
+  await notifyOfDecision(tx, actor, { ...before, status })
+  await notifyGuests(app, tx, actor, null, await readPreRegisterSnapshot(tx, actor, id))
   return auditAndPresent(app, tx, actor, id, isApproved ? 'pre_register.approved' : 'pre_register.rejected', {
     before: { status: before.status, location_id },
     after: { status, location_id },

@@ -159,16 +159,16 @@ export const countExpected = (
     .executeTakeFirstOrThrow()
 
 /** Records an arrival. It is refused unless the pre-register still has the revision that the desk read. */
-export const arriving = ({ guest_id, day_id }: { guest_id: string; day_id: string }, revision: number, visit_id: string) =>
+export const recordGuestArrival = ({ guest_id, day_id }: { guest_id: string; day_id: string }, revision: number, visit_id: string) =>
   sql`select pre_register_arrive(${guest_id}::uuid, ${day_id}::uuid, ${visit_id}::uuid, ${revision}::int)`
 
 /** Enqueues the job that tells the hosts about a visit after its transaction. If the check-in was undone by then, the job does nothing. */
-export const telling = ({ organisation_id }: OrgActor, entrance_id: string) =>
+export const enqueueHostNotification = ({ organisation_id }: OrgActor, entrance_id: string) =>
   sql`select enqueue_job(${TELL_HOSTS}, ${JSON.stringify({ organisation_id, entrance_id })}::json)`
 
 type Joining = Pick<GuestTable, '_id' | 'visitor_name' | 'company' | 'plate' | 'plate_province'>
 
-export const joining = (
+export const recordPartyArrival = (
   { pre_register_id, day_id }: { pre_register_id: string; day_id: string },
   revision: number,
   visit_id: string,

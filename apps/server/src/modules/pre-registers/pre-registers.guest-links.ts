@@ -8,15 +8,15 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { countMails } from '../messages/messages.service.ts'
 import { visitRules } from '../settings/settings.service.ts'
 import { takeReminders } from './pre-registers.guest.queries.ts'
-import { newGuestLink, readTold, sender, type Told } from './pre-registers.guest-news.ts'
+import { newGuestLink, type PreRegisterSnapshot, readPreRegisterSnapshot, sender } from './pre-registers.guest-news.ts'
 import { endOfVisit } from './pre-registers.guest-times.ts'
 import { readSealed } from './pre-registers.guests.ts'
 import { type GuestRow, lockRecord } from './pre-registers.queries.ts'
 
 /** Errors: not_found, status_not_allowed (nobody is expected any more). */
-async function lockExpected(tx: Tx, actor: OrgActor, id: string): Promise<Told> {
+async function lockExpected(tx: Tx, actor: OrgActor, id: string): Promise<PreRegisterSnapshot> {
   requireFound(await lockRecord(tx, actor, id))
-  const preRegister = requireFound((await readTold(tx, actor, id)) ?? undefined)
+  const preRegister = requireFound((await readPreRegisterSnapshot(tx, actor, id)) ?? undefined)
   if (preRegister.record.status !== 'confirmed' || preRegister.record.over) throw new AppError('status_not_allowed')
   return preRegister
 }

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
+import { WEEKDAYS_FROM_MONDAY } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { RepeatRule } from '@gatehouse/contract/pre-registers/pre-register-repeat.ts'
 import type { App } from '../../kernel/app/app-context.ts'
@@ -61,8 +61,8 @@ const A_MONDAY = '2024-01-01'
 function repeatText({ weekdays, until }: RepeatRule, { day, from, until: end }: VisitTimes, language: Language): string {
   const locale = language === 'th' ? 'th-TH' : 'en-GB'
   const name = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' })
-  const dayNames = WEEK.filter((weekday) => weekdays.includes(weekday)).map((weekday) =>
-    name.format(new Date(addDays(A_MONDAY, WEEK.indexOf(weekday)))),
+  const dayNames = WEEKDAYS_FROM_MONDAY.filter((weekday) => weekdays.includes(weekday)).map((weekday) =>
+    name.format(new Date(addDays(A_MONDAY, WEEKDAYS_FROM_MONDAY.indexOf(weekday)))),
   )
   const names = new Intl.ListFormat(locale).format(dayNames)
   const [first, last] = [dateText(day, language), dateText(until, language)]

@@ -21,13 +21,13 @@ import { type CountedRecord, type GuestRow, selectGuests, selectRecord } from '.
 export const SEND_GUEST_MAIL = 'send_guest_mail'
 
 /** A pre-register with its guests, before or after a change. */
-export interface Told {
+export interface PreRegisterSnapshot {
   record: CountedRecord
   guests: readonly GuestRow[]
 }
 
 /** A pre-register as the transaction sees it; null if the actor sees none. */
-export async function readTold(tx: Tx, actor: OrgActor, id: string): Promise<Told | null> {
+export async function readPreRegisterSnapshot(tx: Tx, actor: OrgActor, id: string): Promise<PreRegisterSnapshot | null> {
   const [record, guests] = await Promise.all([selectRecord(tx, actor, id), selectGuests(tx, actor, id)])
   return record ? { record, guests } : null
 }
@@ -45,12 +45,12 @@ interface DayOff {
  * pre-register was deleted. Guests aren't told about drafts or visits that wait for approval. Guests without an e-mail are skipped. Links end here
  * for guests who left the list, whose address changed, or whose visit moved. Errors: those of countMails.
  */
-export async function tellGuests(
+export async function notifyGuests(
   app: App,
   tx: Tx,
   actor: OrgActor,
-  before: Told | null,
-  after: Told | null,
+  before: PreRegisterSnapshot | null,
+  after: PreRegisterSnapshot | null,
   day_off?: DayOff,
 ): Promise<void> {
   const record = (after ?? before)?.record
@@ -91,7 +91,7 @@ export async function tellGuests(
 const addressesOf = (news: readonly { change: GuestNews; to: string }[], isCancellation: boolean): string[] =>
   news.filter(({ change }) => (change === 'cancelled') === isCancellation).map(({ to }) => to)
 
-const guestsById = (preRegister: Told | null): ReadonlyMap<string, GuestRow> =>
+const guestsById = (preRegister: PreRegisterSnapshot | null): ReadonlyMap<string, GuestRow> =>
   new Map(preRegister?.guests.map((guest) => [guest._id, guest]))
 
 /** Whether the guest's e-mail address changed. */

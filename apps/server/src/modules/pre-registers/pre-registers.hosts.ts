@@ -27,7 +27,7 @@ export const SEND_HOST_MAIL = 'send_host_mail'
 const payload = z.object({ organisation_id: z.int(), entrance_id: z.string() })
 
 /** Tells hosts about an arrival: on the page, and by mail for the first arrival of a party on that day. Running it again tells nobody twice. */
-export const tellHosts: JobTask = async (app, input) => {
+export const notifyHosts: JobTask = async (app, input) => {
   const { organisation_id, entrance_id } = payload.parse(input)
   await app.keyring.withNewKeys(() =>
     app.database.asMember(systemActor(organisation_id), async (tx, actor) => {

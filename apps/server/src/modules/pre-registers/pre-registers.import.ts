@@ -9,7 +9,7 @@ import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { openPlaces, unitsCoded } from '../locations/locations.service.ts'
 import { visitRules } from '../settings/settings.service.ts'
-import { tellWaiting } from './pre-registers.approval.ts'
+import { notifyOtherApprovers } from './pre-registers.approval.ts'
 import { type FileContext, type Party, preRegisterColumns, readParties } from './pre-registers.rows.ts'
 import { announce } from './pre-registers.service.ts'
 
@@ -27,7 +27,7 @@ export async function importPreRegisters(app: App, tx: Tx, actor: OrgActor, uplo
   const parties = [...new Set(added.map(({ party }) => party))]
   const records: Awaited<ReturnType<typeof announce>>[] = []
   for (const { input } of parties) records.push(await announce(app, tx, actor, input))
-  await tellWaiting(tx, actor, ...records)
+  await notifyOtherApprovers(tx, actor, ...records)
   const after = { file: upload.table.kind, ...counts, visits: records.length, skipped }
   await recordAudit(tx, actor, 'pre_registers.imported', { record_type: 'pre_register', record_id: null, after })
   if (records.length > 0) await publish(tx, actor, { kind: 'pre_register.changed', ...audienceOf(...records.map(visitAudience)) })

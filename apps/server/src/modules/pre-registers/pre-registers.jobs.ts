@@ -7,7 +7,7 @@ import { selectPlace } from './pre-registers.guest.queries.ts'
 import { type GuestLetter, guestMail } from './pre-registers.guest-mail.ts'
 import { SEND_GUEST_MAIL } from './pre-registers.guest-news.ts'
 import { type HostLetter, hostMail } from './pre-registers.host-mail.ts'
-import { SEND_HOST_MAIL, tellHosts } from './pre-registers.hosts.ts'
+import { notifyHosts, SEND_HOST_MAIL } from './pre-registers.hosts.ts'
 import { SCREEN_GUESTS, screenGuestsTask } from './pre-registers.screening.ts'
 
 export const preRegisterJobs = {
@@ -19,7 +19,7 @@ export const preRegisterJobs = {
       if (place) await publish(tx, actor, { kind: 'pre_register.changed', record_id, ...visitAudience(place) })
     },
   }),
-  [TELL_HOSTS]: tellHosts,
+  [TELL_HOSTS]: notifyHosts,
   [SCREEN_GUESTS]: screenGuestsTask,
   // An hour later the guest is no longer at the gate.
   [SEND_HOST_MAIL]: messageTask({ build: (app, message, content) => hostMail(app, message, content as HostLetter), minutes: 60 }),

@@ -31,12 +31,12 @@ import { dropFile, dropFilesOf, signFile } from '../files/files.service.ts'
 import { findUnit, getLocation, locationCodes, requireOpenLocation, unitLabel } from '../locations/locations.service.ts'
 import { newestMessages } from '../messages/messages.service.ts'
 import { type VisitRules, visitRules } from '../settings/settings.service.ts'
-import { announcedStatus, askedAgain, requireCommand, tellWaiting } from './pre-registers.approval.ts'
+import { announcedStatus, askedAgain, notifyOtherApprovers, requireCommand } from './pre-registers.approval.ts'
 import { timingOf } from './pre-registers.arrival.ts'
 import { replaceDays, selectDays } from './pre-registers.days.queries.ts'
 import { requireAhead, timesOf } from './pre-registers.days.ts'
 import { countExpected, type ExpectedRow, hasGuest, selectExpected, selectNearest } from './pre-registers.expected.queries.ts'
-import { readTold, tellGuests } from './pre-registers.guest-news.ts'
+import { notifyGuests, readPreRegisterSnapshot } from './pre-registers.guest-news.ts'
 import {
   auditedGuests,
   guestRows,
@@ -220,7 +220,7 @@ async function placeOf(
  */
 export async function createPreRegister(app: App, tx: Tx, actor: OrgActor, creation: PreRegisterCreation): Promise<PreRegister> {
   const record = await announce(app, tx, actor, creation)
-  await tellWaiting(tx, actor, record)
+  await notifyOtherApprovers(tx, actor, record)
   await publishAt(tx, actor, record._id, record)
   return getPreRegister(app, tx, actor, record._id)
 }
@@ -248,7 +248,7 @@ export async function announce(
   if (repeat) await replaceDays(tx, actor, _id, place.location_id, times)
   await replaceGuests(tx, actor, _id, rows)
   if (!draft) await askScreening(tx, actor, _id)
-  await tellGuests(app, tx, actor, null, await readTold(tx, actor, _id))
+  await notifyGuests(app, tx, actor, null, await readPreRegisterSnapshot(tx, actor, _id))
   const after = { ...fields, ...place, status, guests: auditedGuests(rows) }
   await recordAudit(tx, actor, 'pre_register.created', { record_type: 'pre_register', record_id: _id, after })
   return { _id, ...record }
@@ -301,8 +301,8 @@ export async function changePreRegister(
   for (const photo of await replaceGuests(tx, actor, id, rows)) await dropFile(tx, actor, photo)
   const record = { _id: id, ...fields, ...place, status, created_by: before.created_by }
   if (status !== 'draft') await askScreening(tx, actor, id)
-  if (status !== before.status) await tellWaiting(tx, actor, record)
-  await tellGuests(app, tx, actor, { record: before, guests: guestsBefore }, await readTold(tx, actor, id))
+  if (status !== before.status) await notifyOtherApprovers(tx, actor, record)
+  await notifyGuests(app, tx, actor, { record: before, guests: guestsBefore }, await readPreRegisterSnapshot(tx, actor, id))
   if (moves) await publishAt(tx, actor, id, before)
   return auditAndPresent(app, tx, actor, id, 'pre_register.changed', {
     before: auditable(before, guestsBefore),
@@ -321,7 +321,7 @@ export async function cancelPreRegister(app: App, tx: Tx, actor: OrgActor, id: s
   const before = requireFound(await selectRecord(tx, actor, id))
   requireCommand('cancel', before)
   await updateRecord(tx, actor, id, { status: 'cancelled', cancel_reason: reason ?? null })
-  await tellGuests(app, tx, actor, null, await readTold(tx, actor, id))
+  await notifyGuests(app, tx, actor, null, await readPreRegisterSnapshot(tx, actor, id))
   return auditAndPresent(app, tx, actor, id, 'pre_register.cancelled', {
     before: { status: before.status, location_id: before.location_id },
     after: { status: 'cancelled', location_id: before.location_id },
@@ -336,7 +336,7 @@ export async function deletePreRegister(app: App, tx: Tx, actor: OrgActor, id: s
   const guests = await selectGuests(tx, actor, id)
   await deleteRecord(tx, actor, id)
   await dropFilesOf(tx, actor, 'pre_register', [id])
-  await tellGuests(app, tx, actor, { record: before, guests }, null)
+  await notifyGuests(app, tx, actor, { record: before, guests }, null)
   await recordAudit(tx, actor, 'pre_register.deleted', { record_type: 'pre_register', record_id: id, before: auditable(before, guests) })
   await publishAt(tx, actor, id, before)
 }

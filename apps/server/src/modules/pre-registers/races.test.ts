@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { roundsOf } from '../../../test/nightly.ts'
 import { announcement, isNow } from '../../../test/pre-registers.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 
 serve()
 staffDesk()
@@ -11,7 +11,7 @@ const calls = () => test.as(admin).preRegisters
 const at = (id: string) => ({ params: { id }, body: {} })
 
 async function announced() {
-  const { _id } = good(await calls().create({ body: announcement({ location_id: gate.location_id }) }))
+  const { _id } = expectSuccess(await calls().create({ body: announcement({ location_id: gate.location_id }) }))
   await isNow(_id)
   const [ids] = await test.sql(
     `select g._id as guest_id, d._id as day_id from pre_register_guests g join pre_register_days d using (pre_register_id) where pre_register_id = $1`,
@@ -62,8 +62,8 @@ it('a cancellation and an arrival at one moment: in every round who came had com
     expect(cancellation.ok).toBe(true)
     expect(await stateOf(_id)).toEqual({ status: 'cancelled', came: came.ok ? 1 : 0 })
     // The cancellation returns what it found: a guest who came had arrived before it.
-    expect(good(cancellation).arrived_count).toBe(came.ok ? 1 : 0)
-    if (!came.ok) expect(refused(came).code).toBe('guest_not_expected')
+    expect(expectSuccess(cancellation).arrived_count).toBe(came.ok ? 1 : 0)
+    if (!came.ok) expect(expectRefusal(came).code).toBe('guest_not_expected')
     wins[came.ok ? 'arrival' : 'cancellation'] += 1
   })
   expect(Math.min(wins.arrival, wins.cancellation)).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ async function moveAfter(reads: number, record: Awaited<ReturnType<typeof readOn
   for (let n = 0; n < reads; n++) await readOne(record._id)
   return calls().update({ params: { id: record._id }, body: { ...record, day: '2099-12-25' } })
 }
-const readOne = async (id: string) => good(await calls().get({ params: { id } }))
+const readOne = async (id: string) => expectSuccess(await calls().get({ params: { id } }))
 
 it('a move and an arrival at one moment: in every round either the visit stays where it was, or nobody came', async () => {
   const wins = { arrival: 0, move: 0 }
@@ -88,7 +88,7 @@ it('a move and an arrival at one moment: in every round either the visit stays w
       moveAfter(head_start, before),
     ])
     expect(came.ok).toBe(!move.ok)
-    expect(refused(came.ok ? move : came).code).toBe(came.ok ? 'guest_arrived' : 'guest_not_now')
+    expect(expectRefusal(came.ok ? move : came).code).toBe(came.ok ? 'guest_arrived' : 'guest_not_now')
     wins[came.ok ? 'arrival' : 'move'] += 1
   })
   expect(Math.min(wins.arrival, wins.move)).toBeGreaterThan(0)
@@ -110,7 +110,7 @@ it('two approvals at one moment are one, and an approval and a cancellation agre
     async ({ _id }) => {
       const [approval, cancellation] = await Promise.all([approve(_id), calls().cancel(at(_id))])
       expect(cancellation.ok).toBe(true)
-      if (!approval.ok) expect(refused(approval).code).toBe('status_not_allowed')
+      if (!approval.ok) expect(expectRefusal(approval).code).toBe('status_not_allowed')
       expect((await stateOf(_id)).status).toBe('cancelled')
     },
     'pending_approval',

@@ -4,7 +4,7 @@ import { entriesOf } from '../../../test/audit-entries.ts'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { byLink, sendGuestMails, wholeMailsTo } from '../../../test/guest-mails.ts'
 import { announcement, expectedAt } from '../../../test/pre-registers.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 
 serve()
 staffDesk()
@@ -17,12 +17,12 @@ const rule = (fields: Partial<RepeatRule> = {}): RepeatRule => ({
 })
 /** Thursdays from 24 December 2099 on: 24, 31, 7, 14. */
 const announce = async (fields: Partial<PreRegisterInput> = {}) =>
-  good(
+  expectSuccess(
     await calls().create({
       body: announcement({ location_id: gate.location_id, from: '09:00', until: '11:00', repeat: rule(), ...fields }),
     }),
   )
-const read = async (id: string) => good(await calls().get(at(id)))
+const read = async (id: string) => expectSuccess(await calls().get(at(id)))
 const daysOf = (record: Awaited<ReturnType<typeof read>>) => record.days.map(({ starts_at }) => starts_at)
 const names = async (day: string) => (await expectedAt(gate.location_id, guard, day)).map(({ visitor_name }) => visitor_name)
 /** Brings one day to the present moment. */
@@ -58,19 +58,21 @@ describe('a repeated visit', () => {
     const weekly = await announce()
     const later = await announce({ repeat: null, day: '2099-12-28' })
     const listed = async (query: object, pages: string[] = []): Promise<string[]> => {
-      const { docs, next_cursor } = good(await calls().list({ query: { limit: 1, ...query } }))
+      const { docs, next_cursor } = expectSuccess(await calls().list({ query: { limit: 1, ...query } }))
       const ids = [...pages, ...docs.map(({ _id }) => _id)]
       return next_cursor ? listed({ ...query, cursor: next_cursor }, ids) : ids
     }
     expect(await listed({ tab: 'open' })).toEqual([weekly._id, later._id])
-    good(await calls().cancelDay({ params: { id: weekly._id, day_id: weekly.days[0]!._id }, body: {} }))
+    expectSuccess(await calls().cancelDay({ params: { id: weekly._id, day_id: weekly.days[0]!._id }, body: {} }))
     expect(await listed({ tab: 'open' })).toEqual([later._id, weekly._id])
     expect(await listed({ tab: 'open', sort: '-starts_at' })).toEqual([weekly._id, later._id])
   })
 
   it('[M-02c] is refused without a day, with too many, or with a last day that cannot be', async () => {
     const told = async (repeat: RepeatRule) =>
-      refused(await calls().create({ body: announcement({ location_id: gate.location_id, repeat }) })).errors?.map(({ field }) => field)
+      expectRefusal(await calls().create({ body: announcement({ location_id: gate.location_id, repeat }) })).errors?.map(
+        ({ field }) => field,
+      )
     expect(await told(rule({ weekdays: ['mon'], until: '2099-12-25' }))).toEqual(['repeat'])
     expect(await told(rule({ weekdays: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'], until: '2102-12-24' }))).toEqual(['repeat'])
     expect(await told(rule({ until: '2099-12-23' }))).toEqual(['repeat.until'])
@@ -81,11 +83,11 @@ describe('a repeated visit', () => {
     const record = await announce()
     const [first, second] = record.days
     await isToday(first!._id)
-    good(await comes(record, first!._id))
-    expect(refused(await comes(record, first!._id)).code).toBe('guest_arrived')
+    expectSuccess(await comes(record, first!._id))
+    expect(expectRefusal(await comes(record, first!._id)).code).toBe('guest_arrived')
     expect(await read(record._id)).toMatchObject({ state: 'arrived', arrived_count: 1, guests: [{ inside: true }] })
     await isToday(second!._id)
-    good(await comes(record, second!._id))
+    expectSuccess(await comes(record, second!._id))
     const after = await read(record._id)
     expect(after.guests).toHaveLength(1)
     expect(after.days.map(({ arrived_count }) => arrived_count).toSorted()).toEqual([0, 0, 1, 1])
@@ -94,23 +96,25 @@ describe('a repeated visit', () => {
   it('cancels one day, on which nobody comes; the others stay', async () => {
     const record = await announce()
     const [first, second] = record.days
-    const changedRecord = good(await calls().cancelDay({ params: { id: record._id, day_id: first!._id }, body: { reason: 'Ill' } }))
+    const changedRecord = expectSuccess(
+      await calls().cancelDay({ params: { id: record._id, day_id: first!._id }, body: { reason: 'Ill' } }),
+    )
     expect(changedRecord.days.map((day) => day.cancelled)).toEqual([true, false, false, false])
     expect(changedRecord).toMatchObject({ state: 'expected', next_at: second!.starts_at })
     expect([await names('2099-12-24'), await names('2099-12-31')]).toEqual([[], ['Somchai Jaidee']])
     await isToday(first!._id)
-    expect(refused(await comes(record, first!._id))).toMatchObject({
+    expect(expectRefusal(await comes(record, first!._id))).toMatchObject({
       ...{ code: 'guest_not_expected' },
       conflict: { reasons: [{ reason: 'not_active', status: 'cancelled' }] },
     })
     const day = (day_id: string) => calls().cancelDay({ params: { id: record._id, day_id }, body: {} })
-    expect(refused(await day(first!._id)).code).toBe('status_not_allowed')
-    expect(refused(await day(record._id)).code).toBe('not_found')
+    expect(expectRefusal(await day(first!._id)).code).toBe('status_not_allowed')
+    expect(expectRefusal(await day(record._id)).code).toBe('not_found')
     await isToday(second!._id)
-    good(await comes(record, second!._id))
-    expect(refused(await day(second!._id)).code).toBe('guest_arrived')
+    expectSuccess(await comes(record, second!._id))
+    expect(expectRefusal(await day(second!._id)).code).toBe('guest_arrived')
     const single = await announce({ repeat: null })
-    expect(refused(await calls().cancelDay({ params: { id: single._id, day_id: single.days[0]!._id }, body: {} })).code).toBe(
+    expect(expectRefusal(await calls().cancelDay({ params: { id: single._id, day_id: single.days[0]!._id }, body: {} })).code).toBe(
       'status_not_allowed',
     )
     const entries = await entriesOf(test, record._id)
@@ -133,7 +137,7 @@ describe('a repeated visit', () => {
     }
     const [invitation] = await mailsTo(toldAddress)
     expect(starts(invitation!)).toEqual(daysOf(record))
-    good(await off(1))
+    expectSuccess(await off(1))
     const [, dayOffMail, ...extraMails] = await mailsTo(toldAddress)
     expect(extraMails).toEqual([])
     expect(dayOffMail).toMatchObject({ method: 'REQUEST', event: { uid: invitation!.event.uid, sequence: 2 } })
@@ -145,13 +149,13 @@ describe('a repeated visit', () => {
     ])
     // After the first day is cancelled too, the mail names both days. A guest whose invitation is unsent gets an invitation.
     const now = await read(record._id)
-    good(
+    expectSuccess(
       await calls().update({
         ...at(record._id),
         body: { ...now, guests: [...now.guests, { visitor_name: 'Late', email: silentAddress, language: 'th' }] } as never,
       }),
     )
-    good(await off(0))
+    expectSuccess(await off(0))
     const [, , two] = await mailsTo(toldAddress)
     expect(two!.subject).toMatch(/not on Thursday,? 24 December 2099$/)
     for (const day of ['24 December 2099', '31 December 2099']) expect(two!.text).toContain(day)
@@ -161,20 +165,20 @@ describe('a repeated visit', () => {
     expect(otherMails).toEqual([])
     expect(lateInvitation!.subject).toMatch(/^นัดเข้าพบที่/)
     expect(lateInvitation!.text).toContain('ยกเว้นวันที่')
-    good(await off(2))
-    good(await off(3))
+    expectSuccess(await off(2))
+    expectSuccess(await off(3))
     expect((await mailsTo(toldAddress)).at(-1)).toMatchObject({ method: 'CANCEL', token: null, event: { uid: invitation!.event.uid } })
   })
 
   it('tells nobody about a cancelled day of a visit that waits for approval', async () => {
-    const { version, pre_registers } = good(await test.as(admin).settings.get({}))
-    good(await test.as(admin).settings.save({ body: { version, pre_registers: { ...pre_registers, approval: true } } }))
+    const { version, pre_registers } = expectSuccess(await test.as(admin).settings.get({}))
+    expectSuccess(await test.as(admin).settings.save({ body: { version, pre_registers: { ...pre_registers, approval: true } } }))
     const host = test.as(await test.make.person({ role: 'host', organisation: admin.organisation_id })).preRegisters
     const guests = [{ visitor_name: 'Waits', email: 'waits.weekly@mail.example' }]
-    const record = good(
+    const record = expectSuccess(
       await host.create({ body: announcement({ location_id: gate.location_id, from: '09:00', until: '11:00', repeat: rule(), guests }) }),
     )
-    good(await host.cancelDay({ params: { id: record._id, day_id: record.days[0]!._id }, body: {} }))
+    expectSuccess(await host.cancelDay({ params: { id: record._id, day_id: record.days[0]!._id }, body: {} }))
     await sendGuestMails(test)
     expect(await wholeMailsTo(test, 'waits.weekly@mail.example')).toEqual([])
   })
@@ -183,9 +187,9 @@ describe('a repeated visit', () => {
     const record = await announce()
     const [first, second] = record.days
     await isToday(first!._id)
-    good(await comes(record, first!._id))
+    expectSuccess(await comes(record, first!._id))
     const present = await read(record._id)
-    const changedRecord = good(
+    const changedRecord = expectSuccess(
       await calls().update({ ...at(record._id), body: { ...present, repeat: rule({ weekdays: ['thu', 'fri'], until: '2100-01-01' }) } }),
     )
     expect(changedRecord.revision).toBe(record.revision + 1)
@@ -194,17 +198,17 @@ describe('a repeated visit', () => {
     expect(ids).toContain(second!._id)
     // The existing day, and 24, 25, 31 December and 1 January.
     expect(changedRecord.days).toHaveLength(5)
-    const same = good(await calls().update({ ...at(record._id), body: { ...changedRecord, gate_note: 'Blue badge' } }))
+    const same = expectSuccess(await calls().update({ ...at(record._id), body: { ...changedRecord, gate_note: 'Blue badge' } }))
     expect([same.revision, same.days]).toEqual([changedRecord.revision, changedRecord.days])
     const fresh = await announce()
-    const singleRecord = good(await calls().update({ ...at(fresh._id), body: { ...fresh, repeat: null } }))
+    const singleRecord = expectSuccess(await calls().update({ ...at(fresh._id), body: { ...fresh, repeat: null } }))
     expect([singleRecord.repeat, daysOf(singleRecord)]).toEqual([null, ['2099-12-24T02:00:00.000Z']])
   })
 
   it('[M-02a] is in every span of a list that has one of its days', async () => {
     const record = await announce()
     const listed = async (startDate: string, endDate: string) =>
-      good(await calls().list({ query: { startDate, endDate } })).docs.map(({ _id }) => _id)
+      expectSuccess(await calls().list({ query: { startDate, endDate } })).docs.map(({ _id }) => _id)
     expect(await listed('2100-01-01', '2100-01-10')).toEqual([record._id])
     expect(await listed('2099-12-25', '2099-12-30')).toEqual([])
     expect(await listed('2100-02-01', '2100-02-10')).toEqual([])
@@ -249,8 +253,8 @@ it('guests are told of every day in words and in their calendar, and come again 
   expect(event.duration.toSeconds()).toBe(2 * 60 * 60)
 
   const page = byLink(test, mail!.token!)
-  expect(good(await page.get({}))).toMatchObject({ state: 'expected', repeats: { en: expect.stringContaining('Every Thursday') } })
+  expect(expectSuccess(await page.get({}))).toMatchObject({ state: 'expected', repeats: { en: expect.stringContaining('Every Thursday') } })
   await isToday(record.days[0]!._id)
-  good(await comes(record, record.days[0]!._id))
-  expect(good(await page.get({})).state).toBe('expected')
+  expectSuccess(await comes(record, record.days[0]!._id))
+  expect(expectSuccess(await page.get({})).state).toBe('expected')
 })

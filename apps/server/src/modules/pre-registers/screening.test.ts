@@ -1,9 +1,9 @@
-import { listed } from '../../../test/blacklist.ts'
+import { createListedEntry } from '../../../test/blacklist.ts'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { byLink, screenAnnounced, sendGuestMails, wholeMailsTo } from '../../../test/guest-mails.ts'
 import { passFor } from '../../../test/pre-passes.ts'
 import { announcement, expectedAt, isNow } from '../../../test/pre-registers.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 
 serve()
 staffDesk()
@@ -14,7 +14,7 @@ const body = (...names: string[]) =>
   announcement({ location_id: gate.location_id, guests: names.map((visitor_name) => ({ visitor_name, phone: '0812345608' })) })
 const seen = async () => {
   await screenAnnounced(test)
-  return good(await test.as(admin).sightings.list({})).docs
+  return expectSuccess(await test.as(admin).sightings.list({})).docs
 }
 const host = () => test.make.person({ role: 'host', organisation: admin.organisation_id })
 
@@ -29,17 +29,17 @@ const alike = (answer: { status: number; body: unknown }, name: string) => ({
 
 describe('the screening of announced guests', () => {
   it('[M-02c] [M-02d] reveals nothing to the host: an answer with a match and one without are equal', async () => {
-    await listed(test, admin, { severity: 'deny', name: LISTED, numbers: [{ kind: 'phone', number: '0899999999' }] })
+    await createListedEntry(test, admin, { severity: 'deny', name: LISTED, numbers: [{ kind: 'phone', number: '0899999999' }] })
     const somebody = await host()
     const call = test.as(somebody).preRegisters
     const answers = async (name: string) => {
       const creation = await call.create({ body: body(name) })
-      const record = good(creation)
+      const record = expectSuccess(creation)
       const params = { id: record._id }
       const change = await call.update({ params, body: { ...record, guests: [{ ...record.guests[0]!, company: 'Example' }] } })
       const stale = await call.update({ params, body: record })
       const read = await call.get({ params })
-      const draft = good(await call.create({ body: { ...body(name), draft: true } }))
+      const draft = expectSuccess(await call.create({ body: { ...body(name), draft: true } }))
       const submission = await call.submit({ params: { id: draft._id }, body: {} })
       return [creation, change, stale, read, submission].map((answer) => alike(answer, name))
     }
@@ -47,12 +47,16 @@ describe('the screening of announced guests', () => {
     expect(listedAnswers).toEqual(harmlessAnswers)
     expect(listedAnswers.map(({ status }) => status)).toEqual([201, 200, 409, 200, 200])
     expect((await seen()).length).toBeGreaterThan(0)
-    expect(good(await test.as(somebody).notifications.list({})).docs).toEqual([])
+    expect(expectSuccess(await test.as(somebody).notifications.list({})).docs).toEqual([])
   })
 
   it('makes a sighting that security sees, with a link to the pre-register, and stops the guest at the gate', async () => {
-    const entry = await listed(test, admin, { severity: 'deny', name: 'คนอื่น', numbers: [{ kind: 'phone', number: '0812345608' }] })
-    const { _id } = good(await test.as(await host()).preRegisters.create({ body: body(HARMLESS) }))
+    const entry = await createListedEntry(test, admin, {
+      severity: 'deny',
+      name: 'คนอื่น',
+      numbers: [{ kind: 'phone', number: '0812345608' }],
+    })
+    const { _id } = expectSuccess(await test.as(await host()).preRegisters.create({ body: body(HARMLESS) }))
     expect(await seen()).toMatchObject([
       {
         ...{ occasion: 'pre_register', status: 'open', pre_register_id: _id, entrance_id: null, gate: null, location_id: gate.location_id },
@@ -60,24 +64,24 @@ describe('the screening of announced guests', () => {
         snapshot: { name: HARMLESS, phone_masked: expect.stringContaining('5608') },
       },
     ])
-    expect(good(await test.as(admin).notifications.list({})).docs.map(({ title }) => title)).toContain('Blacklist match (deny)')
+    expect(expectSuccess(await test.as(admin).notifications.list({})).docs.map(({ title }) => title)).toContain('Blacklist match (deny)')
     await isNow(_id)
     const [guest] = await expectedAt(gate.location_id, guard)
     const comes = { gate_id: gate._id, guest_id: guest!._id, day_id: guest!.day_id }
-    expect(refused(await test.as(guard).entrances.checkIn({ body: comes as never })).code).toBe('blacklisted')
+    expect(expectRefusal(await test.as(guard).entrances.checkIn({ body: comes as never })).code).toBe('blacklisted')
   })
 
   it('covers again only new or changed guests, everybody after a move to another place, and a draft when it is announced', async () => {
-    await listed(test, admin, { name: LISTED })
+    await createListedEntry(test, admin, { name: LISTED })
     const call = test.as(await host()).preRegisters
     const count = async () => (await seen()).reduce((sum, { times }) => sum + times, 0)
-    const draft = good(await call.create({ body: { ...body(LISTED), draft: true } }))
+    const draft = expectSuccess(await call.create({ body: { ...body(LISTED), draft: true } }))
     expect(await count()).toBe(0)
-    good(await call.submit({ params: { id: draft._id }, body: {} }))
+    expectSuccess(await call.submit({ params: { id: draft._id }, body: {} }))
     expect(await count()).toBe(1)
     const change = async (changes: object) => {
-      const record = good(await call.get({ params: { id: draft._id } }))
-      good(await call.update({ params: { id: draft._id }, body: { ...record, ...changes } }))
+      const record = expectSuccess(await call.get({ params: { id: draft._id } }))
+      expectSuccess(await call.update({ params: { id: draft._id }, body: { ...record, ...changes } }))
       return count()
     }
     const { guests } = draft
@@ -89,16 +93,18 @@ describe('the screening of announced guests', () => {
   })
 
   it('B15: runs in a job: a call does the same work for a listed guest as for any other', async () => {
-    await listed(test, admin, { severity: 'deny', name: LISTED, numbers: [{ kind: 'phone', number: '0899999999' }] })
+    await createListedEntry(test, admin, { severity: 'deny', name: LISTED, numbers: [{ kind: 'phone', number: '0899999999' }] })
     const call = test.as(await host()).preRegisters
     for (const name of [LISTED, HARMLESS]) {
-      const record = good(await call.create({ body: body(name) }))
-      good(await call.update({ params: { id: record._id }, body: { ...record, guests: [{ ...record.guests[0]!, company: 'Example' }] } }))
+      const record = expectSuccess(await call.create({ body: body(name) }))
+      expectSuccess(
+        await call.update({ params: { id: record._id }, body: { ...record, guests: [{ ...record.guests[0]!, company: 'Example' }] } }),
+      )
       const passes = test.as(admin).prePasses
-      good(await passes.create({ body: passFor({ location_id: gate.location_id, holder_name: name }) }))
+      expectSuccess(await passes.create({ body: passFor({ location_id: gate.location_id, holder_name: name }) }))
     }
     // There are no matches yet, whoever was announced.
-    expect(good(await test.as(admin).sightings.list({})).docs).toEqual([])
+    expect(expectSuccess(await test.as(admin).sightings.list({})).docs).toEqual([])
     const jobs = await test.sql(`select count(*)::int as n from graphile_worker._private_jobs where key like 'screen/%'`)
     expect(jobs[0].n).toBe(4)
     const occasions = (await seen()).map(({ occasion }) => occasion).sort()
@@ -106,22 +112,22 @@ describe('the screening of announced guests', () => {
   })
 
   it('B15: has one open sighting for each guest and entry, and few notifications, whatever the guest writes by their link', async () => {
-    const entry = await listed(test, admin, { severity: 'deny', name: LISTED })
+    const entry = await createListedEntry(test, admin, { severity: 'deny', name: LISTED })
     const to = 'often@mail.example'
-    good(
+    expectSuccess(
       await test.as(await host()).preRegisters.create({
         body: announcement({ location_id: gate.location_id, guests: [{ visitor_name: HARMLESS, email: to }] }),
       }),
     )
     await sendGuestMails(test)
     const link = byLink(test, (await wholeMailsTo(test, to))[0]!.token!)
-    const { notice } = good(await link.get({}))
-    const told = async () => good(await test.as(admin).notifications.list({})).docs.length
+    const { notice } = expectSuccess(await link.get({}))
+    const told = async () => expectSuccess(await test.as(admin).notifications.list({})).docs.length
     const before = await told()
     const save = async (n: number) => {
       const phone = `08${String(10_000_000 + n)}`
       const own = { visitor_name: LISTED, company: `Company ${n}`, phone, companion_count: 0 }
-      good(await link.save({ body: { ...own, notice_version: notice.version, notice_language: 'en' } }))
+      expectSuccess(await link.save({ body: { ...own, notice_version: notice.version, notice_language: 'en' } }))
       return seen()
     }
     for (let n = 0; n < 12; n++) await save(n)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { announcement, expectedAt, ruledBy, timed } from '../../../test/pre-registers.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { DEFAULT_SETTINGS } from '../settings/settings.service.ts'
 import { timingOf } from './pre-registers.arrival.ts'
 
@@ -10,7 +10,7 @@ staffDesk()
 
 const calls = (caller: TestPerson = admin) => test.as(caller).preRegisters
 const announce = async (fields: object = {}) =>
-  good(await calls().create({ body: announcement({ location_id: gate.location_id, ...fields }) }))
+  expectSuccess(await calls().create({ body: announcement({ location_id: gate.location_id, ...fields }) }))
 const idsOf = async (record: string) => {
   const [row] = await test.sql(
     `select g._id as guest_id, d._id as day_id from pre_register_guests g join pre_register_days d using (pre_register_id)
@@ -31,8 +31,8 @@ describe('the time of an arrival', () => {
       await timed(record, fromMinutes, untilMinutes)
       const [{ timing } = { timing: undefined }] = await expectedAt(gate.location_id, guard)
       const answer = await comes(record)
-      if (answer.ok) good(await test.as(admin).entrances.undo({ params: { id: good(answer)._id }, body: {} }))
-      return [timing, answer.ok ? 'in' : refused(answer).code]
+      if (answer.ok) expectSuccess(await test.as(admin).entrances.undo({ params: { id: expectSuccess(answer)._id }, body: {} }))
+      return [timing, answer.ok ? 'in' : expectRefusal(answer).code]
     }
     expect(await outcome(12, 60)).toEqual(['early', 'guest_not_now'])
     expect(await outcome(8, 60)).toEqual(['due', 'in'])
@@ -45,23 +45,26 @@ describe('the time of an arrival', () => {
     const record = (await announce())._id
     await timed(record, 120, 180)
     const [{ starts_at }] = await test.sql('select starts_at from pre_registers where _id = $1', record)
-    const refusal = refused(await comes(record))
+    const refusal = expectRefusal(await comes(record))
     expect(refusal).toMatchObject({
       ...{ code: 'guest_not_now', status: 409 },
       conflict: { visitor_name: 'Somchai Jaidee', pre_register_id: record, reasons: [{ reason: 'not_yet' }] },
     })
-    const [{ valid_from }] = (refused(await comes(record)) as unknown as { conflict: { reasons: { valid_from: string }[] } }).conflict
+    const [{ valid_from }] = (expectRefusal(await comes(record)) as unknown as { conflict: { reasons: { valid_from: string }[] } }).conflict
       .reasons as [{ valid_from: string }]
     expect(Date.parse(valid_from)).toBe(new Date(starts_at).getTime() - 30 * 60_000)
     const reason = { override_reason: 'The director waits for them' }
-    expect(refused(await comes(record, reason)).code).toBe('permission_denied')
-    expect(good(await comes(record, reason, admin))).toMatchObject({ source: 'pre_register', override_reason: reason.override_reason })
+    expect(expectRefusal(await comes(record, reason)).code).toBe('permission_denied')
+    expect(expectSuccess(await comes(record, reason, admin))).toMatchObject({
+      source: 'pre_register',
+      override_reason: reason.override_reason,
+    })
     // A reason doesn't override a cancellation or a wrong location; the refusal names every reason.
     const cancelledId = (await announce())._id
     await timed(cancelledId, -300, -240)
     const other = await test.make.gate(admin)
-    good(await calls().cancel({ params: { id: cancelledId }, body: {} }))
-    expect(refused(await comes(cancelledId, { ...reason, gate_id: other._id }, admin))).toMatchObject({
+    expectSuccess(await calls().cancel({ params: { id: cancelledId }, body: {} }))
+    expect(expectRefusal(await comes(cancelledId, { ...reason, gate_id: other._id }, admin))).toMatchObject({
       code: 'guest_not_expected',
       conflict: {
         reasons: [
@@ -70,8 +73,9 @@ describe('the time of an arrival', () => {
         ],
       },
     })
-    const all = (refused(await comes(cancelledId, { gate_id: other._id })) as unknown as { conflict: { reasons: { reason: string }[] } })
-      .conflict
+    const all = (
+      expectRefusal(await comes(cancelledId, { gate_id: other._id })) as unknown as { conflict: { reasons: { reason: string }[] } }
+    ).conflict
     expect(all.reasons.map(({ reason: name }) => name)).toEqual(['not_active', 'expired', 'wrong_location'])
   })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { jpeg, photoForm, picture, readPhoto, storedPaths } from '../../../test/photos.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { signPersonFile, sweepFiles } from '../files/files.service.ts'
 
@@ -23,8 +23,8 @@ const rowsOf = async (person: TestPerson) =>
 describe('the pictures of a person', () => {
   it.each(PLACES)('[L-12a-d] go to $path, in the field $kind and in no other', async (place) => {
     const person = await test.make.operator()
-    expect(refused(await send(person, place, await jpeg(), 'file'))).toMatchObject({ status: 422, errors: [{ field: place.kind }] })
-    const savedProfile = good(await send(person, place, await jpeg(90, 60))).data.attributes
+    expect(expectRefusal(await send(person, place, await jpeg(), 'file'))).toMatchObject({ status: 422, errors: [{ field: place.kind }] })
+    const savedProfile = expectSuccess(await send(person, place, await jpeg(90, 60))).data.attributes
     const q = savedProfile[place.kind]!
     const pictureAnswer = await readPhoto(test, q, person)
     expect(pictureAnswer.status).toBe(200)
@@ -35,11 +35,11 @@ describe('the pictures of a person', () => {
 
   it('[L-16] the avatar of the current-user call is given as q to the storage call', async () => {
     const person = await test.make.operator()
-    good(await send(person, AVATAR, await jpeg()))
-    const { avatar } = good(await test.as(person).auth.me({})).user
+    expectSuccess(await send(person, AVATAR, await jpeg()))
+    const { avatar } = expectSuccess(await test.as(person).auth.me({})).user
     expect((await readPhoto(test, avatar!, person)).status).toBe(200)
     const alone = { token: await test.make.session(person.id, null) }
-    const ownAvatar = good(await test.as(alone).auth.me({})).user.avatar
+    const ownAvatar = expectSuccess(await test.as(alone).auth.me({})).user.avatar
     expect((await readPhoto(test, ownAvatar!, alone)).status).toBe(200)
   })
 
@@ -47,8 +47,8 @@ describe('the pictures of a person', () => {
     const person = await test.make.operator()
     const colleague = await test.make.operator({ organisation: person.organisation_id })
     const stranger = await test.make.admin()
-    good(await send(person, AVATAR, await jpeg()))
-    good(await send(person, NAMECARD, await jpeg()))
+    expectSuccess(await send(person, AVATAR, await jpeg()))
+    expectSuccess(await send(person, NAMECARD, await jpeg()))
     const [face, card] = await rowsOf(person)
     // Signs an address for anybody, as a list of colleagues would; the database decides what they may see.
     const asked = async (viewer: TestPerson, id: string) =>
@@ -56,7 +56,7 @@ describe('the pictures of a person', () => {
     expect([await asked(person, face.id), await asked(person, card.id)]).toEqual([200, 200])
     expect([await asked(colleague, face.id), await asked(colleague, card.id)]).toEqual([200, 404])
     expect([await asked(stranger, face.id), await asked(stranger, card.id)]).toEqual([404, 404])
-    const q = good(await test.as(person).auth.me({})).user.avatar!
+    const q = expectSuccess(await test.as(person).auth.me({})).user.avatar!
     expect((await readPhoto(test, q, colleague)).status).toBe(200)
     expect((await readPhoto(test, q, stranger)).status).toBe(404)
     // The stranger becomes a colleague when the person belongs to both organisations.
@@ -67,17 +67,17 @@ describe('the pictures of a person', () => {
 
   it('take the place of those before, whose bytes are deleted', async () => {
     const person = await test.make.operator()
-    good(await send(person, AVATAR, await jpeg()))
+    expectSuccess(await send(person, AVATAR, await jpeg()))
     const [before] = await rowsOf(person)
-    good(await send(person, AVATAR, await jpeg(30, 30)))
+    expectSuccess(await send(person, AVATAR, await jpeg(30, 30)))
     const [after] = await rowsOf(person)
     expect(after.id).not.toBe(before.id)
     const gone = (key: string) => until('the bytes are gone', async () => !(await stored()).some((path) => path.includes(key)) || undefined)
     await gone(before.storage_key)
-    good(await test.as(person).profile.removeAvatar({}))
+    expectSuccess(await test.as(person).profile.removeAvatar({}))
     await gone(after.storage_key)
     expect(await rowsOf(person)).toEqual([])
-    expect(good(await test.as(person).auth.me({})).user.avatar).toBeNull()
+    expect(expectSuccess(await test.as(person).auth.me({})).user.avatar).toBeNull()
     for (const { remove } of PLACES) expect((await test.as(person).profile[remove]({})).status).toBe(200)
   })
 
@@ -88,7 +88,7 @@ describe('the pictures of a person', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const rows = await rowsOf(person)
     expect(rows).toHaveLength(1)
-    const pictureAnswer = await readPhoto(test, good(await test.as(person).auth.me({})).user.avatar!, person)
+    const pictureAnswer = await readPhoto(test, expectSuccess(await test.as(person).auth.me({})).user.avatar!, person)
     expect(pictureAnswer.status).toBe(200)
   })
 
@@ -98,7 +98,7 @@ describe('the pictures of a person', () => {
       .withExif({ IFD0: { Copyright: 'EXIF-CANARY' } })
       .jpeg()
       .toBuffer()
-    const q = good(await send(person, AVATAR, bytes)).data.attributes.avatar!
+    const q = expectSuccess(await send(person, AVATAR, bytes)).data.attributes.avatar!
     const servedPicture = Buffer.from(await (await readPhoto(test, q, person)).arrayBuffer())
     expect(servedPicture.includes('EXIF-CANARY')).toBe(false)
     // Another person's key opens nothing: the moved row is a fault, and no part of the picture is served.
@@ -112,18 +112,18 @@ describe('the pictures of a person', () => {
     const person = await test.make.operator()
     const before = (await stored()).length
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
-    for (const place of PLACES) expect(refused(await send(person, place, svg))).toMatchObject({ status: 415, code: 'file_not_image' })
+    for (const place of PLACES) expect(expectRefusal(await send(person, place, svg))).toMatchObject({ status: 415, code: 'file_not_image' })
     expect(await rowsOf(person)).toEqual([])
     expect((await stored()).length).toBe(before)
   })
 
   it('are told by their rows to the sweep, which deletes the others alone', async () => {
     const person = await test.make.operator()
-    const q = good(await send(person, AVATAR, await jpeg())).data.attributes.avatar!
+    const q = expectSuccess(await send(person, AVATAR, await jpeg())).data.attributes.avatar!
     expect(q).not.toBeNull()
     test.clock.advance(13 * 60 * 60 * 1000)
     await sweepFiles(test.app)
-    const freshAvatar = good(await test.as(person).auth.me({})).user.avatar!
+    const freshAvatar = expectSuccess(await test.as(person).auth.me({})).user.avatar!
     expect((await readPhoto(test, freshAvatar, person)).status).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
 import { EVERYBODY } from '../../../test/access.ts'
 import { entry, picture, type Written } from '../../../test/audit.ts'
 import { defineCases } from '../../../test/cases.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 import { OWN } from '../../../test/sight.ts'
 import { next } from '../../../test/stage.ts'
 
@@ -14,7 +14,7 @@ const putPicture = (put: Put, field: string): Written =>
   })
 const removePicture = (put: Put, remove: Remove, { field, messages }: { field: string; messages: number }): Written =>
   entry({ leaves: 'profile.picture_removed', messages }, async (stage) => {
-    good(await stage.call.profile[put]({ form: await picture(field) }))
+    expectSuccess(await stage.call.profile[put]({ form: await picture(field) }))
     return () => stage.call.profile[remove]({})
   })
 
@@ -56,7 +56,7 @@ export const profileCases = defineCases({
   events: {
     'profile.changed': {
       change: async ({ admin, call }) => {
-        good(await call.profile.update({ body: { data: { type: 'profile', attributes: { position: 'Head of security' } } } }))
+        expectSuccess(await call.profile.update({ body: { data: { type: 'profile', attributes: { position: 'Head of security' } } } }))
         return admin.id
       },
       shows: async ({ viewer }, id) => viewer.id === id,

@@ -1,6 +1,6 @@
 import { openStream } from '../../../test/event-stream.ts'
 import { jpeg, photoForm, readPhoto } from '../../../test/photos.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
 
 serve()
@@ -18,29 +18,32 @@ const CARD = {
 }
 const put = (person: { token: string }, attributes: object) =>
   test.as(person).profile.update({ body: { data: { type: 'profile', attributes } } as never })
-const attributesOf = async (person: { token: string }) => good(await test.as(person).profile.get({})).data.attributes
+const attributesOf = async (person: { token: string }) => expectSuccess(await test.as(person).profile.get({})).data.attributes
 
 describe('a profile', () => {
   it('[L-11] is empty at first, and chooses nothing for any device', async () => {
     const person = await test.make.operator()
-    const { data } = good(await test.as(person).profile.get({}))
+    const { data } = expectSuccess(await test.as(person).profile.get({}))
     expect(data).toMatchObject({ type: 'profile', id: person.id })
     expect(data.attributes).toMatchObject({ name_th: '', phones: [], theme: null, buddhist_era: true, avatar: null, updated_at: null })
-    expect(good(await test.as(person).auth.me({})).user).toMatchObject({ preferences: { language: null, theme: null }, buddhist_era: true })
+    expect(expectSuccess(await test.as(person).auth.me({})).user).toMatchObject({
+      preferences: { language: null, theme: null },
+      buddhist_era: true,
+    })
   })
 
   it('[ASVS 14.3.2] is kept nowhere on its way, and neither are sessions, codes and pictures', async () => {
     const person = await test.make.operator()
     const { account, profile, auth } = test.as(person)
     const pictures = await profile.putAvatar({ form: photoForm(await jpeg(), { field: 'avatar' }) })
-    const q = good(pictures).data.attributes.avatar!
+    const q = expectSuccess(pictures).data.attributes.avatar!
     const answers = [await profile.get({}), await auth.me({}), await account.sessions({}), await account.secondFactor({}), pictures]
     for (const { headers } of [...answers, await readPhoto(test, q, person)]) expect(headers.get('cache-control')).toBe('no-store')
   })
 
   it('[L-11] takes a document of type profile with its attributes, and gives it back', async () => {
     const person = await test.make.operator()
-    const savedProfile = good(await put(person, CARD)).data
+    const savedProfile = expectSuccess(await put(person, CARD)).data
     expect(savedProfile.type).toBe('profile')
     expect(savedProfile.attributes).toMatchObject({ ...CARD, phones: ['+66812345608', '+6621234567'] })
     expect(await attributesOf(person)).toMatchObject({ ...CARD, phones: ['+66812345608', '+6621234567'] })
@@ -49,23 +52,23 @@ describe('a profile', () => {
   it('[L-11] says what the person is called, in the menu, to colleagues and in the audit log, and never nothing', async () => {
     const admin = await test.make.admin()
     const person = await test.make.operator({ organisation: admin.organisation_id, name: 'somchai.p' })
-    expect(refused(await put(person, { name: ' ' }))).toMatchObject({ errors: [{ field: 'data.attributes.name' }] })
-    good(await put(person, { name: '  Somchai   Prasert ' }))
+    expect(expectRefusal(await put(person, { name: ' ' }))).toMatchObject({ errors: [{ field: 'data.attributes.name' }] })
+    expectSuccess(await put(person, { name: '  Somchai   Prasert ' }))
     expect((await attributesOf(person)).name).toBe('Somchai Prasert')
-    expect(good(await test.as(person).auth.me({})).user.name).toBe('Somchai Prasert')
-    const colleagues = good(await test.as(admin).users.list({ query: { search: 'Somchai' } }))
+    expect(expectSuccess(await test.as(person).auth.me({})).user.name).toBe('Somchai Prasert')
+    const colleagues = expectSuccess(await test.as(admin).users.list({ query: { search: 'Somchai' } }))
     expect(colleagues.docs.map(({ name }) => name)).toEqual(['Somchai Prasert'])
-    good(await put(person, { position: 'Guard' }))
+    expectSuccess(await put(person, { position: 'Guard' }))
     const rows = await test.sql('select actor_name from audit_entries where actor_id = $1 order by tx_id desc limit 1', person.id)
     expect(rows).toEqual([{ actor_name: 'Somchai Prasert' }])
   })
 
   it('changes what is named and nothing else, and remembers what was chosen for every device', async () => {
     const person = await test.make.operator()
-    good(await put(person, CARD))
-    good(await put(person, { theme: 'dark' }))
-    good(await put(person, { language: 'th', buddhist_era: false }))
-    good(await put(person, { position: '' }))
+    expectSuccess(await put(person, CARD))
+    expectSuccess(await put(person, { theme: 'dark' }))
+    expectSuccess(await put(person, { language: 'th', buddhist_era: false }))
+    expectSuccess(await put(person, { position: '' }))
     expect(await attributesOf(person)).toMatchObject({
       name_en: CARD.name_en,
       position: '',
@@ -73,13 +76,13 @@ describe('a profile', () => {
       language: 'th',
       buddhist_era: false,
     })
-    const { user } = good(await test.as(person).auth.me({}))
+    const { user } = expectSuccess(await test.as(person).auth.me({}))
     expect(user).toMatchObject({ language: 'th', preferences: { language: 'th', theme: 'dark' }, buddhist_era: false })
   })
 
   it('names every bad field, takes no unknown one and no other document', async () => {
     const person = await test.make.operator()
-    const problem = refused(await put(person, { phones: ['081-234-5608', '12'], email: 'no', line_id: 'a\nb', theme: 'pink' }))
+    const problem = expectRefusal(await put(person, { phones: ['081-234-5608', '12'], email: 'no', line_id: 'a\nb', theme: 'pink' }))
     expect(problem).toMatchObject({ status: 422, code: 'invalid' })
     expect(problem.errors!.map(({ field }) => field).sort()).toEqual(
       ['email', 'line_id', 'phones.1', 'theme'].map((field) => `data.attributes.${field}`),
@@ -93,10 +96,10 @@ describe('a profile', () => {
 
   it('is sealed for its person: no number, name or address of it stands in the database as it is', async () => {
     const person = await test.make.operator()
-    good(await put(person, { ...CARD, phones: ['0899998877'] }))
+    expectSuccess(await put(person, { ...CARD, phones: ['0899998877'] }))
     expect(await tablesWith(test.database.owner, ['899998877', 'kanyarat_wx', 'Phuengbun', '98 Sathorn'])).toEqual([])
     const other = await test.make.operator({ organisation: person.organisation_id })
-    good(await put(other, { theme: 'dark' }))
+    expectSuccess(await put(other, { theme: 'dark' }))
     await test.sql('update profiles set card = (select card from profiles where user_id = $1) where user_id = $2', person.id, other.id)
     expect((await test.as(other).profile.get({})).status).toBe(500)
   })
@@ -105,11 +108,11 @@ describe('a profile', () => {
     const person = await test.make.operator()
     const second = await test.make.organisation()
     await test.make.membership(person.id, second)
-    good(await put(person, CARD))
+    expectSuccess(await put(person, CARD))
     const elsewhere = { token: await test.make.session(person.id, second) }
     expect(await attributesOf(elsewhere)).toMatchObject({ name_en: CARD.name_en })
     const alone = { token: await test.make.session(person.id, null) }
-    good(await put(alone, { company: 'Elsewhere' }))
+    expectSuccess(await put(alone, { company: 'Elsewhere' }))
     expect(await attributesOf(person)).toMatchObject({ company: 'Elsewhere' })
     const rows = await test.sql(
       `select organisation_id, concat(after, personal) as after from audit_entries where actor_id = $1 and action = 'profile.changed' order by at, organisation_id`,
@@ -124,9 +127,9 @@ describe('a profile', () => {
     const person = await test.make.operator()
     const colleague = await test.make.operator({ organisation: person.organisation_id })
     const [own, other] = await Promise.all([person, colleague].map(({ token }) => openStream({ address: test.address, token })))
-    good(await put(person, { theme: 'dark' }))
+    expectSuccess(await put(person, { theme: 'dark' }))
     await own!.next(({ kind }) => kind === 'profile.changed')
-    good(await put(colleague, { theme: 'light' }))
+    expectSuccess(await put(colleague, { theme: 'light' }))
     await other!.next(({ kind }) => kind === 'profile.changed')
     expect(other!.events.filter(({ kind }) => kind === 'profile.changed')).toHaveLength(1)
     for (const stream of [own!, other!]) stream.close()

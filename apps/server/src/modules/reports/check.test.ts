@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { vi } from 'vitest'
 import { checkIn, checkOut, openStaffedDesk } from '../../../test/desk.ts'
-import { good, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { reportJobs } from './reports.jobs.ts'
 
 serve()
@@ -23,9 +23,9 @@ async function countedDesk(days: number): Promise<Desk & { visit: string; day: s
   return { ...desk, visit: visit._id, day: addDays(dayIn(new Date(), 'Asia/Bangkok'), -days) }
 }
 const check = () => reportJobs.check_reports(test.app)
-const lastOf = async (person: TestPerson) => good(await test.as(person).reports.check({})).check
+const lastOf = async (person: TestPerson) => expectSuccess(await test.as(person).reports.check({})).check
 const told = async (person: TestPerson, language: 'en' | 'th' = 'en') =>
-  good(await test.as(person, { language }).notifications.list({})).docs
+  expectSuccess(await test.as(person, { language }).notifications.list({})).docs
 const plant = (organisation_id: number, span = 'day') =>
   test.sql(
     `update report_counts set checkins = checkins + 1 where organisation_id = $1 and span = $2 and dim = 'total' and checkins > 0`,
@@ -33,7 +33,7 @@ const plant = (organisation_id: number, span = 'day') =>
     span,
   )
 const checkins = async (person: TestPerson, day: string) =>
-  good(await test.as(person).reports.daily({ query: { startDate: day, endDate: day } })).total
+  expectSuccess(await test.as(person).reports.daily({ query: { startDate: day, endDate: day } })).total
 
 describe('the nightly check of the kept counts', () => {
   it('counts seven days again and is silent where they agree', async () => {

@@ -2,9 +2,9 @@ import { contract } from '@gatehouse/contract/contract.ts'
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { visitTo } from '../../../test/desk.ts'
 import { zoneAtHour } from '../../../test/hours.ts'
-import { chargeAt, FEE, owing } from '../../../test/payments.ts'
+import { chargeAt, createUnpaidVisit, FEE } from '../../../test/payments.ts'
 import { readWorkbook } from '../../../test/read-workbook.ts'
-import { good, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 
 serve()
 
@@ -31,23 +31,23 @@ beforeAll(async () => {
   admin = await test.make.admin({ name: '=1+1 Cashier', organisation: await test.make.organisation({ time_zone }) })
   gate = await test.make.gate(admin)
   await chargeAt(test, admin, gate)
-  good(await test.as(admin).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
+  expectSuccess(await test.as(admin).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
   for (const purpose of ['meeting', 'meeting', 'delivery'])
-    good(await test.as(admin).entrances.checkIn({ body: visitTo(gate, { purpose }) }))
+    expectSuccess(await test.as(admin).entrances.checkIn({ body: visitTo(gate, { purpose }) }))
   for (const method of ['cash', 'transfer', 'transfer'] as const) {
-    const id = await owing(test, admin, gate)
+    const id = await createUnpaidVisit(test, admin, gate)
     const money = method === 'cash' ? { tendered: FEE } : {}
-    good(await test.as(admin).payments.pay({ params: { id }, body: { due: FEE, method, gate_id: gate._id, ...money } }))
+    expectSuccess(await test.as(admin).payments.pay({ params: { id }, body: { due: FEE, method, gate_id: gate._id, ...money } }))
   }
-  const waivedVisit = await owing(test, admin, gate)
-  good(await test.as(admin).payments.waive({ params: { id: waivedVisit }, body: { due: FEE, reason: 'Ambulance' } }))
+  const waivedVisit = await createUnpaidVisit(test, admin, gate)
+  expectSuccess(await test.as(admin).payments.waive({ params: { id: waivedVisit }, body: { due: FEE, reason: 'Ambulance' } }))
   const other = await test.make.gate(admin)
-  good(await test.as(admin).entrances.checkIn({ body: visitTo(other) }))
+  expectSuccess(await test.as(admin).entrances.checkIn({ body: visitTo(other) }))
 })
 
 describe('the file of a report', () => {
   it('[E-07a] has the days as the page shows them, with their sums', async () => {
-    const { docs, total } = good(await test.as(admin).reports.daily({ query: days() }))
+    const { docs, total } = expectSuccess(await test.as(admin).reports.daily({ query: days() }))
     const [heads, ...rows] = await workbookOf(admin, { part: 'daily' })
     expect(heads).toEqual(['Date', 'Check-ins', 'Check-outs'])
     expect(rows).toEqual([
@@ -59,7 +59,7 @@ describe('the file of a report', () => {
   })
 
   it('[E-07a] has every part of the summary by the names of the page, narrowed as it is', async () => {
-    const summary = good(await test.as(admin).reports.summary({ query: days() }))
+    const summary = expectSuccess(await test.as(admin).reports.summary({ query: days() }))
     const rows = await workbookOf(admin, { part: 'summary' })
     const figures = ({ checkins, checkouts, people, vehicles }: typeof summary) => [checkins, checkouts, people, vehicles]
     expect(rows[1]!.slice(0, 7)).toEqual(['Total', `${today()} – ${today()}`, ...figures(summary), summary.repeats])
@@ -74,7 +74,7 @@ describe('the file of a report', () => {
   })
 
   it('[E-07b] has parking fees in baht with satang, the same as the page, and no name becomes a formula', async () => {
-    const fees = good(await test.as(admin).reports.parkingFee({ query: days() }))
+    const fees = expectSuccess(await test.as(admin).reports.parkingFee({ query: days() }))
     expect(fees).toMatchObject({ currency: 'THB', totals: { payments: 3, amount: 3 * FEE, waived: FEE } })
     const [heads, ...rows] = await workbookOf(admin, { part: 'parking' })
     expect(heads).toEqual(['Group', 'Name', 'Payments', 'Amount paid (THB)', 'Waived (THB)'])

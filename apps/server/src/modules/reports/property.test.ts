@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { good, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { daysBefore, FACTS, type Fact, Recount } from './recount.fixture.ts'
 import { buildReports } from './reports.build.ts'
@@ -157,11 +157,11 @@ class Site {
       [{ unit_id: unit }, recount.narrowed(({ unit_id }) => unit_id === unit)],
       [{ unit_id: unit, has_vehicle: 'true' }, recount.narrowed(({ unit_id, plate }) => unit_id === unit && plate !== null)],
     ] as const) {
-      const ins = good(await reports.daily({ query: { ...range, ...query } }))
+      const ins = expectSuccess(await reports.daily({ query: { ...range, ...query } }))
       expect(ins.docs).toEqual(expected.daily(startDate, endDate, 'ins'))
-      const outs = good(await reports.daily({ query: { ...range, ...query, status: 'checkout' } }))
+      const outs = expectSuccess(await reports.daily({ query: { ...range, ...query, status: 'checkout' } }))
       expect(outs.docs).toEqual(expected.daily(startDate, endDate, 'outs'))
-      const summary = good(await reports.summary({ query: { ...range, ...query } }))
+      const summary = expectSuccess(await reports.summary({ query: { ...range, ...query } }))
       expect(summary).toMatchObject(expected.totals(startDate, endDate))
       expect(summary.before).toMatchObject(expected.totals(...before))
       expect(shown(summary.purposes, keyOf)).toEqual(expected.parts(startDate, endDate, 'purpose'))
@@ -175,15 +175,15 @@ class Site {
       expect([summary.checkins, summary.checkouts]).toEqual([ins.total, outs.total])
       // The list behind a figure has the same number of visits.
       const visits = { limit: 1, ...range, ...query }
-      expect(good(await entrances.list({ query: { ...visits, status: 'came_in' } })).total).toBe(ins.total)
-      expect(good(await entrances.list({ query: { ...visits, status: 'out', day_of: 'checkout' } })).total).toBe(outs.total)
+      expect(expectSuccess(await entrances.list({ query: { ...visits, status: 'came_in' } })).total).toBe(ins.total)
+      expect(expectSuccess(await entrances.list({ query: { ...visits, status: 'out', day_of: 'checkout' } })).total).toBe(outs.total)
       const cell = summary.hours[0]
       if (!cell) continue
       const { weekday, hour, checkins } = cell
-      expect(good(await entrances.list({ query: { ...range, ...query, weekday, hour, status: 'came_in' } })).total).toBe(checkins)
+      expect(expectSuccess(await entrances.list({ query: { ...range, ...query, weekday, hour, status: 'came_in' } })).total).toBe(checkins)
     }
-    const metadata = good(await entrances.metadata({}))
-    const today = good(await reports.summary({ query: { startDate: this.today, endDate: this.today } }))
+    const metadata = expectSuccess(await entrances.metadata({}))
+    const today = expectSuccess(await reports.summary({ query: { startDate: this.today, endDate: this.today } }))
     expect([today.checkins, today.checkouts]).toEqual([metadata.checked_in_today, metadata.checked_out_today])
   }
 }
@@ -245,7 +245,7 @@ describe('a change while its day is counted', () => {
     }
     for (let race = 0; race < 1000; race += 4) {
       await Promise.all([site.build(), changeOne(), changeOne(), changeOne(), changeOne()])
-      const { checkins, checkouts, people } = good(await test.as(site.admin).reports.summary({ query: closedDays }))
+      const { checkins, checkouts, people } = expectSuccess(await test.as(site.admin).reports.summary({ query: closedDays }))
       const { repeats, stays, ...expected } = new Recount(await site.facts(), site.zone).totals(closedDays.startDate, closedDays.endDate)
       expect({ checkins, checkouts, people, vehicles: expected.vehicles }).toEqual(expected)
     }

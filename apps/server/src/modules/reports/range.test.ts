@@ -2,8 +2,8 @@ import { addDays, dayEnd, dayIn, dayStart } from '@gatehouse/contract/kernel/dom
 import type { QueryInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { reports } from '@gatehouse/contract/reports/reports.ts'
 import { checkIn, checkOut, openDesk, openStaffedDesk } from '../../../test/desk.ts'
-import { chargeAt, FEE, owing } from '../../../test/payments.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { chargeAt, createUnpaidVisit, FEE } from '../../../test/payments.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { buildReports } from './reports.build.ts'
 
@@ -12,9 +12,9 @@ serve()
 const ZONE = 'Asia/Bangkok'
 const today = () => dayIn(new Date(), ZONE)
 const daily = async (person: TestPerson, query: Partial<QueryInputOf<typeof reports.daily>> = {}) =>
-  good(await test.as(person).reports.daily({ query: { startDate: today(), endDate: today(), ...query } }))
+  expectSuccess(await test.as(person).reports.daily({ query: { startDate: today(), endDate: today(), ...query } }))
 const summary = async (person: TestPerson, query: Partial<QueryInputOf<typeof reports.summary>> = {}) =>
-  good(await test.as(person).reports.summary({ query: { startDate: today(), endDate: today(), ...query } }))
+  expectSuccess(await test.as(person).reports.summary({ query: { startDate: today(), endDate: today(), ...query } }))
 const move = ({ _id }: { _id: string }, checkin_at: Date, checkout_at: Date | null = null) =>
   test.sql('update entrances set checkin_at = $2, checkout_at = $3 where _id = $1', _id, checkin_at, checkout_at)
 const marks = async (person: { organisation_id: number }) =>
@@ -40,7 +40,7 @@ describe('GET /visitors/entrances/reports/daily', () => {
     await checkOut(test, desk, departedVisit)
     await test.sql("update entrances set status = 'auto_checkout', checkout_at = now() where _id = $1", auto._id)
     await move(inside, dayStart(addDays(today(), -2), ZONE))
-    good(await test.as(person).entrances.undo({ params: { id: undone._id }, body: {} }))
+    expectSuccess(await test.as(person).entrances.undo({ params: { id: undone._id }, body: {} }))
     const range = { startDate: addDays(today(), -3), endDate: today() }
     const days = [-3, -2, -1, 0].map((back) => addDays(today(), back))
     expect(await daily(person, range)).toEqual({ docs: [0, 1, 0, 2].map((count, index) => ({ date: days[index], count })), total: 3 })
@@ -78,12 +78,12 @@ describe('GET /visitors/entrances/reports/daily', () => {
       ] as const) {
         const answer = await test.as(person).reports[call]({ query: { startDate, endDate } })
         expect(answer.status).toBe(422)
-        expect(refused(answer).errors).toEqual([{ field, message }])
+        expect(expectRefusal(answer).errors).toEqual([{ field, message }])
       }
       const thai = await test.as(person, { language: 'th' }).reports[call]({ query: { startDate: '2026-03-02', endDate: '2026-03-01' } })
-      expect(refused(thai).errors).toEqual([{ field: 'endDate', message: 'เลือกได้ไม่เกิน 366 วัน และวันสุดท้ายต้องไม่อยู่ก่อนวันแรก' }])
+      expect(expectRefusal(thai).errors).toEqual([{ field: 'endDate', message: 'เลือกได้ไม่เกิน 366 วัน และวันสุดท้ายต้องไม่อยู่ก่อนวันแรก' }])
       // A leap year, from its first day to its last.
-      good(await test.as(person).reports[call]({ query: { startDate: '2024-01-01', endDate: '2024-12-31' } }))
+      expectSuccess(await test.as(person).reports[call]({ query: { startDate: '2024-01-01', endDate: '2024-12-31' } }))
     },
   )
 })
@@ -175,7 +175,7 @@ describe('GET /visitors/entrances/reports/summary', () => {
         expect((await daily(viewer, range)).total).toBe(count)
         expect((await daily(viewer, { ...range, location_id: otherDesk.gate.location_id })).total).toBe(viewer === person ? 1 : 0)
         expect((await daily(viewer, { ...range, unit_id: unit })).total).toBe(Math.min(1, count))
-        expect(good(await test.as(viewer).entrances.list({ query: { ...range, status: 'came_in' } })).total).toBe(count)
+        expect(expectSuccess(await test.as(viewer).entrances.list({ query: { ...range, status: 'came_in' } })).total).toBe(count)
       }
       await buildAll(person)
     }
@@ -188,21 +188,24 @@ describe('GET /visitors/entrances/reports/parking-fee', () => {
     const gate = await test.make.gate(cashier)
     const call = test.as(cashier)
     await chargeAt(test, cashier, gate)
-    good(await call.tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
+    expectSuccess(await call.tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
     const pay = async () => {
-      const params = { id: await owing(test, cashier, gate) }
-      return good(await call.payments.pay({ params, body: { due: FEE, method: 'cash', tendered: FEE, gate_id: gate._id } })).payments[0]!
+      const params = { id: await createUnpaidVisit(test, cashier, gate) }
+      return expectSuccess(await call.payments.pay({ params, body: { due: FEE, method: 'cash', tendered: FEE, gate_id: gate._id } }))
+        .payments[0]!
     }
     const [first, second] = [await pay(), await pay()]
-    good(await call.payments.void({ params: { id: second._id }, body: { reason: 'Wrong car' } }))
-    good(await call.payments.waive({ params: { id: await owing(test, cashier, gate) }, body: { due: FEE, reason: 'Guest' } }))
+    expectSuccess(await call.payments.void({ params: { id: second._id }, body: { reason: 'Wrong car' } }))
+    expectSuccess(
+      await call.payments.waive({ params: { id: await createUnpaidVisit(test, cashier, gate) }, body: { due: FEE, reason: 'Guest' } }),
+    )
     const query = { startDate: today(), endDate: today() }
     const [fees, paidFees, waivedFees] = [
       { payments: 1, amount: FEE, waived: FEE },
       { payments: 1, amount: FEE, waived: 0 },
       { payments: 0, amount: 0, waived: FEE },
     ]
-    expect(good(await call.reports.parkingFee({ query }))).toMatchObject({
+    expect(expectSuccess(await call.reports.parkingFee({ query }))).toMatchObject({
       ...{
         totals: fees,
         voided: { payments: 1, amount: FEE },
@@ -216,13 +219,13 @@ describe('GET /visitors/entrances/reports/parking-fee', () => {
     })
     const noFees = { totals: { payments: 0, amount: 0, waived: 0 }, days: [], voided: { payments: 0 } }
     const elsewhere = await test.make.location(cashier)
-    expect(good(await call.reports.parkingFee({ query: { ...query, location_id: elsewhere } }))).toMatchObject(noFees)
+    expect(expectSuccess(await call.reports.parkingFee({ query: { ...query, location_id: elsewhere } }))).toMatchObject(noFees)
     const limits = [{ location_ids: [elsewhere] }, { unit_ids: [await test.make.unit(cashier, gate.location_id)] }]
     for (const each of limits) {
       const person = await test.make.admin({ organisation: cashier.organisation_id, ...each })
-      expect(good(await test.as(person).reports.parkingFee({ query }))).toMatchObject(noFees)
+      expect(expectSuccess(await test.as(person).reports.parkingFee({ query }))).toMatchObject(noFees)
     }
-    expect(good(await test.as(await admin()).reports.parkingFee({ query }))).toMatchObject(noFees)
+    expect(expectSuccess(await test.as(await admin()).reports.parkingFee({ query }))).toMatchObject(noFees)
   })
 
   it('[E-07b] tells cashiers of the same name apart, and knows one who is called otherwise since', async () => {
@@ -230,12 +233,16 @@ describe('GET /visitors/entrances/reports/parking-fee', () => {
     const gate = await test.make.gate(cashier)
     await chargeAt(test, cashier, gate)
     const waive = async (person: TestPerson) =>
-      good(await test.as(person).payments.waive({ params: { id: await owing(test, cashier, gate) }, body: { due: FEE, reason: 'Guest' } }))
+      expectSuccess(
+        await test
+          .as(person)
+          .payments.waive({ params: { id: await createUnpaidVisit(test, cashier, gate) }, body: { due: FEE, reason: 'Guest' } }),
+      )
     await waive(cashier)
     await test.sql("update payments set taken_name = 'Earlier' where organisation_id = $1", cashier.organisation_id)
     const namesake = await test.make.admin({ organisation: cashier.organisation_id, name: cashier.name })
     for (const person of [cashier, namesake]) await waive(person)
-    const { people } = good(await test.as(cashier).reports.parkingFee({ query: { startDate: today(), endDate: today() } }))
+    const { people } = expectSuccess(await test.as(cashier).reports.parkingFee({ query: { startDate: today(), endDate: today() } }))
     expect(people).toEqual([
       { _id: cashier.id, name: cashier.name, payments: 0, amount: 0, waived: 2 * FEE },
       { _id: namesake.id, name: cashier.name, payments: 0, amount: 0, waived: FEE },
@@ -244,7 +251,7 @@ describe('GET /visitors/entrances/reports/parking-fee', () => {
 
   it('[E-07b] has its shape before there are fees', async () => {
     const noFees = { payments: 0, amount: 0, waived: 0 }
-    expect(good(await test.as(await admin()).reports.parkingFee({ query: { startDate: today(), endDate: today() } }))).toEqual({
+    expect(expectSuccess(await test.as(await admin()).reports.parkingFee({ query: { startDate: today(), endDate: today() } }))).toEqual({
       ...{ start_date: today(), end_date: today(), currency: 'THB', totals: noFees, days: [], methods: [] },
       ...{ people: [], hours: [], voided: { payments: 0, amount: 0 } },
     })
@@ -259,8 +266,8 @@ describe('days that are counted once', () => {
     const desk = await openDesk(test)
     const visit = await checkIn(test, desk)
     await checkOut(test, desk, visit)
-    good(await test.as(desk.guard).entrances.undo({ params: { id: visit._id }, body: {} }))
-    good(await test.as(desk.guard).entrances.undo({ params: { id: visit._id }, body: {} }))
+    expectSuccess(await test.as(desk.guard).entrances.undo({ params: { id: visit._id }, body: {} }))
+    expectSuccess(await test.as(desk.guard).entrances.undo({ params: { id: visit._id }, body: {} }))
     // Somebody who came in three days ago leaves now.
     const long = await checkIn(test, desk)
     await test.sql('alter table entrances disable trigger report_updated')
@@ -277,8 +284,8 @@ describe('days that are counted once', () => {
     await move(visit, old())
     await buildAll(person)
     expect(await marks(person)).toBe(0)
-    const { updated_at } = good(await test.as(person).entrances.get({ params: { id: visit._id } }))
-    good(
+    const { updated_at } = expectSuccess(await test.as(person).entrances.get({ params: { id: visit._id } }))
+    expectSuccess(
       await test.as(person).entrances.update({
         params: { id: visit._id },
         body: { visitor_name: 'B', visitor_type: 'visitor', purpose: 'delivery', party_size: 4, updated_at, reason: 'A mistake' },
@@ -311,14 +318,14 @@ describe('days that are counted once', () => {
     }
     expect(await counted()).toEqual([2, 2, 4, 1])
     const body = { entrances: [first._id], reason_code: 'duplicate' as const, text: 'typed twice' }
-    const { _id: id } = good(await test.as(guard).deleteRequests.create({ body }))
-    good(await test.as(person).deleteRequests.approve({ params: { id }, body: { id } }))
+    const { _id: id } = expectSuccess(await test.as(guard).deleteRequests.create({ body }))
+    expectSuccess(await test.as(person).deleteRequests.approve({ params: { id }, body: { id } }))
     // The second visit of the same person is now their first.
     const expectedCounts = [1, 1, 1, 0]
     expect(await counted()).toEqual(expectedCounts)
     await build(person)
     expect(await counted()).toEqual(expectedCounts)
-    good(await test.as(person).deleteRequests.restore({ params: { id: first._id }, body: { reason: 'It was right' } }))
+    expectSuccess(await test.as(person).deleteRequests.restore({ params: { id: first._id }, body: { reason: 'It was right' } }))
     expect(await counted()).toEqual([2, 2, 4, 1])
     await build(person)
     expect(await counted()).toEqual([2, 2, 4, 1])

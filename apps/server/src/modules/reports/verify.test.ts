@@ -1,5 +1,5 @@
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
-import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
+import { documentOf, installationOf, runOperatorTool } from '../../../test/gatehouse.ts'
 import { serve, test } from '../../../test/served.ts'
 import { reportJobs } from './reports.jobs.ts'
 
@@ -19,15 +19,15 @@ describe('gatehouse reports verify', () => {
     await reportJobs.build_reports(test.app)
     await reportJobs.build_further_reports(test.app, { organisation_id: id })
     const env = installationOf(test)
-    const verified = () => typed(env, 'reports', 'verify', '--organisation', String(id))
-    const answer: unknown = documentOf(await typed(env, 'reports', 'verify', '--organisation', String(id), '--json'))
+    const verified = () => runOperatorTool(env, 'reports', 'verify', '--organisation', String(id))
+    const answer: unknown = documentOf(await runOperatorTool(env, 'reports', 'verify', '--organisation', String(id), '--json'))
     expect(answer).toEqual({ ok: true, organisations: [{ id, days: expect.any(Number), wrong: [] }] })
     expect(await verified()).toMatchObject({ code: 0, out: expect.stringContaining('good') })
 
     await test.sql(`update report_counts set people = people + 1 where organisation_id = $1 and dim = 'total'`, id)
     const [{ day }] = await test.sql(`select min(start_on)::text as day from report_counts where organisation_id = $1 and span = 'day'`, id)
     expect(await verified()).toMatchObject({ code: 1, out: expect.stringContaining(`WRONG: ${day}`) })
-    expect(await typed(env, 'reports', 'verify')).toMatchObject({ code: 1, out: expect.stringContaining(day) })
+    expect(await runOperatorTool(env, 'reports', 'verify')).toMatchObject({ code: 1, out: expect.stringContaining(day) })
     // A mark causes a recount of the day.
     await test.sql('update entrances set party_size = 2 where _id = $1', visit._id)
     await reportJobs.build_reports(test.app)

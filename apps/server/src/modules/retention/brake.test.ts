@@ -2,7 +2,7 @@ import type { VisitorSettings } from '@gatehouse/contract/settings/settings.ts'
 import { admin, checkIn, checkOut, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { moveRetention, saveDays } from '../../../test/retention.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { retentionJobs } from './retention.jobs.ts'
 
@@ -10,7 +10,7 @@ serve({ worker: true })
 staffDesk()
 
 const night = () => retentionJobs.erase_overdue(test.app)
-const read = async () => good(await test.as(admin).settings.get({}))
+const read = async () => expectSuccess(await test.as(admin).settings.get({}))
 const plan = async () => (await read()).retention_plan
 const save = (days: Partial<VisitorSettings['retention']>, person = admin) => saveDays(test, person, days)
 const DAY = 86_400_000
@@ -28,7 +28,7 @@ async function visit(days: number): Promise<string> {
   )
   return _id
 }
-const isErased = async (id: string) => good(await test.as(admin).entrances.get({ params: { id } })).erased_at !== null
+const isErased = async (id: string) => expectSuccess(await test.as(admin).entrances.get({ params: { id } })).erased_at !== null
 
 describe('[B10] a shorter retention', () => {
   it('erases nothing for seven days, whatever saves it, and then erases', async () => {
@@ -39,10 +39,10 @@ describe('[B10] a shorter retention', () => {
       'all that was read': async () => {
         const { version } = await read()
         const retention = { ...whole.retention, visits: 8, photos: 8, numbers: 8 }
-        return good(await test.as(admin).settings.save({ body: { ...whole, version, retention } as never }))
+        return expectSuccess(await test.as(admin).settings.save({ body: { ...whole, version, retention } as never }))
       },
       'an earlier version': async () =>
-        good(await test.as(admin).settings.restore({ params: { version: 1 }, body: { version: (await read()).version } })),
+        expectSuccess(await test.as(admin).settings.restore({ params: { version: 1 }, body: { version: (await read()).version } })),
     }
     for (const [way, change] of Object.entries(ways)) {
       await change()
@@ -62,7 +62,7 @@ describe('[B10] a shorter retention', () => {
     await save({ visits: 365 })
     await moveRetention(test, admin, 30)
     const id = await visit(200)
-    good(await test.as(admin).settings.save({ body: { version: (await read()).version, retention: null } }))
+    expectSuccess(await test.as(admin).settings.save({ body: { version: (await read()).version, retention: null } }))
     await night()
     expect(await isErased(id)).toBe(false)
     expect(await plan()).toMatchObject({ in_force: { visits: 365 }, changes: [{ kind: 'visits', days: 180 }] })
@@ -99,14 +99,14 @@ describe('[B10] a shorter retention', () => {
 
   it('does not wait where days become more, or other sections change', async () => {
     await save({ visits: 365 })
-    good(await test.as(admin).settings.save({ body: { version: (await read()).version, id_policy: 'none' } }))
+    expectSuccess(await test.as(admin).settings.save({ body: { version: (await read()).version, id_policy: 'none' } }))
     expect(await plan()).toMatchObject({ in_force: { visits: 365 }, changes: [], notified: [] })
   })
 
   it('is announced by the preview, with what it would erase on its first night', async () => {
     await visit(25)
     await visit(31)
-    const preview = async (query: object) => good(await test.as(admin).retention.preview({ query }))
+    const preview = async (query: object) => expectSuccess(await test.as(admin).retention.preview({ query }))
     const before = await preview({ visits: 30 })
     // On the first night, in a week, both are overdue.
     expect(before).toMatchObject({ visits: 2, effective_at: { photos: null } })
@@ -129,7 +129,9 @@ describe('[B10] a shorter retention', () => {
     const mail = await until('a mail', async () => (await mailsTo(test, owner.email))[0])
     expect(mail.subject).toContain(`${admin.name} shortened data retention`)
     const told = async (person: TestPerson) =>
-      good(await test.as(person, { language: 'en' }).notifications.list({})).docs.filter(({ title }) => title.includes('shortened'))
+      expectSuccess(await test.as(person, { language: 'en' }).notifications.list({})).docs.filter(({ title }) =>
+        title.includes('shortened'),
+      )
     const [notice] = await told(owner)
     expect(notice!.description).toContain('visits 180 → 30 days, photos 180 → 30 days')
     expect(notice!.link).toBe('/service/visitor/setting?section=retention')
@@ -153,7 +155,7 @@ it('[B10] a certificate names the days in force and the version of the settings,
   await visit(200)
   await save({ visits: 30, photos: 30, numbers: 30 })
   await night()
-  const [run] = good(await test.as(admin).retention.runs({})).docs
+  const [run] = expectSuccess(await test.as(admin).retention.runs({})).docs
   expect(run).toMatchObject({ days: { visits: 180, payments: 2557, audit: 730 }, settings_version: 1, erased: { visits: 1 } })
   const [entry] = await test.sql(
     `select after from audit_entries where organisation_id = $1 and action = 'retention.erased'`,
@@ -172,13 +174,13 @@ describe('[B10] the fewest days', () => {
   ] as const)('are, for %s, more than %i', async (kind, days) => {
     const { version, retention } = await read()
     const body = { version, retention: { ...retention, photos: 1, numbers: 1, visits: 7, [kind]: days } }
-    expect(refused(await test.as(admin).settings.save({ body })).errors).toMatchObject([{ field: `retention.${kind}` }])
+    expect(expectRefusal(await test.as(admin).settings.save({ body })).errors).toMatchObject([{ field: `retention.${kind}` }])
   })
 
   it('are, for payments and the audit log, not fewer than for visits', async () => {
     const { version, retention } = await read()
     const body = { version, retention: { ...retention, visits: 3000, audit: 2999, payments: 2999 } }
-    expect(refused(await test.as(admin).settings.save({ body })).errors?.map(({ field }) => field)).toEqual([
+    expect(expectRefusal(await test.as(admin).settings.save({ body })).errors?.map(({ field }) => field)).toEqual([
       'retention.payments',
       'retention.audit',
     ])
@@ -196,6 +198,6 @@ describe('[B10] the fewest days', () => {
     expect(await read()).toMatchObject({ retention: { visits: 7, payments: 2192 } })
     await night()
     expect([await isErased(old), await isErased(young)]).toEqual([true, false])
-    expect(good(await test.as(admin).retention.runs({})).docs[0]!.days).toMatchObject({ visits: 7, payments: 2192 })
+    expect(expectSuccess(await test.as(admin).retention.runs({})).docs[0]!.days).toMatchObject({ visits: 7, payments: 2192 })
   })
 })

@@ -1,6 +1,6 @@
 import { admin, checkIn, checkOut, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { ageEverything, EVIDENCE, guestVisit, passVisit } from '../../../test/evidence.ts'
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 import { jobs } from '../../app.ts'
 import { VISIT_COLUMNS } from '../entrances/entrances.columns.ts'
 
@@ -77,8 +77,10 @@ it('[P1] [P4] every personal column of every table about a visitor is empty afte
     select organisation_id, day_id, _id, 'wait', 'Soon' from host_asks`)
   const gone = await checkIn(test, { guard, gate }, { visitor_name: 'Gone' })
   await checkOut(test, { guard, gate }, gone)
-  const request = good(await test.as(guard).deleteRequests.create({ body: { entrances: [gone._id], reason_code: 'test', text: 'Twice' } }))
-  good(await test.as(admin).deleteRequests.approve({ params: { id: request._id }, body: { id: request._id } }))
+  const request = expectSuccess(
+    await test.as(guard).deleteRequests.create({ body: { entrances: [gone._id], reason_code: 'test', text: 'Twice' } }),
+  )
+  expectSuccess(await test.as(admin).deleteRequests.approve({ params: { id: request._id }, body: { id: request._id } }))
 
   const columns = (await columnsOf(TABLES)).filter((column) => isPersonal(column) && !isFact(column))
   for (const column of columns) await fill(column)

@@ -5,7 +5,7 @@ import { linked } from '../../../test/linked.ts'
 import { FEE } from '../../../test/payments.ts'
 import { readPhoto } from '../../../test/photos.ts'
 import { readProductFiles } from '../../../test/product-files.ts'
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 import { jobs } from '../../app.ts'
 
 serve()
@@ -37,8 +37,8 @@ const attached = async () =>
       (select count(*) from blacklist_sighting_steps)::int as steps, (select count(*) from till_sessions)::int as tills`)
   )[0]
 
-const hold = async (id: string) => good(await test.as(admin).retention.hold({ params: { id }, body: { reason: 'Case 12' } }))
-const release = async (id: string) => good(await test.as(admin).retention.release({ params: { id }, body: { reason: 'Over' } }))
+const hold = async (id: string) => expectSuccess(await test.as(admin).retention.hold({ params: { id }, body: { reason: 'Case 12' } }))
+const release = async (id: string) => expectSuccess(await test.as(admin).retention.release({ params: { id }, body: { reason: 'Over' } }))
 
 it('[B11] a visit on hold keeps all that belongs to it through every night, and loses it once it is released', async () => {
   const visits = [await guestVisit(), await passVisit()]
@@ -56,9 +56,9 @@ it('[B11] a visit on hold keeps all that belongs to it through every night, and 
   await night()
   expect([await evidenceOf(visits[0]!), await evidenceOf(visits[1]!)]).toEqual(before)
   expect(await attached()).toEqual(others)
-  const read = good(await test.as(admin).entrances.get({ params: { id: visits[0]! } }))
+  const read = expectSuccess(await test.as(admin).entrances.get({ params: { id: visits[0]! } }))
   expect((await readPhoto(test, read.photo!, admin)).status).toBe(200)
-  const { payments } = good(await test.as(admin).payments.charge({ params: { id: visits[0]! } }))
+  const { payments } = expectSuccess(await test.as(admin).payments.charge({ params: { id: visits[0]! } }))
   expect(payments).toMatchObject([{ amount: FEE / 2, reference: 'Bank 12' }])
 
   for (const id of visits) await release(id)

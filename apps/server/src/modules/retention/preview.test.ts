@@ -1,7 +1,7 @@
 import { admin, checkIn, checkOut, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { ageEverything, EVIDENCE, guestVisit, passVisit } from '../../../test/evidence.ts'
 import { linked } from '../../../test/linked.ts'
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { retentionJobs } from './retention.jobs.ts'
 
@@ -9,8 +9,8 @@ serve()
 staffDesk()
 
 const KINDS: Readonly<Record<string, string>> = { ...EVIDENCE, deleted_entrances: '_id' }
-const hold = async (id: string) => good(await test.as(admin).retention.hold({ params: { id }, body: { reason: 'Case 12' } }))
-const preview = async () => good(await test.as(admin).retention.preview({}))
+const hold = async (id: string) => expectSuccess(await test.as(admin).retention.hold({ params: { id }, body: { reason: 'Case 12' } }))
+const preview = async () => expectSuccess(await test.as(admin).retention.preview({}))
 
 /** The records of a kind for which the two sides differ, and the number in dispute. */
 async function compare(kind: string) {
@@ -34,7 +34,7 @@ describe('the records that disputes keep, listed for a preview', () => {
   it('[F39] are those that the night asks about one by one, for every record of every kind and every kind of dispute', async () => {
     const { onHold, byPass, requested } = await disputes()
     for (const kind of Object.keys(KINDS)) expect(await compare(kind), kind).toMatchObject({ differing: [] })
-    good(await test.as(guard).deleteRequests.create({ body: { entrances: [requested], reason_code: 'test' } }))
+    expectSuccess(await test.as(guard).deleteRequests.create({ body: { entrances: [requested], reason_code: 'test' } }))
     const sightings = await compare('blacklist_sightings')
     expect(sightings.disputed).toBe(1)
     for (const id of [onHold, byPass]) await hold(id)
@@ -59,12 +59,12 @@ describe('the records that disputes keep, listed for a preview', () => {
 it('[F39] the preview counts what the night then erases, and nothing that a dispute keeps', async () => {
   const { onHold, requested } = await disputes()
   await hold(onHold)
-  good(await test.as(guard).deleteRequests.create({ body: { entrances: [requested], reason_code: 'test' } }))
+  expectSuccess(await test.as(guard).deleteRequests.create({ body: { entrances: [requested], reason_code: 'test' } }))
   await linked(test.database.owner, admin.organisation_id)
   await ageEverything()
   const { effective_at: _, held, ...counts } = await preview()
   await retentionJobs.erase_overdue(test.app)
-  const [run] = good(await test.as(admin).retention.runs({})).docs
+  const [run] = expectSuccess(await test.as(admin).retention.runs({})).docs
   expect(held).toBe(run!.held)
   expect(held).toBe(3)
   // The photo and the numbers go with their visit, so the night counts them once.

@@ -4,7 +4,7 @@ import { entry, reason } from '../../../test/audit.ts'
 import { defineCases } from '../../../test/cases.ts'
 import { visitTo } from '../../../test/desk.ts'
 import { EIGHT } from '../../../test/paging.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 
 const ofKinds = (value: unknown) => JSON.stringify(Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, value])))
 
@@ -28,7 +28,7 @@ export const retentionCases = defineCases({
     }),
     'retention.release': entry({ leaves: 'entrance.released', messages: 3 }, async (stage) => {
       const { _id } = await stage.pastVisit()
-      good(await stage.call.retention.hold({ params: { id: _id }, body: { reason } }))
+      expectSuccess(await stage.call.retention.hold({ params: { id: _id }, body: { reason } }))
       return () => stage.call.retention.release({ params: { id: _id }, body: { reason } })
     }),
   },
@@ -39,9 +39,9 @@ export const retentionCases = defineCases({
     'retention.holds': {
       fill: async ({ call, gate }) => {
         for (const _ of EIGHT) {
-          const { _id: id } = good(await call.entrances.checkIn({ body: visitTo(gate) }))
-          good(await call.entrances.checkOut({ params: { id }, body: { gate_id: gate._id } }))
-          good(await call.retention.hold({ params: { id }, body: { reason: 'dispute' } }))
+          const { _id: id } = expectSuccess(await call.entrances.checkIn({ body: visitTo(gate) }))
+          expectSuccess(await call.entrances.checkOut({ params: { id }, body: { gate_id: gate._id } }))
+          expectSuccess(await call.retention.hold({ params: { id }, body: { reason: 'dispute' } }))
         }
       },
       tie: ({ tie }) => tie('entrance_holds', 'held_at'),

@@ -2,15 +2,15 @@ import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
 import type { PassInput } from '../../../test/pre-passes.ts'
 import { passFor, validFor } from '../../../test/pre-passes.ts'
 import { later, outcomes, scan, scanLog, send } from '../../../test/scans.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 
 serve()
 staffDesk()
 
 const passes = () => test.as(admin).prePasses
 const newPass = async (overrides: Partial<PassInput> = {}) =>
-  good(await passes().create({ body: passFor({ location_id: gate.location_id, ...overrides }), idempotencyKey: test.make.id() }))
-const codes = async ({ _id }: { _id: string }) => good(await passes().code({ params: { id: _id }, body: {} }))
+  expectSuccess(await passes().create({ body: passFor({ location_id: gate.location_id, ...overrides }), idempotencyKey: test.make.id() }))
+const codes = async ({ _id }: { _id: string }) => expectSuccess(await passes().code({ params: { id: _id }, body: {} }))
 const tokenOf = async (pass: { _id: string }) => (await codes(pass)).token
 
 describe('a pass at a gate', () => {
@@ -45,9 +45,9 @@ describe('a pass at a gate', () => {
     await validFor(test, early, "now() + interval '2 hours'", "now() + interval '3 hours'")
     await validFor(test, expiredPass, "now() - interval '3 hours'", "now() - interval '2 hours'")
     const body = { reason: 'x' }
-    good(await passes().suspend({ params: { id: suspendedPass._id }, body }))
-    good(await passes().revoke({ params: { id: revokedPass._id }, body }))
-    good(await passes().reissue({ params: { id: replacedPass._id }, body }))
+    expectSuccess(await passes().suspend({ params: { id: suspendedPass._id }, body }))
+    expectSuccess(await passes().revoke({ params: { id: revokedPass._id }, body }))
+    expectSuccess(await passes().reissue({ params: { id: replacedPass._id }, body }))
     const toldReasons: string[] = []
     for (const token of tokens) {
       const answer = await scan(token)
@@ -76,7 +76,7 @@ describe('a pass at a gate', () => {
         })
     }
     expect(await outcomes()).toEqual(Array.from({ length: 4 }, () => 'pass: not_active'))
-    expect(good(await passes().get({ params: { id: pass._id } })).uses).toBe(0)
+    expect(expectSuccess(await passes().get({ params: { id: pass._id } })).uses).toBe(0)
   })
 
   it('opens by its eight digits too, of which ten wrong ones close the gate for ten minutes while other work goes on', async () => {
@@ -87,7 +87,7 @@ describe('a pass at a gate', () => {
     const { code: right } = await codes(otherPass)
     const wrong = Array.from({ length: 10 }, (_, n) => String(10_000_000 + n)).filter((digits) => digits !== right && digits !== code)
     for (const digits of wrong) expect(await scan(digits, { by: 'typed' })).toMatchObject({ done: 'found', found: { docs: [] } })
-    const waits = refused(await send(right, { by: 'typed' }))
+    const waits = expectRefusal(await send(right, { by: 'typed' }))
     expect([waits.status, waits.code]).toEqual([429, 'too_many_codes'])
     expect(await scan(await tokenOf(otherPass))).toMatchObject({ done: 'admitted' })
     expect((await outcomes()).slice(0, 2)).toEqual(['pass: admitted', 'text: refused'])
@@ -98,20 +98,20 @@ describe('a pass at a gate', () => {
   })
 
   it('asks for more where the form of the gate does, and is used once by the check-in that has it', async () => {
-    const { version, form } = good(await test.as(admin).settings.get({}))
+    const { version, form } = expectSuccess(await test.as(admin).settings.get({}))
     const rows = [{ visitor_type: null, gate_id: null, fields: { phone: 'required' as const } }]
-    good(await test.as(admin).settings.save({ body: { version, form: { ...form, rows } } }))
+    expectSuccess(await test.as(admin).settings.save({ body: { version, form: { ...form, rows } } }))
     const pass = await newPass()
     expect(await scan(await tokenOf(pass))).toMatchObject({ done: 'needs', missing: ['phone'], pass: { _id: pass._id } })
     const body = { gate_id: gate._id, pass_id: pass._id, phone: '0812345608' }
     const came = await Promise.all(Array.from({ length: 5 }, () => test.as(guard).entrances.checkIn({ body })))
-    const [visit, ...rest] = came.filter(({ ok }) => ok).map(good)
+    const [visit, ...rest] = came.filter(({ ok }) => ok).map(expectSuccess)
     expect([visit!.source, rest]).toEqual(['pre_pass', []])
     const inside = { code: 'pass_inside', conflict: { _id: visit!._id } }
-    for (const answer of came.filter(({ ok }) => !ok)) expect(refused(answer)).toMatchObject(inside)
-    const uses = async () => good(await passes().get({ params: { id: pass._id } })).uses
+    for (const answer of came.filter(({ ok }) => !ok)) expect(expectRefusal(answer)).toMatchObject(inside)
+    const uses = async () => expectSuccess(await passes().get({ params: { id: pass._id } })).uses
     expect(await uses()).toBe(1)
-    good(await test.as(guard).entrances.undo({ params: { id: visit!._id }, body: {} }))
+    expectSuccess(await test.as(guard).entrances.undo({ params: { id: visit!._id }, body: {} }))
     expect(await uses()).toBe(0)
     expect(await scanLog()).toMatchObject([{ kind: 'pass', outcome: 'needs_more', subject_id: pass._id, name: 'Somchai Jaidee' }])
     const knownPass = await newPass({ phone: '0812345608' })

@@ -1,11 +1,11 @@
 import { decodePass, NO_END } from '@gatehouse/contract/kernel/domain/pass-token.ts'
 import { addCopies } from '../../../test/copies.ts'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
-import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
+import { documentOf, installationOf, runOperatorTool } from '../../../test/gatehouse.ts'
 import { roundsOf } from '../../../test/nightly.ts'
 import { passFor } from '../../../test/pre-passes.ts'
 import { announceToday, guestCode, later, memberCode, newMember, scan, send, signer } from '../../../test/scans.ts'
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 import type { Serving } from '../../serve.ts'
 
 let other: Serving
@@ -19,7 +19,7 @@ const ROUNDS = roundsOf(100)
 const TOGETHER = 20
 
 const rotate = async () =>
-  documentOf(await typed(installationOf(test), 'keys', 'rotate-data', '--organisation', String(admin.organisation_id), '--json'))
+  documentOf(await runOperatorTool(installationOf(test), 'keys', 'rotate-data', '--organisation', String(admin.organisation_id), '--json'))
 
 /** Scans one code twenty times at two servers. Exactly one scan lets in; the others are told its visit. Returns the id of the visit. */
 async function scanTogether(text: string): Promise<string> {
@@ -34,7 +34,8 @@ async function scanTogether(text: string): Promise<string> {
 }
 
 const newPassRow = async () =>
-  good(await test.as(admin).prePasses.create({ body: passFor({ location_id: gate.location_id }), idempotencyKey: test.make.id() }))._id
+  expectSuccess(await test.as(admin).prePasses.create({ body: passFor({ location_id: gate.location_id }), idempotencyKey: test.make.id() }))
+    ._id
 const newPass = async () => (await signer()).sign({ of: 'pass', id: await newPassRow(), serial: 1, from: 0, until: NO_END })
 
 describe('twenty scans of one code at two servers', () => {
@@ -61,13 +62,13 @@ describe('twenty scans of one code at two servers', () => {
   })
 
   it('let out once by a visitor’s card, and in once by a member’s card', async () => {
-    good(await test.as(admin).cards.create({ body: { number: 'V-031' } }))
+    expectSuccess(await test.as(admin).cards.create({ body: { number: 'V-031' } }))
     for (let round = 0; round < roundsOf(10); round += 1) {
       const body = { gate_id: gate._id, visitor_name: 'Somchai', visitor_type: 'visitor', card_number: 'V-031' }
-      const { _id } = good(await test.as(guard).entrances.checkIn({ body }))
+      const { _id } = expectSuccess(await test.as(guard).entrances.checkIn({ body }))
       const answers = await Promise.all(Array.from({ length: TOGETHER }, (_, n) => send('V-031', {}, guard, n % 2 ? {} : { at: other })))
       const left = answers.filter(({ ok, body: answer }) => ok && (answer as { done: string }).done === 'checked_out')
-      expect(left.map((answer) => good(answer).entrance!._id)).toEqual([_id])
+      expect(left.map((answer) => expectSuccess(answer).entrance!._id)).toEqual([_id])
     }
     await newMember({ cards: [{ number: 'C-7' }] })
     await scanTogether('C-7')

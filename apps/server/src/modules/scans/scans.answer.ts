@@ -56,7 +56,13 @@ export const rowOf = (
 })
 
 /** Answers a scan that neither admitted nor checked out, and logs it with the commit. */
-export function ended(tx: Tx, actor: OrgActor, scan: Scan, outcome: ScanOutcome, details: Pick<ScanAnswer, 'done'> & Partial<ScanAnswer>) {
+export function endScan(
+  tx: Tx,
+  actor: OrgActor,
+  scan: Scan,
+  outcome: ScanOutcome,
+  details: Pick<ScanAnswer, 'done'> & Partial<ScanAnswer>,
+) {
   const { kind, member = null, guest = null, pass = null, photo = null, uses_left = null, input } = scan
   // A decision for the guard is evaluated again when the call is repeated, so the answer with its names isn't stored.
   if (details.done !== 'refused') keptBy(tx)
@@ -67,13 +73,13 @@ export function ended(tx: Tx, actor: OrgActor, scan: Scan, outcome: ScanOutcome,
 export const gateNote = ({ guest, pass }: Pick<Scan, 'guest' | 'pass'>): string | null => (guest ?? pass)?.gate_note ?? null
 
 /** Refuses a scan for these reasons and logs the first one. `logged` replaces it if the log says more than the guard is told. */
-export const refused = (
+export const refuseScan = (
   tx: Tx,
   actor: OrgActor,
   scan: Scan,
   reasons: readonly [ScanReason, ...ScanReason[]],
   { visit = null, logged }: { visit?: ScanAnswer['visit']; logged?: ScanOutcome } = {},
-) => ended(tx, actor, scan, logged ?? outcomeOf(reasons[0]), { done: 'refused', reasons: [...reasons], visit })
+) => endScan(tx, actor, scan, logged ?? outcomeOf(reasons[0]), { done: 'refused', reasons: [...reasons], visit })
 
 /** A status as the log names it; the guard gets the status itself. */
 const STATUSES: Readonly<Record<string, ScanOutcome>> = {

@@ -3,7 +3,7 @@ import { ANY, DESK, READERS } from '../../../test/access.ts'
 import { entry } from '../../../test/audit.ts'
 import { defineCases } from '../../../test/cases.ts'
 import { EIGHT } from '../../../test/paging.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 import { VISITS } from '../../../test/sight.ts'
 
 export const scanCases = defineCases({
@@ -35,7 +35,8 @@ export const scanCases = defineCases({
     'scans.list': {
       ways: ({ gate }) => [{ gate_id: gate._id }, { outcome: 'unknown' }, { kind: 'text' }],
       fill: async ({ test, call, gate }) => {
-        for (const n of EIGHT) good(await call.scans.create({ body: { _id: test.make.id(), gate_id: gate._id, text: `nobody ${n}` } }))
+        for (const n of EIGHT)
+          expectSuccess(await call.scans.create({ body: { _id: test.make.id(), gate_id: gate._id, text: `nobody ${n}` } }))
       },
       tie: ({ tie }) => tie('scans', 'at'),
     },

@@ -16,7 +16,7 @@ import { findAtGate, memberByToken } from '../members/members.service.ts'
 import { editionsOf } from '../organisations/organisations.service.ts'
 import { type PassAtGate, passByCode, passByToken } from '../pre-passes/pre-passes.service.ts'
 import { guestByToken } from '../pre-registers/pre-registers.service.ts'
-import { answerTo, ended, refused, type Scan } from './scans.answer.ts'
+import { answerTo, endScan, refuseScan, type Scan } from './scans.answer.ts'
 import { selectScan } from './scans.queries.ts'
 import { admit, atTheGate, inTheWay, letOut, refusedAndLogged } from './scans.settle.ts'
 
@@ -63,7 +63,7 @@ async function ofToken(app: App, tx: Tx, actor: OrgActor, scan: Scan, text: stri
   if (!token) {
     // Only the log says what the text claims, because no key verified it.
     const foreign = (decodePass(text)?.token.organisation_id ?? actor.organisation_id) !== actor.organisation_id
-    return refused(tx, actor, scan, foreign ? UNKNOWN : [{ reason: 'bad_signature' }], foreign ? { logged: 'foreign' } : {})
+    return refuseScan(tx, actor, scan, foreign ? UNKNOWN : [{ reason: 'bad_signature' }], foreign ? { logged: 'foreign' } : {})
   }
   const subjectScan = { ...scan, kind: token.of, subject_id: token.id }
   if (token.of === 'member' && mayMeetMembers(actor, editions)) return ofMember(app, tx, actor, subjectScan, token)
@@ -75,7 +75,7 @@ async function ofToken(app: App, tx: Tx, actor: OrgActor, scan: Scan, text: stri
       subjectScan,
       ofPass(app, tx, actor, subjectScan, (now, as) => passByToken(app, now, as, scan.gate._id, token)),
     )
-  return refused(tx, actor, subjectScan, UNKNOWN)
+  return refuseScan(tx, actor, subjectScan, UNKNOWN)
 }
 
 const mayMeetMembers = ({ permissions }: OrgActor, editions: readonly Service[]) =>
@@ -88,10 +88,10 @@ interface Subject {
 
 async function ofMember(app: App, tx: Tx, actor: OrgActor, subjectScan: Scan, token: Subject): Promise<ScanAnswer> {
   const match = await memberByToken(app, tx, actor, token, subjectScan.gate._id)
-  if (!match) return refused(tx, actor, subjectScan, UNKNOWN)
+  if (!match) return refuseScan(tx, actor, subjectScan, UNKNOWN)
   const { member, revoked } = match
   const scan = { ...subjectScan, member }
-  if (revoked) return refused(tx, actor, scan, [{ reason: 'revoked' }])
+  if (revoked) return refuseScan(tx, actor, scan, [{ reason: 'revoked' }])
   return comesOrGoes(app, tx, actor, scan, member)
 }
 
@@ -102,14 +102,14 @@ async function comesOrGoes(app: App, tx: Tx, actor: OrgActor, scan: Scan, member
     return visit ? atTheGate(app, tx, actor, scan, visit, true) : inTheWay(app, tx, actor, scan, undefined)
   }
   const [reason, ...others] = member.reasons
-  if (reason) return refused(tx, actor, scan, [reason, ...others])
+  if (reason) return refuseScan(tx, actor, scan, [reason, ...others])
   if (member.vehicles.length > 1 && scan.gate.kind !== 'pedestrian') return choose(tx, actor, scan, member)
   return admit(app, tx, actor, scan, { member_id: member._id })
 }
 
 function choose(tx: Tx, actor: OrgActor, scan: Scan, member: NonNullable<Scan['member']>): ScanAnswer {
   const findings = { docs: [], cards: [], keeps_cards: false, members: [member], text: scan.input.text }
-  return ended(tx, actor, scan, 'found', { done: 'found', found: findings })
+  return endScan(tx, actor, scan, 'found', { done: 'found', found: findings })
 }
 
 /** The card that a gate hands out to an announced visitor, if the gate asks for one. Looked up together with the visitor, in one round trip. */
@@ -120,22 +120,22 @@ async function cardToHandOut(tx: Tx, actor: OrgActor, { gate }: Scan, is_locked:
 
 async function ofGuest(app: App, tx: Tx, actor: OrgActor, subjectScan: Scan, token: Subject, is_again = false): Promise<ScanAnswer> {
   const [match, card] = await Promise.all([guestByToken(app, tx, actor, token), cardToHandOut(tx, actor, subjectScan, is_again)])
-  if (!match) return refused(tx, actor, subjectScan, UNKNOWN)
-  if (match === 'hidden') return refused(tx, actor, subjectScan, [{ reason: 'wrong_location', locations: [] }])
+  if (!match) return refuseScan(tx, actor, subjectScan, UNKNOWN)
+  if (match === 'hidden') return refuseScan(tx, actor, subjectScan, [{ reason: 'wrong_location', locations: [] }])
   const { guest, photo, location_id, entrance_id, revoked } = match
   const again = (after: Tx, as: OrgActor) => ofGuest(app, after, as, subjectScan, token, true)
   const scan = { ...subjectScan, guest, photo, card, unit_id: guest.unit_id, again }
   if (entrance_id !== null && guest.inside) return atTheGate(app, tx, actor, scan, { _id: entrance_id, location_id }, false)
-  if (revoked) return refused(tx, actor, scan, [{ reason: 'revoked' }])
+  if (revoked) return refuseScan(tx, actor, scan, [{ reason: 'revoked' }])
   if (entrance_id !== null)
-    return refused(tx, actor, scan, [{ reason: 'used_up' }], { visit: await visitInTheWay(app, tx, actor, entrance_id) })
+    return refuseScan(tx, actor, scan, [{ reason: 'used_up' }], { visit: await visitInTheWay(app, tx, actor, entrance_id) })
   return admit(app, tx, actor, scan, { guest_id: guest._id, day_id: guest.day_id })
 }
 
 type FindPass = (tx: Tx, actor: OrgActor) => Promise<PassAtGate | undefined>
 
 const orUnknown = async (tx: Tx, actor: OrgActor, scan: Scan, answer: Promise<ScanAnswer | undefined>) =>
-  (await answer) ?? refused(tx, actor, scan, UNKNOWN)
+  (await answer) ?? refuseScan(tx, actor, scan, UNKNOWN)
 
 /** Undefined if there is no such pass. */
 async function ofPass(
@@ -152,13 +152,13 @@ async function ofPass(
   const again = (after: Tx, as: OrgActor) => orUnknown(after, as, subjectScan, ofPass(app, after, as, subjectScan, find, true))
   const facts = { pass: shows && pickPass({ ...shows, _id }), photo: shows?.avatar ?? null, unit_id: shows?.unit_id ?? null }
   const scan: Scan = { ...subjectScan, subject_id: _id, ...facts, uses_left, card, again }
-  if (replaced) return refused(tx, actor, scan, [{ reason: 'revoked' }])
+  if (replaced) return refuseScan(tx, actor, scan, [{ reason: 'revoked' }])
   const elsewhere = reasons.some(({ reason }) => reason === 'wrong_location')
   if (open_visit && !elsewhere) return atTheGate(app, tx, actor, scan, { _id: open_visit, location_id: scan.gate.location_id }, false)
   const [reason, ...others] = reasons
   if (!reason) return admit(app, tx, actor, scan, { pass_id: _id })
   const visit = reasons.some((each) => each.reason === 'used_up') && last_visit ? await visitInTheWay(app, tx, actor, last_visit) : null
-  return refused(tx, actor, scan, [reason, ...others], { visit })
+  return refuseScan(tx, actor, scan, [reason, ...others], { visit })
 }
 
 const pickPass = presenter(passAtDesk)
@@ -175,7 +175,7 @@ async function ofSign(app: App, tx: Tx, actor: OrgActor, scan: Scan, code: ScanC
     const pass = await ofPass(app, tx, actor, { ...scan, kind: 'pass' }, (now, as) => passByCode(app, now, as, scan.gate._id, answer.text))
     if (pass) return pass
   }
-  const left = () => ended(tx, actor, { ...scan, kind }, isUnknown ? 'unknown' : 'found', { done: 'found', found: findings })
+  const left = () => endScan(tx, actor, { ...scan, kind }, isUnknown ? 'unknown' : 'found', { done: 'found', found: findings })
   // A typed number may mean something else.
   if (scan.input.by === 'typed') return left()
   const visit = sign?.of === 'visit' ? sign.visit : code.kind === 'visit' ? visits.find(({ inside }) => inside) : undefined

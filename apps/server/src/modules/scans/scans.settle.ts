@@ -8,8 +8,8 @@ import { defer, type Tx } from '../../kernel/db/handles.ts'
 import { RecordedError } from '../../kernel/db/recorded-error.ts'
 import { WriteConflict } from '../../kernel/db/write-conflict.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
-import { type Beside, checkInAtOnce, checkOut, visitInTheWay } from '../entrances/entrances.service.ts'
-import { answerTo, ended, gateNote, refused, rowOf, type Scan } from './scans.answer.ts'
+import { checkInAtOnce, checkOut, type DeferredWrite, visitInTheWay } from '../entrances/entrances.service.ts'
+import { answerTo, endScan, gateNote, refuseScan, rowOf, type Scan } from './scans.answer.ts'
 import { insertScan, wasJustAdmitted } from './scans.queries.ts'
 
 /** A reader that is held too long, or a second one beside it, sends a code again. Within this time, no scan ends what another one just began. */
@@ -50,11 +50,11 @@ export function atTheGate(app: App, tx: Tx, actor: OrgActor, scan: Scan, visit: 
 
 export async function inTheWay(app: App, tx: Tx, actor: OrgActor, scan: Scan, id: string | undefined): Promise<ScanAnswer> {
   const visit = id === undefined ? null : await visitInTheWay(app, tx, actor, id)
-  return refused(tx, actor, scan, [{ reason: 'already_inside' }], { visit })
+  return refuseScan(tx, actor, scan, [{ reason: 'already_inside' }], { visit })
 }
 
 const besideIt =
-  (actor: OrgActor, scan: Scan, outcome: ScanOutcome): Beside =>
+  (actor: OrgActor, scan: Scan, outcome: ScanOutcome): DeferredWrite =>
   (tx, visit) =>
     defer(tx, insertScan(tx, rowOf(actor, scan, outcome, { unit_id: scan.unit_id ?? null, ...visit })).compile())
 
@@ -113,9 +113,10 @@ async function answerInstead(app: App, tx: Tx, actor: OrgActor, scan: Scan, { co
   // Another desk handed out the same card a moment ago.
   if (CARD_GONE.includes(code) && scan.card?.number && !scan.card.is_locked && scan.again) return scan.again(tx, actor)
   const reasons = reasonsOf(code, conflict)
-  if (reasons) return refused(tx, actor, scan, reasons, { visit: (conflict as { visit?: ScanAnswer['visit'] } | undefined)?.visit ?? null })
+  if (reasons)
+    return refuseScan(tx, actor, scan, reasons, { visit: (conflict as { visit?: ScanAnswer['visit'] } | undefined)?.visit ?? null })
   const missing = code === 'notice_not_acknowledged' ? ['notice_version'] : code === 'invalid' ? errors.map(({ field }) => field) : []
-  return missing.length > 0 ? ended(tx, actor, scan, 'needs_more', { done: 'needs', missing }) : undefined
+  return missing.length > 0 ? endScan(tx, actor, scan, 'needs_more', { done: 'needs', missing }) : undefined
 }
 
 function reasonsOf(code: ErrorCode, conflict: object | undefined): [ScanReason, ...ScanReason[]] | undefined {

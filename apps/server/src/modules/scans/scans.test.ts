@@ -4,7 +4,7 @@ import { visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { admin, gate, guard, NATIONAL_ID, openStaffedDesk, staffDesk, visitTo } from '../../../test/desk.ts'
 import { announceToday, guestCode, later, memberCode, newMember, outcomes, scan, scanLog, send, signer } from '../../../test/scans.ts'
-import { good, refused, serve, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import { retentionJobs } from '../retention/retention.jobs.ts'
 
 serve()
@@ -61,7 +61,7 @@ describe('a signed code', () => {
       expect(await scan(sentText)).toMatchObject({ done: 'refused', reasons: [{ reason }] })
       expect((await scanLog({ limit: 1 }))[0]).toMatchObject({ outcome, entrance_id: null })
     }
-    expect(good(await test.as(guard).entrances.list({ query: {} })).total).toBe(0)
+    expect(expectSuccess(await test.as(guard).entrances.list({ query: {} })).total).toBe(0)
   })
 
   it('is the same scan under the same id: done once, with the same answer and one row in the log', async () => {
@@ -91,7 +91,7 @@ describe('a signed code', () => {
       [first, elsewhere._id],
     ] as const) {
       const answer = await ask(text, gateId)
-      expect(refused(answer)).toMatchObject({ status: 422, code: 'idempotency_mismatch' })
+      expect(expectRefusal(answer)).toMatchObject({ status: 422, code: 'idempotency_mismatch' })
       expect(JSON.stringify(answer.body)).not.toContain('นิภา')
     }
     expect(await scan(first, { _id, device_time: new Date().toISOString() })).toMatchObject({ done: 'admitted' })
@@ -129,11 +129,11 @@ describe('a signed code', () => {
   })
 
   it('asks for the notice before it lets in, where the place requires it, and for the way of who has several vehicles', async () => {
-    const { version, notice } = good(await test.as(admin).settings.get({}))
-    good(await test.as(admin).settings.save({ body: { version, notice: { ...notice, required: true } } }))
+    const { version, notice } = expectSuccess(await test.as(admin).settings.get({}))
+    expectSuccess(await test.as(admin).settings.save({ body: { version, notice: { ...notice, required: true } } }))
     const text = await memberCode(await newMember())
     expect(await scan(text)).toMatchObject({ done: 'needs', missing: ['notice_version'], member: { code: 'M-1' } })
-    const { notice: currentNotice } = good(await test.as(guard).entrances.metadata({ query: { desk_gate_id: gate._id } }))
+    const { notice: currentNotice } = expectSuccess(await test.as(guard).entrances.metadata({ query: { desk_gate_id: gate._id } }))
     expect(await scan(text, { notice_version: currentNotice.version })).toMatchObject({ done: 'admitted' })
     const vehicles = ['กก1234', 'กก1235'].map((plate) => ({ plate, plate_province: 'TH-10' as const, vehicle_class: null }))
     const driver = await memberCode(await newMember({ code: 'M-2', vehicles }))
@@ -146,7 +146,7 @@ describe('a signed code', () => {
     const { _id } = await newMember()
     const text = await memberCode({ _id })
     expect(await scan('M:M-1')).toMatchObject({ done: 'found', kind: 'member', found: { members: [{ _id, matched: ['qr'] }] } })
-    const newCode = good(await test.as(admin).members.reissueCode({ params: { id: _id }, body: {} }))
+    const newCode = expectSuccess(await test.as(admin).members.reissueCode({ params: { id: _id }, body: {} }))
     expect(newCode.serial).toBe(2)
     expect(await scan(text)).toMatchObject({ done: 'refused', reasons: [{ reason: 'revoked' }] })
     expect(await scan('M:M-1')).toMatchObject({ done: 'found', found: { members: [] } })
@@ -173,19 +173,19 @@ describe('a guest’s code', () => {
   it('is refused where the visit was cancelled, moved or is elsewhere, and opens the form where more is asked', async () => {
     const cancelledVisit = await announceToday()
     const text = await guestCode(cancelledVisit)
-    good(await test.as(admin).preRegisters.cancel({ params: { id: cancelledVisit._id }, body: {} }))
+    expectSuccess(await test.as(admin).preRegisters.cancel({ params: { id: cancelledVisit._id }, body: {} }))
     expect(await scan(text)).toMatchObject({ done: 'refused', reasons: [{ reason: 'revoked' }], guest: { visitor_name: 'Somchai Jaidee' } })
     const movedVisit = await announceToday()
     const old = await guestCode(movedVisit)
-    good(await test.as(admin).preRegisters.update({ params: { id: movedVisit._id }, body: { ...movedVisit, from: '06:00' } }))
+    expectSuccess(await test.as(admin).preRegisters.update({ params: { id: movedVisit._id }, body: { ...movedVisit, from: '06:00' } }))
     expect(await scan(old)).toMatchObject({ reasons: [{ reason: 'revoked' }] })
     const elsewhere = await guestCode(await announceToday({ location_id: await test.make.location(admin) }))
     expect(await scan(elsewhere)).toMatchObject({ done: 'refused', reasons: [{ reason: 'wrong_location' }] })
     const localGuard = await test.make.operator({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
     const hiddenAnswer = await scan(elsewhere, {}, localGuard)
     expect(hiddenAnswer).toMatchObject({ reasons: [{ reason: 'wrong_location', locations: [] }], guest: null })
-    const { version, form } = good(await test.as(admin).settings.get({}))
-    good(
+    const { version, form } = expectSuccess(await test.as(admin).settings.get({}))
+    expectSuccess(
       await test.as(admin).settings.save({
         body: { version, form: { ...form, rows: [{ visitor_type: null, gate_id: null, fields: { phone: 'required' } }] } },
       }),
@@ -206,12 +206,12 @@ function base32(bytes: Uint8Array): string {
 
 describe('any other scan', () => {
   it('lets out a visitor inside by their card or slip; the guard decides everything else', async () => {
-    const card = async (number: string) => good(await test.as(admin).cards.create({ body: { number } }))
+    const card = async (number: string) => expectSuccess(await test.as(admin).cards.create({ body: { number } }))
     await card('V-031')
-    const inside = good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { card_number: 'V-031' }) }))
+    const inside = expectSuccess(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { card_number: 'V-031' }) }))
     expect(await scan('V-031')).toMatchObject({ kind: 'card', done: 'checked_out', entrance: { _id: inside._id } })
     expect(await scan('V-031')).toMatchObject({ kind: 'card', done: 'found', found: { cards: [{ number: 'V-031', held_by: null }] } })
-    const walker = good(await test.as(guard).entrances.checkIn({ body: visitTo(gate) }))
+    const walker = expectSuccess(await test.as(guard).entrances.checkIn({ body: visitTo(gate) }))
     expect(await scan(visitCode(walker._id))).toMatchObject({ kind: 'visit', done: 'checked_out', entrance: { _id: walker._id } })
     expect(await scan(visitCode(walker._id))).toMatchObject({ kind: 'visit', done: 'found', found: { docs: [{ inside: false }] } })
     expect(await scan(NATIONAL_ID)).toMatchObject({ kind: 'document', done: 'found', found: { docs: [], members: [], cards: [] } })
@@ -237,22 +237,22 @@ describe('any other scan', () => {
   it('is logged also where it is refused: the blacklist, a gate that is closed', async () => {
     const text = await memberCode(await newMember({ name_th: 'ประเสริฐ ใจร้าย', phone: '0812345608' }))
     const numbers = [{ kind: 'phone' as const, number: '0812345608' }]
-    good(await test.as(admin).blacklists.create({ body: entryOf({ numbers, severity: 'deny' }) }))
-    const refusal = refused(await send(text))
+    expectSuccess(await test.as(admin).blacklists.create({ body: entryOf({ numbers, severity: 'deny' }) }))
+    const refusal = expectRefusal(await send(text))
     expect(refusal.code).toBe('blacklisted')
     expect((await scanLog())[0]).toMatchObject({ kind: 'member', outcome: 'stopped', entrance_id: null })
     const _id = test.make.id()
-    good(await test.as(admin).gates.setStatus({ params: { id: gate._id }, body: { status: 'closed', reason: 'x' } }))
-    const [first, second] = [refused(await send(text, { _id })), refused(await send(text, { _id }))]
+    expectSuccess(await test.as(admin).gates.setStatus({ params: { id: gate._id }, body: { status: 'closed', reason: 'x' } }))
+    const [first, second] = [expectRefusal(await send(text, { _id })), expectRefusal(await send(text, { _id }))]
     expect([first.code, second.code]).toEqual(['gate_not_open', 'gate_not_open'])
     expect(await outcomes()).toEqual(['member: refused', 'member: stopped'])
   })
 
   it('is at a gate that the guard sees, with an id and a text', async () => {
-    expect(refused(await send('V-031', { gate_id: test.make.id() })).code).toBe('gate_not_found')
+    expect(expectRefusal(await send('V-031', { gate_id: test.make.id() })).code).toBe('gate_not_found')
     const stranger = await openStaffedDesk(test)
-    expect(refused(await send('V-031', {}, stranger.guard)).code).toBe('gate_not_found')
-    const { errors } = refused(await send('x', { _id: 'no', by: 'heard' as never, mode: 'up' as never }))
+    expect(expectRefusal(await send('V-031', {}, stranger.guard)).code).toBe('gate_not_found')
+    const { errors } = expectRefusal(await send('x', { _id: 'no', by: 'heard' as never, mode: 'up' as never }))
     expect(errors!.map(({ field }) => field).sort()).toEqual(['_id', 'by', 'mode', 'text'])
   })
 })

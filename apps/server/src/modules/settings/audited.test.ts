@@ -1,17 +1,17 @@
 import { admin, gate, staffDesk } from '../../../test/desk.ts'
-import { good, serve, test } from '../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../test/served.ts'
 import { DEFAULT_SETTINGS } from './settings.service.ts'
 
 serve()
 staffDesk()
 
 const changes = async () => {
-  const { docs } = good(await test.as(admin).audit.list({ query: { limit: 1 } }))
+  const { docs } = expectSuccess(await test.as(admin).audit.list({ query: { limit: 1 } }))
   return Object.fromEntries(docs[0]!.changes.map(({ field, before, after }) => [field, [before, after]]))
 }
 const save = async (change: object, location_id: string | null = null) => {
-  const { version } = good(await test.as(admin).settings.get({ query: location_id ? { location_id } : {} }))
-  return good(await test.as(admin).settings.save({ body: { location_id, version, ...change } }))
+  const { version } = expectSuccess(await test.as(admin).settings.get({ query: location_id ? { location_id } : {} }))
+  return expectSuccess(await test.as(admin).settings.save({ body: { location_id, version, ...change } }))
 }
 
 it('a change of the settings is audited with what was in force before, and with the rules of personal numbers', async () => {

@@ -1,7 +1,7 @@
 import { ANY, AUDITORS, MANAGERS } from '../../../test/access.ts'
 import { entry, picture, reason } from '../../../test/audit.ts'
 import { defineCases } from '../../../test/cases.ts'
-import { good, type TestPerson } from '../../../test/served.ts'
+import { expectSuccess, type TestPerson } from '../../../test/served.ts'
 import type { Stage } from '../../../test/stage.ts'
 
 /** An account that parking fees can be paid to. */
@@ -13,7 +13,7 @@ const locationToPay = async ({ test, owner }: Stage) => ({ location_id: await te
 /** A request by this person. Returns its id. */
 async function requestAccount(stage: Stage, person: TestPerson = stage.owner): Promise<string> {
   const body = { ...(await locationToPay(stage)), parking: PAYEE, reason }
-  return good(await stage.test.as(person).settings.requestPaymentAccount({ body })).request!._id
+  return expectSuccess(await stage.test.as(person).settings.requestPaymentAccount({ body })).request!._id
 }
 
 export const settingsCases = defineCases({
@@ -37,7 +37,7 @@ export const settingsCases = defineCases({
   },
   audit: {
     'settings.save': entry({ leaves: 'visitor_settings.changed', messages: 5 }, async ({ call }) => {
-      const { version, id_policy } = good(await call.settings.get({}))
+      const { version, id_policy } = expectSuccess(await call.settings.get({}))
       return () => call.settings.save({ body: { version, reason, id_policy: id_policy === 'number' ? 'last_four' : 'number' } })
     }),
     'settings.putAttachments': entry({ leaves: 'visitor_settings.changed', messages: 10 }, async ({ call }) => {
@@ -46,8 +46,8 @@ export const settingsCases = defineCases({
     }),
     'settings.restore': entry({ leaves: 'visitor_settings.changed', messages: 7 }, async ({ call }) => {
       for (const id_policy of ['none', 'number'] as const)
-        good(await call.settings.save({ body: { version: good(await call.settings.get({})).version, id_policy } }))
-      const { version } = good(await call.settings.get({}))
+        expectSuccess(await call.settings.save({ body: { version: expectSuccess(await call.settings.get({})).version, id_policy } }))
+      const { version } = expectSuccess(await call.settings.get({}))
       return () => call.settings.restore({ params: { version: version - 1 }, body: { version, reason } })
     }),
     'settings.requestPaymentAccount': entry({ leaves: 'payment_account.requested', messages: 9 }, async (stage) => {
@@ -73,8 +73,8 @@ export const settingsCases = defineCases({
     'settings.versions': {
       fill: async ({ call }) => {
         for (const copies of [2, 3, 1, 2, 3, 1, 2, 3]) {
-          const { version, slip } = good(await call.settings.get({}))
-          good(await call.settings.save({ body: { version, slip: { ...slip, copies } } }))
+          const { version, slip } = expectSuccess(await call.settings.get({}))
+          expectSuccess(await call.settings.save({ body: { version, slip: { ...slip, copies } } }))
         }
       },
     },
@@ -82,9 +82,9 @@ export const settingsCases = defineCases({
   events: {
     'settings.changed': {
       change: async ({ call, location: location_id }) => {
-        const { version, id_policy } = good(await call.settings.get({ query: { location_id } }))
+        const { version, id_policy } = expectSuccess(await call.settings.get({ query: { location_id } }))
         const other = id_policy === 'none' ? ('last_four' as const) : ('none' as const)
-        return good(await call.settings.save({ body: { location_id, version, id_policy: other } })).settings.location_id!
+        return expectSuccess(await call.settings.save({ body: { location_id, version, id_policy: other } })).settings.location_id!
       },
       shows: async ({ call }, location_id) => (await call.settings.get({ query: { location_id } })).ok,
     },

@@ -21,7 +21,7 @@ import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { keepPicture, signFile } from '../files/files.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
-import { differing, readVisitRules, type VisitRules } from './settings.current.ts'
+import { listChangedSections, readVisitRules, type VisitRules } from './settings.current.ts'
 import { DEFAULT_SETTINGS } from './settings.defaults.ts'
 import { insertVersion, lockSettings, type OwnSettings, type SettingsVersion, selectVersion, selectVersions } from './settings.queries.ts'
 import { notifyOfShorterDays, retentionPlan } from './settings.retention.ts'
@@ -218,7 +218,7 @@ async function change(
   if (settings.form) requireKnown(after, location_id)
   if (!isDeepStrictEqual(after.at(location_id).notice_text, rules.at(location_id).notice_text))
     settings.notice_changes = (before.notice_changes ?? 0) + 1
-  const changedSections = differing(before, settings)
+  const changedSections = listChangedSections(before, settings)
   if (changedSections.length > 0) {
     await insertVersion(tx, actor, { location_id, version: version + 1, settings, reason })
     const part = (ownSettings: OwnSettings) => auditable(partOf(ownSettings, changedSections, location_id))
@@ -304,5 +304,5 @@ const presentVersion = ({ _id, version, changed_at, changed_name, reason, settin
   at: changed_at,
   by: changed_name,
   reason,
-  changed: differing(before, settings),
+  changed: listChangedSections(before, settings),
 })

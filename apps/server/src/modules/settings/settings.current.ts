@@ -94,5 +94,5 @@ export async function readVisitRules(db: Db | Tx, organisation_id: number): Prom
 }
 
 /** The sections and pictures that differ between two versions. */
-export const differing = (first: OwnSettings, second: OwnSettings) =>
+export const listChangedSections = (first: OwnSettings, second: OwnSettings) =>
   [...SETTING_SECTIONS, ...SETTING_PICTURES].filter((name) => !isDeepStrictEqual(first[name], second[name]))

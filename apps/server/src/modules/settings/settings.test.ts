@@ -2,13 +2,13 @@ import type { VisitorSettingsInput } from '@gatehouse/contract/settings/settings
 import { entryOf } from '../../../test/blacklist.ts'
 import { admin, gate, guard, NATIONAL_ID, openAnotherDesk, staffDesk, type VisitInput, visitTo } from '../../../test/desk.ts'
 import { jpeg, photoForm } from '../../../test/photos.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 
 serve()
 staffDesk()
 
 const calls = (person: TestPerson = admin) => test.as(person).settings
-const read = async (locationId?: string) => good(await calls().get({ query: locationId ? { location_id: locationId } : {} }))
+const read = async (locationId?: string) => expectSuccess(await calls().get({ query: locationId ? { location_id: locationId } : {} }))
 type Sections = Partial<Omit<VisitorSettingsInput, 'version'>>
 /** Saves under the current version. */
 const save = async (sections: Sections, person: TestPerson = admin) => {
@@ -17,9 +17,9 @@ const save = async (sections: Sections, person: TestPerson = admin) => {
 }
 const comes = (overrides: Partial<VisitInput> = {}, person: TestPerson = guard) =>
   test.as(person).entrances.checkIn({ body: visitTo(gate, overrides) })
-const fields = (answer: Parameters<typeof refused>[0]) => refused(answer).errors?.map(({ field }) => field)
+const fields = (answer: Parameters<typeof expectRefusal>[0]) => expectRefusal(answer).errors?.map(({ field }) => field)
 const metadata = async (locationId?: string) =>
-  good(await test.as(guard).entrances.metadata({ query: locationId ? { location_id: locationId } : {} }))
+  expectSuccess(await test.as(guard).entrances.metadata({ query: locationId ? { location_id: locationId } : {} }))
 
 describe('GET /settings/visitors', () => {
   it('[G-01a] answers what every organisation begins with, and what is told of it', async () => {
@@ -47,27 +47,27 @@ describe('GET /settings/visitors', () => {
       [stranger, gate.location_id],
       [admin, test.make.id()],
     ] as const) {
-      expect(refused(await calls(person).get({ query: { location_id: locationId } })).code).toBe('location_not_found')
-      expect(refused(await calls(person).versions({ query: { location_id: locationId } })).code).toBe('location_not_found')
-      expect(refused(await calls(person).version({ params: { version: 1 }, query: { location_id: locationId } })).code).toBe(
+      expect(expectRefusal(await calls(person).get({ query: { location_id: locationId } })).code).toBe('location_not_found')
+      expect(expectRefusal(await calls(person).versions({ query: { location_id: locationId } })).code).toBe('location_not_found')
+      expect(expectRefusal(await calls(person).version({ params: { version: 1 }, query: { location_id: locationId } })).code).toBe(
         'location_not_found',
       )
     }
     expect((await calls(stranger).get({})).ok && (await save({ id_policy: 'none' })).ok).toBe(true)
-    expect(good(await calls(stranger).get({}))).toMatchObject({ id_policy: 'number', version: 0 })
+    expect(expectSuccess(await calls(stranger).get({}))).toMatchObject({ id_policy: 'number', version: 0 })
   })
 })
 
 describe('PUT /settings/visitors', () => {
   it('[G-01b] takes one section alone or all that GET gave, says so in the person’s language, and audits what changed', async () => {
-    const firstSave = good(await save({ id_policy: 'last_four', reason: 'PDPA' }))
+    const firstSave = expectSuccess(await save({ id_policy: 'last_four', reason: 'PDPA' }))
     expect(firstSave).toMatchObject({
       success: true,
       message: 'Settings saved.',
       settings: { id_policy: 'last_four', version: 1, own: ['id_policy'] },
     })
     const whole = await read()
-    const secondSave = good(
+    const secondSave = expectSuccess(
       await test.as(admin, { language: 'th' }).settings.save({ body: { ...whole, slip: { ...whole.slip, copies: 2 } } as never }),
     )
     expect(secondSave).toMatchObject({ message: 'บันทึกการตั้งค่าแล้ว', settings: { version: 2, id_policy: 'last_four', slip: { copies: 2 } } })
@@ -83,18 +83,18 @@ describe('PUT /settings/visitors', () => {
 
   it('keeps the longest validity of passes where a program leaves it out, of the organisation and of a location', async () => {
     const older = { approval: true, early_minutes: 15, late_minutes: 60 }
-    good(await save({ pre_registers: { ...older, pass_days: 30 } }))
-    good(await save({ pre_registers: older }))
+    expectSuccess(await save({ pre_registers: { ...older, pass_days: 30 } }))
+    expectSuccess(await save({ pre_registers: older }))
     expect((await read()).pre_registers).toEqual({ ...older, pass_days: 30 })
-    good(await save({ location_id: gate.location_id, pre_registers: { ...older, pass_days: 7 } }))
-    good(await save({ location_id: gate.location_id, pre_registers: { ...older, early_minutes: 0 } }))
+    expectSuccess(await save({ location_id: gate.location_id, pre_registers: { ...older, pass_days: 7 } }))
+    expectSuccess(await save({ location_id: gate.location_id, pre_registers: { ...older, early_minutes: 0 } }))
     expect((await read(gate.location_id)).pre_registers).toEqual({ ...older, early_minutes: 0, pass_days: 7 })
     expect((await read()).pre_registers.pass_days).toBe(30)
   })
 
   it('refuses an old version, so that nobody’s change is lost, and lets one of two at once through', async () => {
-    good(await save({ id_policy: 'none' }))
-    expect(refused(await calls().save({ body: { version: 0, id_policy: 'number' } })).code).toBe('changed_meanwhile')
+    expectSuccess(await save({ id_policy: 'none' }))
+    expect(expectRefusal(await calls().save({ body: { version: 0, id_policy: 'number' } })).code).toBe('changed_meanwhile')
     const at_once = await Promise.all(
       (['number', 'last_four'] as const).map((id_policy) => calls().save({ body: { version: 1, id_policy } })),
     )
@@ -103,7 +103,7 @@ describe('PUT /settings/visitors', () => {
 
   it('changes nothing and makes no version where nothing differs', async () => {
     const whole = await read()
-    expect(good(await calls().save({ body: whole as never })).settings).toMatchObject({ version: 0, own: [] })
+    expect(expectSuccess(await calls().save({ body: whole as never })).settings).toMatchObject({ version: 0, own: [] })
   })
 
   it('names every bad field, in the language of the person', async () => {
@@ -120,8 +120,8 @@ describe('PUT /settings/visitors', () => {
     )
     const days = { visits: 100, photos: 10, numbers: 10, sightings: 10, notifications: 10, payments: 2557, audit: 730 }
     const photos = await save({ retention: { ...days, photos: 101 } })
-    expect(refused(photos).errors).toEqual([{ field: 'retention.photos', message: 'Can’t be kept longer than the visit.' }])
-    expect(refused(await save({ retention: { ...days, visits: 365, audit: 364 } })).errors).toEqual([
+    expect(expectRefusal(photos).errors).toEqual([{ field: 'retention.photos', message: 'Can’t be kept longer than the visit.' }])
+    expect(expectRefusal(await save({ retention: { ...days, visits: 365, audit: 364 } })).errors).toEqual([
       { field: 'retention.audit', message: 'Must be kept for at least as long as the visit.' },
     ])
     const rows = [{ visitor_type: 'ghost', gate_id: test.make.id(), fields: {} }]
@@ -136,15 +136,17 @@ describe('PUT /settings/visitors', () => {
 
   it('lets who is limited to a location change that alone', async () => {
     const limited = await test.make.person({ organisation: admin.organisation_id, role: 'admin', location_ids: [gate.location_id] })
-    expect(refused(await save({ id_policy: 'none' }, limited)).code).toBe('more_than_own')
-    const changeable = async (query: object) => good(await calls(limited).get({ query })).changeable
+    expect(expectRefusal(await save({ id_policy: 'none' }, limited)).code).toBe('more_than_own')
+    const changeable = async (query: object) => expectSuccess(await calls(limited).get({ query })).changeable
     expect([await changeable({}), await changeable({ location_id: gate.location_id }), (await read()).changeable]).toEqual([
       false,
       true,
       true,
     ])
-    expect(refused(await calls(limited).restore({ params: { version: 1 }, body: { version: 0 } })).status).toBe(404)
-    expect(good(await save({ location_id: gate.location_id, id_policy: 'none' }, limited)).settings).toMatchObject({ own: ['id_policy'] })
+    expect(expectRefusal(await calls(limited).restore({ params: { version: 1 }, body: { version: 0 } })).status).toBe(404)
+    expect(expectSuccess(await save({ location_id: gate.location_id, id_policy: 'none' }, limited)).settings).toMatchObject({
+      own: ['id_policy'],
+    })
     const { retention, privileges } = await read()
     expect(fields(await save({ location_id: gate.location_id, retention, privileges }, limited))).toEqual(['privileges', 'retention'])
   })
@@ -153,20 +155,22 @@ describe('PUT /settings/visitors', () => {
 describe('A location', () => {
   it('follows the organisation but for what it has itself, until it gives that up', async () => {
     const locationId = gate.location_id
-    good(await save({ location_id: locationId, id_policy: 'none' }))
-    good(await save({ id_policy: 'last_four', reasons: [] }))
+    expectSuccess(await save({ location_id: locationId, id_policy: 'none' }))
+    expectSuccess(await save({ id_policy: 'last_four', reasons: [] }))
     expect(await read(locationId)).toMatchObject({ id_policy: 'none', reasons: [], own: ['id_policy'], version: 1 })
-    good(await save({ location_id: locationId, id_policy: null }))
+    expectSuccess(await save({ location_id: locationId, id_policy: null }))
     expect(await read(locationId)).toMatchObject({ id_policy: 'last_four', own: [], version: 2 })
     // A section that equals the organisation's is inherited.
-    good(await save({ location_id: locationId, id_policy: 'last_four' }))
+    expectSuccess(await save({ location_id: locationId, id_policy: 'last_four' }))
     expect((await read(locationId)).own).toEqual([])
   })
 
   it('is changed while the organisation’s form names a gate elsewhere', async () => {
     const elsewhere = await test.make.location(admin)
-    good(await save({ form: { rows: [{ visitor_type: null, gate_id: gate._id, fields: { plate: 'required' } }], gate_asks: 'remind' } }))
-    expect(good(await save({ location_id: elsewhere, id_policy: 'none' })).settings.own).toEqual(['id_policy'])
+    expectSuccess(
+      await save({ form: { rows: [{ visitor_type: null, gate_id: gate._id, fields: { plate: 'required' } }], gate_asks: 'remind' } }),
+    )
+    expect(expectSuccess(await save({ location_id: elsewhere, id_policy: 'none' })).settings.own).toEqual(['id_policy'])
     expect(fields(await save({ location_id: elsewhere, form: { ...(await read()).form, gate_asks: 'require' } }))).toEqual([
       'form.rows.0.gate_id',
     ])
@@ -176,11 +180,11 @@ describe('A location', () => {
 describe('A change', () => {
   it('counts at the next call of every server', async () => {
     const other = await test.another()
-    const there = async () => good(await test.as(guard, { at: other }).entrances.metadata({})).purposes.map(({ key }) => key)
+    const there = async () => expectSuccess(await test.as(guard, { at: other }).entrances.metadata({})).purposes.map(({ key }) => key)
     const purposes = [{ key: 'inspection', th: 'ตรวจ', en: 'Inspection', retired: false }]
     expect(await there()).not.toContain('inspection')
     for (const round of [1, 2, 3]) {
-      good(await save({ purposes: [...purposes, { key: `round_${round}`, th: 'ก', en: 'A', retired: false }] }))
+      expectSuccess(await save({ purposes: [...purposes, { key: `round_${round}`, th: 'ก', en: 'A', retired: false }] }))
       expect(await there()).toContain(`round_${round}`)
       const body = visitTo(gate, { purpose: `round_${round}`, visitor_name: `คน ${round}` })
       expect((await test.as(guard, { at: other }).entrances.checkIn({ body })).status).toBe(201)
@@ -188,18 +192,18 @@ describe('A change', () => {
   })
 
   it('is undone with a refused call, and then nothing of it is kept in memory', async () => {
-    good(await comes())
+    expectSuccess(await comes())
     expect(
-      refused(await save({ form: { rows: [{ visitor_type: 'ghost', gate_id: null, fields: {} }], gate_asks: 'require' } })).status,
+      expectRefusal(await save({ form: { rows: [{ visitor_type: 'ghost', gate_id: null, fields: {} }], gate_asks: 'require' } })).status,
     ).toBe(422)
     expect((await metadata()).form.gate_asks).toBe('remind')
   })
 
   it('to a gate is known at the next check-in', async () => {
-    good(await save({ form: { rows: [], gate_asks: 'require' } }))
+    expectSuccess(await save({ form: { rows: [], gate_asks: 'require' } }))
     expect((await comes()).status).toBe(201)
-    const { location_code, created_at, status, ...body } = good(await test.as(admin).gates.get({ params: { id: gate._id } }))
-    good(await test.as(admin).gates.update({ params: { id: gate._id }, body: { ...body, asks: ['plate', 'unit'] } as never }))
+    const { location_code, created_at, status, ...body } = expectSuccess(await test.as(admin).gates.get({ params: { id: gate._id } }))
+    expectSuccess(await test.as(admin).gates.update({ params: { id: gate._id }, body: { ...body, asks: ['plate', 'unit'] } as never }))
     expect(fields(await comes())).toEqual(['plate', 'unit_id'])
     expect((await comes({ plate: 'กก 1234', plate_province: 'TH-10', unit_name: 'A1' })).status).toBe(201)
   })
@@ -207,9 +211,9 @@ describe('A change', () => {
 
 describe('Lists', () => {
   it('keep the words of what is taken out, offer it no more, and leave visits that have it', async () => {
-    const visit = good(await comes({ purpose: 'interview', visitor_type: 'vip' }))
+    const visit = expectSuccess(await comes({ purpose: 'interview', visitor_type: 'vip' }))
     const { purposes, visitor_types } = await read()
-    good(
+    expectSuccess(
       await save({
         purposes: purposes.filter(({ key }) => key !== 'interview'),
         visitor_types: visitor_types.filter(({ key }) => key !== 'vip'),
@@ -225,7 +229,7 @@ describe('Lists', () => {
   it('are offered only at their own location, and named everywhere', async () => {
     const { purposes } = await read()
     const own = { key: 'dock', th: 'ท่าสินค้า', en: 'Loading dock', retired: false }
-    good(await save({ location_id: gate.location_id, purposes: [...purposes, own] }))
+    expectSuccess(await save({ location_id: gate.location_id, purposes: [...purposes, own] }))
     expect((await comes({ purpose: 'dock' })).status).toBe(201)
     const elsewhere = await test.make.gate(admin, { location_id: await test.make.location(admin) })
     const remoteAnswer = await test.as(guard).entrances.checkIn({ body: visitTo(elsewhere, { purpose: 'dock', visitor_name: 'อีกคน' }) })
@@ -239,20 +243,20 @@ describe('Lists', () => {
   it('say how long a visit of a type may take; a type without a limit is never overstaying', async () => {
     const { visitor_types } = await read()
     const minutes: Record<string, number | null> = { visitor: 45, vip: null }
-    good(
+    expectSuccess(
       await save({
         visitor_types: visitor_types.map((type) => (type.key in minutes ? { ...type, stay_minutes: minutes[type.key]! } : type)),
       }),
     )
-    const visitor = good(await comes())
+    const visitor = expectSuccess(await comes())
     expect(Date.parse(visitor.expected_out_at!) - Date.parse(visitor.checkin_at)).toBe(45 * 60_000)
-    expect(good(await comes({ visitor_type: 'vip', visitor_name: 'แขก' })).expected_out_at).toBeNull()
+    expect(expectSuccess(await comes({ visitor_type: 'vip', visitor_name: 'แขก' })).expected_out_at).toBeNull()
   })
 })
 
 describe('The form', () => {
   it('requires what its rows say, by type and by gate, and all that is missing at once', async () => {
-    good(
+    expectSuccess(
       await save({
         form: {
           gate_asks: 'remind',
@@ -267,14 +271,16 @@ describe('The form', () => {
     expect(fields(await comes())).toEqual(['phone', 'company'])
     expect(fields(await comes({ visitor_type: 'vip' }))).toEqual(['items'])
     expect((await comes({ visitor_type: 'vip', items: 'กระเป๋า' })).status).toBe(201)
-    const first = good(await comes({ phone: '0812345608', company: 'ACME', visitor_name: 'คนแรก' }))
+    const first = expectSuccess(await comes({ phone: '0812345608', company: 'ACME', visitor_name: 'คนแรก' }))
     // The phone of a returning visitor is known.
     expect((await comes({ returning_of: first._id, company: 'ACME', visitor_name: 'คนแรก' })).status).toBe(201)
   })
 
   it('asks nothing more of a member', async () => {
-    good(await save({ form: { gate_asks: 'require', rows: [{ visitor_type: null, gate_id: null, fields: { company: 'required' } }] } }))
-    const member = good(
+    expectSuccess(
+      await save({ form: { gate_asks: 'require', rows: [{ visitor_type: null, gate_id: null, fields: { company: 'required' } }] } }),
+    )
+    const member = expectSuccess(
       await test
         .as(admin)
         .members.create({ body: { code: 'M1', kind: 'resident', name_th: 'มานี', status: 'active', location_ids: null, unit_ids: [] } }),
@@ -286,21 +292,22 @@ describe('The form', () => {
 
 describe('A document number', () => {
   const numbers = { id_kind: 'national_id', id_number: NATIONAL_ID } as const
-  const kept = async (id: string) => good(await test.as(admin).entrances.reveal({ params: { id }, body: { reason: 'ดู' } })).id_number
+  const kept = async (id: string) =>
+    expectSuccess(await test.as(admin).entrances.reveal({ params: { id }, body: { reason: 'ดู' } })).id_number
 
   it('is kept whole, as its last four, or not at all, as the policy says; and is found by what is kept', async () => {
     const found = async () => {
-      const { docs } = good(await test.as(guard).entrances.find({ body: { text: '3562', gate_id: gate._id } }))
+      const { docs } = expectSuccess(await test.as(guard).entrances.find({ body: { text: '3562', gate_id: gate._id } }))
       return docs.map(({ entrance }) => entrance._id)
     }
-    const whole = good(await comes({ ...numbers, visitor_name: 'หนึ่ง' }))
+    const whole = expectSuccess(await comes({ ...numbers, visitor_name: 'หนึ่ง' }))
     expect(await kept(whole._id)).toBe('1-1120-34563-56-2')
-    good(await save({ id_policy: 'last_four' }))
-    const part = good(await comes({ ...numbers, visitor_name: 'สอง' }))
+    expectSuccess(await save({ id_policy: 'last_four' }))
+    const part = expectSuccess(await comes({ ...numbers, visitor_name: 'สอง' }))
     expect(part.id_number_masked).toBe('•••3562')
     expect(await kept(part._id)).toBe('•••3562')
-    good(await save({ id_policy: 'none' }))
-    const unnumberedVisit = good(await comes({ ...numbers, visitor_name: 'สาม' }))
+    expectSuccess(await save({ id_policy: 'none' }))
+    const unnumberedVisit = expectSuccess(await comes({ ...numbers, visitor_name: 'สาม' }))
     expect(unnumberedVisit).toMatchObject({ id_number_masked: null, id_kind: null })
     expect(await kept(unnumberedVisit._id)).toBeNull()
     const columns = await test.sql(
@@ -316,10 +323,10 @@ describe('A document number', () => {
 
   it('stops who is on the blacklist, whatever is kept of it', async () => {
     const numbers_listed = [{ kind: 'national_id' as const, number: NATIONAL_ID }]
-    good(await test.as(admin).blacklists.create({ body: entryOf({ severity: 'deny', numbers: numbers_listed }) }))
+    expectSuccess(await test.as(admin).blacklists.create({ body: entryOf({ severity: 'deny', numbers: numbers_listed }) }))
     for (const id_policy of ['last_four', 'none'] as const) {
-      good(await save({ id_policy }))
-      expect(refused(await comes(numbers)).code).toBe('blacklisted')
+      expectSuccess(await save({ id_policy }))
+      expect(expectRefusal(await comes(numbers)).code).toBe('blacklisted')
     }
   })
 })
@@ -327,23 +334,23 @@ describe('A document number', () => {
 describe('The notice', () => {
   it('has a number for each text that visitors are told, at every place', async () => {
     const { notice, retention } = await read()
-    good(await save({ retention: { ...retention, photos: 30 } }))
+    expectSuccess(await save({ retention: { ...retention, photos: 30 } }))
     const currentSettings = await read()
     expect(currentSettings.notice_version).toBe(2)
     expect(currentSettings.notice_text.en).toContain('photos for 30 days')
-    good(await save({ slip: { ...currentSettings.slip, copies: 3 } }))
+    expectSuccess(await save({ slip: { ...currentSettings.slip, copies: 3 } }))
     expect((await read()).notice_version).toBe(2)
-    good(await save({ location_id: gate.location_id, notice: { ...notice, en: 'Here we film.' } }))
+    expectSuccess(await save({ location_id: gate.location_id, notice: { ...notice, en: 'Here we film.' } }))
     expect(await read(gate.location_id)).toMatchObject({ notice_version: 3 })
     expect((await read()).notice_version).toBe(2)
-    good(await save({ notice: { ...notice, required: true } }))
+    expectSuccess(await save({ notice: { ...notice, required: true } }))
     expect((await read()).notice_version).toBe(2)
   })
 
   it('is required where the settings say so', async () => {
     const { notice } = await read()
-    good(await save({ notice: { ...notice, required: true } }))
-    expect(refused(await comes()).code).toBe('notice_not_acknowledged')
+    expectSuccess(await save({ notice: { ...notice, required: true } }))
+    expect(expectRefusal(await comes()).code).toBe('notice_not_acknowledged')
     expect((await comes({ notice_version: 1 })).status).toBe(201)
   })
 })
@@ -351,29 +358,31 @@ describe('The notice', () => {
 describe('Versions', () => {
   it('list who changed what and why, show the difference, and go back', async () => {
     const { reasons } = await read()
-    good(await save({ id_policy: 'none', reason: 'one' }))
-    good(await save({ reasons: [], reason: 'two' }))
+    expectSuccess(await save({ id_policy: 'none', reason: 'one' }))
+    expectSuccess(await save({ reasons: [], reason: 'two' }))
     const { purposes } = await read()
-    good(await save({ purposes: [...purposes, { key: 'new', th: 'ใหม่', en: 'New', retired: false }] }))
-    const { docs, total } = good(await calls().versions({}))
+    expectSuccess(await save({ purposes: [...purposes, { key: 'new', th: 'ใหม่', en: 'New', retired: false }] }))
+    const { docs, total } = expectSuccess(await calls().versions({}))
     expect(total).toBe(3)
     expect(docs.map(({ version, changed, reason, by }) => [version, changed, reason, by])).toEqual([
       [3, ['purposes'], null, admin.name],
       [2, ['reasons'], 'two', admin.name],
       [1, ['id_policy'], 'one', admin.name],
     ])
-    const page = good(await calls().versions({ query: { limit: 2 } }))
-    expect(good(await calls().versions({ query: { limit: 2, cursor: page.next_cursor! } })).docs.map(({ version }) => version)).toEqual([1])
-    expect(good(await calls().version({ params: { version: 2 } }))).toMatchObject({
+    const page = expectSuccess(await calls().versions({ query: { limit: 2 } }))
+    expect(
+      expectSuccess(await calls().versions({ query: { limit: 2, cursor: page.next_cursor! } })).docs.map(({ version }) => version),
+    ).toEqual([1])
+    expect(expectSuccess(await calls().version({ params: { version: 2 } }))).toMatchObject({
       version: 2,
       before: { reasons },
       after: { reasons: [] },
     })
-    expect(refused(await calls().version({ params: { version: 9 } })).status).toBe(404)
+    expect(expectRefusal(await calls().version({ params: { version: 9 } })).status).toBe(404)
 
-    expect(refused(await calls().restore({ params: { version: 1 }, body: { version: 2 } })).code).toBe('changed_meanwhile')
-    expect(refused(await calls().restore({ params: { version: 9 }, body: { version: 3 } })).status).toBe(404)
-    const { settings } = good(await calls().restore({ params: { version: 1 }, body: { version: 3, reason: 'back' } }))
+    expect(expectRefusal(await calls().restore({ params: { version: 1 }, body: { version: 2 } })).code).toBe('changed_meanwhile')
+    expect(expectRefusal(await calls().restore({ params: { version: 9 }, body: { version: 3 } })).status).toBe(404)
+    const { settings } = expectSuccess(await calls().restore({ params: { version: 1 }, body: { version: 3, reason: 'back' } }))
     expect(settings).toMatchObject({ version: 4, id_policy: 'none' })
     expect(settings.reasons.length).toBeGreaterThan(0)
   })
@@ -383,14 +392,14 @@ describe('PUT /settings/visitors/attachments', () => {
   it('[G-02a] keeps the logo and the picture of the slip, and takes them away', async () => {
     const form = photoForm(await jpeg(), { field: 'logo' })
     form.set('slip_picture', photoForm(await jpeg(), { field: 'slip_picture' }).get('slip_picture')!)
-    const answer = good(await calls().putAttachments({ form }))
+    const answer = expectSuccess(await calls().putAttachments({ form }))
     expect(answer).toMatchObject({ success: true, message: 'Settings saved.', settings: { version: 1 } })
     const { slip } = await metadata()
     for (const q of [slip.logo!, slip.picture!]) expect((await test.as(guard).files.read({ query: { q } } as never)).ok).toBe(true)
     for (const q of [answer.settings.logo!, answer.settings.slip_picture!])
       expect((await test.as(admin).files.read({ query: { q } } as never)).ok).toBe(true)
     expect(slip).toMatchObject({ paper: '80', logo: expect.any(String), picture: expect.any(String) })
-    const { settings } = good(await save({ logo: null }))
+    const { settings } = expectSuccess(await save({ logo: null }))
     expect(settings).toMatchObject({ logo: null, version: 2 })
     expect(settings.slip_picture).not.toBeNull()
     expect(fields(await calls().putAttachments({ form: photoForm(await jpeg(), { field: 'other' }) }))).toEqual(['other'])
@@ -398,33 +407,38 @@ describe('PUT /settings/visitors/attachments', () => {
       form: photoForm(await jpeg(), { field: 'logo' }),
       query: { location_id: gate.location_id },
     })
-    expect(good(locationAnswer).settings).toMatchObject({ location_id: gate.location_id, version: 1 })
+    expect(expectSuccess(locationAnswer).settings).toMatchObject({ location_id: gate.location_id, version: 1 })
     await openAnotherDesk()
-    expect(good(await calls().get({})).slip_picture).toBeNull()
+    expect(expectSuccess(await calls().get({})).slip_picture).toBeNull()
   })
 
   it('[G-02a] keeps five logos sent at once, one after the other', async () => {
     const answers = Array.from({ length: 5 }, async () => calls().putAttachments({ form: photoForm(await jpeg(), { field: 'logo' }) }))
-    expect((await Promise.all(answers)).map((answer) => good(answer).settings.version).sort()).toEqual([1, 2, 3, 4, 5])
+    expect((await Promise.all(answers)).map((answer) => expectSuccess(answer).settings.version).sort()).toEqual([1, 2, 3, 4, 5])
   })
 
   it('[G-02a] has a location follow the organisation, have a picture of its own or none, and follow again', async () => {
     const locationId = gate.location_id
     const logo = async (place?: string) => (await read(place)).logo
-    good(await calls().putAttachments({ form: photoForm(await jpeg(), { field: 'logo' }) }))
+    expectSuccess(await calls().putAttachments({ form: photoForm(await jpeg(), { field: 'logo' }) }))
     expect(await read(locationId)).toMatchObject({ own: [], logo: expect.any(String), version: 0 })
-    expect(good(await save({ location_id: locationId, logo: null })).settings).toMatchObject({ own: ['logo'], logo: null, version: 1 })
-    good(await calls().putAttachments({ form: photoForm(await jpeg(), { field: 'logo' }), query: { location_id: locationId } }))
+    expect(expectSuccess(await save({ location_id: locationId, logo: null })).settings).toMatchObject({
+      own: ['logo'],
+      logo: null,
+      version: 1,
+    })
+    expectSuccess(await calls().putAttachments({ form: photoForm(await jpeg(), { field: 'logo' }), query: { location_id: locationId } }))
     expect(await logo(locationId)).not.toBeNull()
-    const { settings } = good(await save({ location_id: locationId, inherit: ['logo'] }))
+    const { settings } = expectSuccess(await save({ location_id: locationId, inherit: ['logo'] }))
     expect(settings).toMatchObject({ own: [], logo: expect.any(String), version: 3 })
     // It first has no picture and then follows again: a change like the others, although neither state has a picture of the location.
-    good(await save({ location_id: locationId, logo: null }))
-    good(await save({ location_id: locationId, inherit: ['logo', 'slip_picture'] }))
-    const change = async (version: number) => good(await calls().version({ params: { version }, query: { location_id: locationId } }))
+    expectSuccess(await save({ location_id: locationId, logo: null }))
+    expectSuccess(await save({ location_id: locationId, inherit: ['logo', 'slip_picture'] }))
+    const change = async (version: number) =>
+      expectSuccess(await calls().version({ params: { version }, query: { location_id: locationId } }))
     expect(await change(5)).toMatchObject({ changed: ['logo'], before: { logo: '' }, after: { logo: null } })
     expect(await change(2)).toMatchObject({ before: { logo: '' }, after: { logo: expect.stringMatching(/./) } })
-    good(await save({ logo: null }))
+    expectSuccess(await save({ logo: null }))
     expect(await logo(locationId)).toBeNull()
     expect(fields(await save({ inherit: ['notice'] } as never))).toEqual(['inherit.0'])
   })

@@ -5,7 +5,7 @@ import { organisationsOf } from '../organisations/organisations.service.ts'
 import { selectAccepted } from './users.invitations.queries.ts'
 
 /** Tells the inviter that a person accepted, in the transaction of the acceptance. */
-export async function tellInviter(tx: Tx, userId: string): Promise<void> {
+export async function notifyInviter(tx: Tx, userId: string): Promise<void> {
   for (const { id: organisation_id } of await organisationsOf(tx, userId)) {
     await withinOrganisation(tx, organisation_id, async () => {
       const invitation = await selectAccepted(tx, organisation_id, userId)

@@ -1,4 +1,4 @@
-import { good, startTestApp, type TestApp, type TestPerson } from '../../../test/served.ts'
+import { expectSuccess, startTestApp, type TestApp, type TestPerson } from '../../../test/served.ts'
 import { smtpTrap } from '../../../test/smtp-trap.ts'
 import type { Mail, Mailer } from '../../kernel/mail/message.ts'
 import { SmtpMailer } from '../../kernel/mail/smtp-mailer.ts'
@@ -20,7 +20,7 @@ async function start(mailer: Mailer) {
   return { test, owner, id: await invite(test, owner, 'suda@mail.example') }
 }
 async function invite(test: TestApp, owner: TestPerson, email: string): Promise<string> {
-  const [outcome] = good(await test.as(owner).users.invite({ body: { addresses: [email], ...RIGHTS } })).outcomes
+  const [outcome] = expectSuccess(await test.as(owner).users.invite({ body: { addresses: [email], ...RIGHTS } })).outcomes
   return outcome!.id!
 }
 const waiting = async ({ database }: TestApp) =>
@@ -29,7 +29,7 @@ const waiting = async ({ database }: TestApp) =>
   )
 const sendNext = async (test: TestApp) => userJobs.send_invitation(test.app, (await waiting(test))[0])
 const invitationOf = async (test: TestApp, owner: TestPerson, id: string) =>
-  good(await test.as(owner).users.get({ params: { id } })).invitation!
+  expectSuccess(await test.as(owner).users.get({ params: { id } })).invitation!
 
 it('an invitation that is sent again while the mail server does not answer is the one that goes on waiting', async () => {
   const sentMails: Mail[] = []

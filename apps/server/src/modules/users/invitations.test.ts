@@ -3,7 +3,7 @@ import type { users as contract } from '@gatehouse/contract/users/users.ts'
 import PostalMime from 'postal-mime'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { good, refused, serve, startTestApp, type TestApp, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, startTestApp, type TestApp, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { type Received, type SmtpTrap, smtpTrap } from '../../../test/smtp-trap.ts'
 import { until } from '../../../test/until.ts'
@@ -24,13 +24,13 @@ const RIGHTS = { role: 'viewer', permissions_added: [], permissions_removed: [],
 const invite = (addresses: string[], overrides: Partial<Invitation> = {}, person: TestPerson = owner) =>
   test.as(person).users.invite({ body: { addresses, ...RIGHTS, permissions_added: [], permissions_removed: [], ...overrides } })
 const invited = async (email: string, overrides: Partial<Invitation> = {}, person: TestPerson = owner) => {
-  const [outcome] = good(await invite([email], overrides, person)).outcomes
+  const [outcome] = expectSuccess(await invite([email], overrides, person)).outcomes
   if (!outcome?.id) throw new Error(outcome?.outcome)
   return outcome.id
 }
 const resend = async (ids: string[], person: TestPerson = owner) =>
-  good(await test.as(person).users.resend({ body: { ids } })).outcomes.map(({ outcome }) => outcome)
-const read = async (id: string, person: TestPerson = owner) => good(await test.as(person).users.get({ params: { id } }))
+  expectSuccess(await test.as(person).users.resend({ body: { ids } })).outcomes.map(({ outcome }) => outcome)
+const read = async (id: string, person: TestPerson = owner) => expectSuccess(await test.as(person).users.get({ params: { id } }))
 const mails = (address: string, count = 1) =>
   until(`${count} mails to ${address}`, async () => {
     const messages = await mailsTo(test, address)
@@ -49,11 +49,11 @@ describe('POST /users/invitations', () => {
     expect(mail!.text).toMatch(/Orathai/)
     expect(await read(id)).toMatchObject({ name: email.split('@')[0], email, status: 'invited', role: 'operator', second_factor: null })
     const code = codeOf(mail!.text)
-    expect(good(await activate(code))).toMatchObject({ success: false, password_required: true })
+    expect(expectSuccess(await activate(code))).toMatchObject({ success: false, password_required: true })
     expect((await signIn(test, email, NEW_PASSWORD)).status).toBe(401)
-    expect(good(await activate(code, NEW_PASSWORD))).toMatchObject({ success: true })
-    const session = { token: good(await signIn(test, email, NEW_PASSWORD)).accessToken }
-    expect(good(await test.as(session).auth.me({})).user).toMatchObject({
+    expect(expectSuccess(await activate(code, NEW_PASSWORD))).toMatchObject({ success: true })
+    const session = { token: expectSuccess(await signIn(test, email, NEW_PASSWORD)).accessToken }
+    expect(expectSuccess(await test.as(session).auth.me({})).user).toMatchObject({
       email,
       role: 'operator',
       app_organization_id: owner.organisation_id,
@@ -67,7 +67,9 @@ describe('POST /users/invitations', () => {
   it('gives each of many addresses its own outcome', async () => {
     const [first, second] = [fresh(), fresh()]
     const member = await test.make.operator({ organisation: owner.organisation_id })
-    const { outcomes } = good(await invite([first, 'nobody', member.email, second, first.toUpperCase(), 'a@b.example, c@d.example']))
+    const { outcomes } = expectSuccess(
+      await invite([first, 'nobody', member.email, second, first.toUpperCase(), 'a@b.example, c@d.example']),
+    )
     expect(outcomes.map(({ email, outcome }) => [email, outcome])).toEqual([
       [first, 'invited'],
       ['nobody', 'invalid'],
@@ -84,7 +86,7 @@ describe('POST /users/invitations', () => {
   it('tells an address that has an account elsewhere from a new one in nothing', async () => {
     const elsewhere = await test.make.person({ name: 'Secret Name', language: 'th' })
     const email = fresh()
-    const { outcomes } = good(await invite([elsewhere.email, email]))
+    const { outcomes } = expectSuccess(await invite([elsewhere.email, email]))
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['invited', 'invited'])
     const [knownPerson, unknown] = await Promise.all(outcomes.map(({ id }) => read(id!)))
     const shape = ({ id, name, email: address, created_at, updated_at, invitation, ...rest }: Awaited<ReturnType<typeof read>>) => ({
@@ -94,11 +96,13 @@ describe('POST /users/invitations', () => {
     })
     expect(shape(knownPerson!)).toEqual(shape(unknown!))
     expect(JSON.stringify(knownPerson)).not.toContain(elsewhere.id)
-    const searchPage = good(await test.as(owner).users.list({ query: { search: 'Secret' } }))
+    const searchPage = expectSuccess(await test.as(owner).users.list({ query: { search: 'Secret' } }))
     expect(searchPage.docs).toEqual([])
     const log = await test.sql('select * from audit_entries where organisation_id = $1', owner.organisation_id)
     expect(JSON.stringify(log)).not.toContain(elsewhere.id)
-    expect(good(await test.as(elsewhere).organisations.centralizes({})).data.map(({ id }) => id)).toEqual([elsewhere.organisation_id])
+    expect(expectSuccess(await test.as(elsewhere).organisations.centralizes({})).data.map(({ id }) => id)).toEqual([
+      elsewhere.organisation_id,
+    ])
   })
 
   it('gives a person who has an account a membership once they accept, with their own password and in their language', async () => {
@@ -107,9 +111,9 @@ describe('POST /users/invitations', () => {
     const [mail] = await mails(elsewhere.email)
     expect(mail!.subject).toBe('Sathorn Park เชิญคุณเข้าใช้ Gatehouse')
     expect(mail!.text).toContain('รหัสผ่านเดิม')
-    expect(good(await activate(codeOf(mail!.text)))).toMatchObject({ success: true, password_required: false })
+    expect(expectSuccess(await activate(codeOf(mail!.text)))).toMatchObject({ success: true, password_required: false })
     expect(await read(id)).toMatchObject({ status: 'active', name: 'Suda' })
-    const mine = good(await test.as(elsewhere).organisations.centralizes({})).data.map((entry) => entry.id)
+    const mine = expectSuccess(await test.as(elsewhere).organisations.centralizes({})).data.map((entry) => entry.id)
     expect(mine.sort()).toEqual([elsewhere.organisation_id, owner.organisation_id].sort())
   })
 
@@ -128,21 +132,21 @@ describe('POST /users/invitations', () => {
       { ...limited, permissions_added: ['settings:write' as const] },
       { ...limited, location_ids: null },
     ])
-      expect(refused(await invite([email], rights, deputy))).toMatchObject({ status: 403, code: 'more_than_own' })
+      expect(expectRefusal(await invite([email], rights, deputy))).toMatchObject({ status: 403, code: 'more_than_own' })
     const otherLocation = await test.make.location(owner)
-    expect(refused(await invite([email], { ...limited, location_ids: [otherLocation] }, deputy))).toMatchObject({
+    expect(expectRefusal(await invite([email], { ...limited, location_ids: [otherLocation] }, deputy))).toMatchObject({
       code: 'location_not_found',
     })
     const admin = await test.make.admin({ organisation: owner.organisation_id })
-    expect(refused(await invite([email], { role: 'owner' }, admin))).toMatchObject({ code: 'more_than_own' })
+    expect(expectRefusal(await invite([email], { role: 'owner' }, admin))).toMatchObject({ code: 'more_than_own' })
     expect(await test.sql('select from users where email = $1', email)).toEqual([])
     await invited(email, limited, deputy)
   })
 
   it('[T21] refuses an address that could write a header, and puts no name into one', async () => {
     for (const address of ['a@b.example\r\nBcc: c@d.example', 'a@b.example\nX: y', 'a\u0000@b.example'])
-      expect(refused(await invite([address])).errors?.map(({ field }) => field)).toEqual(['addresses.0'])
-    const { outcomes } = good(await invite(['A <a@b.example>', '"x y"@b.example', 'a@b.example;c@d.example']))
+      expect(expectRefusal(await invite([address])).errors?.map(({ field }) => field)).toEqual(['addresses.0'])
+    const { outcomes } = expectSuccess(await invite(['A <a@b.example>', '"x y"@b.example', 'a@b.example;c@d.example']))
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['invalid', 'invalid', 'invalid'])
     const nasty = await test.make.organisation({ name: 'Evil\r\nBcc: victim@x.example' })
     const admin = await test.make.person({ organisation: nasty, role: 'owner', name: 'Eve\r\nX-Evil: 1' })
@@ -178,7 +182,7 @@ describe('POST /users/invitations', () => {
     for (let n = 0; n < 4; n++) expect(await resend(ids, other)).toEqual(['sent'])
     expect(await resend(ids, other)).toEqual(['too_many'])
     await test.sql("update rate_limits set points = 199 where key = 'mails/invitation/' || $1 || '/3600/all'", `${other.organisation_id}`)
-    const { outcomes } = good(await invite([fresh(), fresh()], {}, other))
+    const { outcomes } = expectSuccess(await invite([fresh(), fresh()], {}, other))
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['invited', 'too_many'])
     await test.sql("update rate_limits set expire = 0 where key = 'mails/invitation/' || $1 || '/3600/all'", `${other.organisation_id}`)
     await invited(fresh(), {}, other)
@@ -202,7 +206,7 @@ describe('POST /users/invitations', () => {
         `${owner.organisation_id}`,
       ])
       await other.query('commit')
-      expect(good(await answer).outcomes).toMatchObject([{ outcome: 'invited' }])
+      expect(expectSuccess(await answer).outcomes).toMatchObject([{ outcome: 'invited' }])
     } finally {
       other.release()
     }
@@ -211,7 +215,7 @@ describe('POST /users/invitations', () => {
   it('invites once where the same request comes again', async () => {
     const email = fresh()
     const call = { body: { ...RIGHTS, permissions_added: [], permissions_removed: [], addresses: [email] }, idempotencyKey: 'invite-once' }
-    const [first, second] = [good(await test.as(owner).users.invite(call)), good(await test.as(owner).users.invite(call))]
+    const [first, second] = [expectSuccess(await test.as(owner).users.invite(call)), expectSuccess(await test.as(owner).users.invite(call))]
     expect(second).toEqual(first)
     await mails(email)
     await invited(fresh())
@@ -231,13 +235,13 @@ describe('the link of an invitation', () => {
     )
     expect(Math.abs(Number(row.hours) - 72)).toBeLessThan(0.1)
     expect(JSON.stringify(await test.sql('select * from account_codes'))).not.toContain(code)
-    good(await activate(code, NEW_PASSWORD))
-    expect(refused(await activate(code, 'another password'))).toMatchObject({ status: 410, code: 'code_not_valid' })
+    expectSuccess(await activate(code, NEW_PASSWORD))
+    expect(expectRefusal(await activate(code, 'another password'))).toMatchObject({ status: 410, code: 'code_not_valid' })
     const late = fresh()
     await invited(late)
     const old = codeOf((await mails(late))[0]!.text)
     await test.sql('update account_codes set expires_at = now() where user_id = (select id from users where email = $1)', late)
-    expect(refused(await activate(old, NEW_PASSWORD))).toMatchObject({ code: 'code_not_valid' })
+    expect(expectRefusal(await activate(old, NEW_PASSWORD))).toMatchObject({ code: 'code_not_valid' })
   })
 
   it('is dead once it was sent again, and the new one works', async () => {
@@ -247,8 +251,8 @@ describe('the link of an invitation', () => {
     expect(await resend([id], await test.make.admin())).toEqual(['not_invited'])
     expect(await resend([id])).toEqual(['sent'])
     const second = codeOf((await mails(email, 2))[1]!.text)
-    expect(refused(await activate(first, NEW_PASSWORD))).toMatchObject({ code: 'code_not_valid' })
-    good(await activate(second, NEW_PASSWORD))
+    expect(expectRefusal(await activate(first, NEW_PASSWORD))).toMatchObject({ code: 'code_not_valid' })
+    expectSuccess(await activate(second, NEW_PASSWORD))
     expect(await resend([id])).toEqual(['not_invited'])
   })
 
@@ -257,15 +261,15 @@ describe('the link of an invitation', () => {
     const other = await test.make.person({ role: 'owner' })
     const [ownId, otherId] = [await invited(email), await invited(email, { role: 'host' }, other)]
     const texts = (await mails(email, 2)).map(({ text }) => codeOf(text))
-    good(await test.as(owner).users.setStatus({ params: { id: ownId }, body: { status: 'suspended', reason: 'x' } }))
+    expectSuccess(await test.as(owner).users.setStatus({ params: { id: ownId }, body: { status: 'suspended', reason: 'x' } }))
     const outcomes = []
     for (const code of texts) outcomes.push((await activate(code, NEW_PASSWORD)).status)
     expect(outcomes.sort()).toEqual([200, 410])
     expect(await read(otherId, other)).toMatchObject({ status: 'active' })
     expect(await read(ownId)).toMatchObject({ status: 'suspended' })
     const back = await test.as(owner).users.setStatus({ params: { id: ownId }, body: { status: 'active', reason: 'x' } })
-    expect(good(back).status).toBe('invited')
-    good(await test.as(owner).users.remove({ params: { id: ownId }, body: { reason: 'x' } }))
+    expect(expectSuccess(back).status).toBe('invited')
+    expectSuccess(await test.as(owner).users.remove({ params: { id: ownId }, body: { reason: 'x' } }))
     await invited(email)
   })
 
@@ -274,10 +278,10 @@ describe('the link of an invitation', () => {
     const id = await invited(email)
     const first = codeOf((await mails(email))[0]!.text)
     for (const status of ['suspended', 'active'] as const)
-      good(await test.as(owner).users.setStatus({ params: { id }, body: { status, reason: 'x' } }))
+      expectSuccess(await test.as(owner).users.setStatus({ params: { id }, body: { status, reason: 'x' } }))
     const second = codeOf((await mails(email, 2))[1]!.text)
-    expect(refused(await activate(first, NEW_PASSWORD))).toMatchObject({ code: 'code_not_valid' })
-    good(await activate(second, NEW_PASSWORD))
+    expect(expectRefusal(await activate(first, NEW_PASSWORD))).toMatchObject({ code: 'code_not_valid' })
+    expectSuccess(await activate(second, NEW_PASSWORD))
     expect(await read(id)).toMatchObject({ status: 'active' })
   })
 
@@ -300,7 +304,7 @@ describe('the link of an invitation', () => {
       await other.query('update account_codes set used_at = now() where user_id = (select id from users where email = $1)', [email])
       await other.query("update memberships set status = 'suspended' where id = $1", [id])
       await other.query('commit')
-      expect(refused(await activation)).toMatchObject({ code: 'code_not_valid' })
+      expect(expectRefusal(await activation)).toMatchObject({ code: 'code_not_valid' })
     } finally {
       other.release()
     }
@@ -318,9 +322,11 @@ describe('invitations by SMTP', () => {
     open.push(app)
     return { app, admin: await app.make.person({ role: 'owner' }) }
   }
-  const state = async (app: TestApp, person: TestPerson, id: string) => good(await app.as(person).users.get({ params: { id } })).invitation!
+  const state = async (app: TestApp, person: TestPerson, id: string) =>
+    expectSuccess(await app.as(person).users.get({ params: { id } })).invitation!
   const inviteIn = async (app: TestApp, person: TestPerson, addresses: string[]) =>
-    good(await app.as(person).users.invite({ body: { ...RIGHTS, permissions_added: [], permissions_removed: [], addresses } })).outcomes
+    expectSuccess(await app.as(person).users.invite({ body: { ...RIGHTS, permissions_added: [], permissions_removed: [], addresses } }))
+      .outcomes
 
   it('[R13] inviting works while the mail server is down; the mail is sent when it is back, once', async () => {
     const closedTrap = await smtpTrap()
@@ -339,7 +345,7 @@ describe('invitations by SMTP', () => {
     await until('an empty queue', async () => (await tries()).length === 0 || undefined)
     expect(back.received.map(({ to }: Received) => to)).toEqual([[email]])
     const { text } = await PostalMime.parse(Buffer.from(back.received[0]!.raw, 'latin1'))
-    good(await app.as(null).auth.activate({ body: { code: codeOf(text!), password: NEW_PASSWORD } }))
+    expectSuccess(await app.as(null).auth.activate({ body: { code: codeOf(text!), password: NEW_PASSWORD } }))
   })
 
   it('says that a mailbox was refused, and does not go on trying', async () => {

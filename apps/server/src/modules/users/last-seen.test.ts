@@ -1,9 +1,9 @@
-import { good, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 
 serve({ worker: true })
 
 const seen = async (viewer: TestPerson, person: TestPerson) => {
-  const { docs } = good(await test.as(viewer).users.list({ query: { search: person.email } }))
+  const { docs } = expectSuccess(await test.as(viewer).users.list({ query: { search: person.email } }))
   return docs[0]!.last_seen_at
 }
 

@@ -1,4 +1,4 @@
-import { good, type PersonOptions, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, omitRequestId, type PersonOptions, serve, type TestPerson, test } from '../../../test/served.ts'
 
 let owner: TestPerson
 let ownLocation: string
@@ -24,7 +24,7 @@ const colleague = async (options: PersonOptions = {}) => {
   const person = await test.make.person({ organisation: owner.organisation_id, role: 'host', ...options })
   return { ...person, member: await memberOf(person) }
 }
-const read = async (id: string) => good(await users().get({ params: { id } }))
+const read = async (id: string) => expectSuccess(await users().get({ params: { id } }))
 const changing = async (id: string, change: object, person: { token: string } = owner) => {
   const { role, permissions_added, permissions_removed, location_ids, updated_at } = await read(id)
   const body = { role, permissions_added, permissions_removed, location_ids, updated_at, ...change }
@@ -37,11 +37,13 @@ const invite = (email: string, change: object, person: { token: string } = owner
 describe('the limit of a person to units', () => {
   it('is given, shown with its names, kept when it is not named, lifted, and audited before and after', async () => {
     const { member } = await colleague()
-    const changedUser = good(await changing(member, { location_ids: [ownLocation], unit_ids: [room, room] }))
+    const changedUser = expectSuccess(await changing(member, { location_ids: [ownLocation], unit_ids: [room, room] }))
     expect(changedUser).toMatchObject({ location_ids: [ownLocation], unit_ids: [room], units: [{ id: room, location_id: ownLocation }] })
-    expect(good(await changing(member, { role: 'viewer' }))).toMatchObject({ role: 'viewer', unit_ids: [room] })
-    expect(good(await users().list({ query: { limit: 100 } })).docs.find(({ id }) => id === member)).toMatchObject({ unit_ids: [room] })
-    expect(good(await changing(member, { unit_ids: null }))).toMatchObject({ unit_ids: null, units: null })
+    expect(expectSuccess(await changing(member, { role: 'viewer' }))).toMatchObject({ role: 'viewer', unit_ids: [room] })
+    expect(expectSuccess(await users().list({ query: { limit: 100 } })).docs.find(({ id }) => id === member)).toMatchObject({
+      unit_ids: [room],
+    })
+    expect(expectSuccess(await changing(member, { unit_ids: null }))).toMatchObject({ unit_ids: null, units: null })
     const entries = await test.sql('select before, after from audit_entries where record_id = $1 order by at, id', member)
     expect(entries.map(({ before, after }) => [JSON.parse(before).unit_ids, JSON.parse(after).unit_ids])).toEqual([
       [null, [room]],
@@ -51,7 +53,7 @@ describe('the limit of a person to units', () => {
   })
 
   it('comes with an invitation too', async () => {
-    const { outcomes } = good(await invite('tenant@mail.example', { location_ids: [ownLocation], unit_ids: [shop] }))
+    const { outcomes } = expectSuccess(await invite('tenant@mail.example', { location_ids: [ownLocation], unit_ids: [shop] }))
     expect(await read(outcomes[0]!.id!)).toMatchObject({ location_ids: [ownLocation], unit_ids: [shop] })
     const [{ after }] = await test.sql('select after from audit_entries where record_id = $1', outcomes[0]!.id)
     expect(JSON.parse(after)).toMatchObject({ unit_ids: [shop] })
@@ -65,8 +67,8 @@ describe('the limit of a person to units', () => {
       (unit: string) => changing(member, { unit_ids: [unit] }),
       (unit: string) => invite('nobody@mail.example', { unit_ids: [unit] }),
     ]) {
-      expect(same(await ask(foreign))).toEqual(same(await ask(test.make.id())))
-      expect(refused(await ask(foreign))).toMatchObject({ status: 404, code: 'unit_not_found' })
+      expect(omitRequestId(await ask(foreign))).toEqual(omitRequestId(await ask(test.make.id())))
+      expect(expectRefusal(await ask(foreign))).toMatchObject({ status: 404, code: 'unit_not_found' })
     }
     expect((await changing(member, { unit_ids: [] })).status).toBe(422)
     expect((await read(member)).unit_ids).toBeNull()
@@ -78,21 +80,21 @@ describe('the limit of a person to units', () => {
       await changing(member, { location_ids: [ownLocation], unit_ids: [room, house] }),
       await invite('elsewhere@mail.example', { location_ids: [ownLocation], unit_ids: [room, house] }),
     ])
-      expect(refused(answer)).toMatchObject({ status: 422, errors: [{ field: 'unit_ids' }] })
-    good(await changing(member, { location_ids: [ownLocation, otherLocation], unit_ids: [room, house] }))
+      expect(expectRefusal(answer)).toMatchObject({ status: 422, errors: [{ field: 'unit_ids' }] })
+    expectSuccess(await changing(member, { location_ids: [ownLocation, otherLocation], unit_ids: [room, house] }))
     // This holds even if only the locations change: nobody keeps a unit that they can't see.
-    expect(refused(await changing(member, { location_ids: [ownLocation] })).errors).toMatchObject([{ field: 'unit_ids' }])
+    expect(expectRefusal(await changing(member, { location_ids: [ownLocation] })).errors).toMatchObject([{ field: 'unit_ids' }])
   })
 
   it('is not given to an archived unit, and stays where a unit was archived or deleted since', async () => {
     const old = await test.make.unit(owner, ownLocation)
     const { member } = await colleague({ unit_ids: [old] })
-    good(await test.as(owner).locations.setUnitStatus({ params: { id: old }, body: { status: 'archived', reason: 'x' } }))
+    expectSuccess(await test.as(owner).locations.setUnitStatus({ params: { id: old }, body: { status: 'archived', reason: 'x' } }))
     const other = await colleague()
-    expect(refused(await changing(other.member, { unit_ids: [old] }))).toMatchObject({ status: 409, code: 'unit_archived' })
-    good(await changing(member, { unit_ids: [old, room] }))
-    good(await test.as(owner).locations.removeUnit({ params: { id: old } }))
-    expect(good(await changing(member, { role: 'viewer' })).units).toMatchObject([{ id: room }])
+    expect(expectRefusal(await changing(other.member, { unit_ids: [old] }))).toMatchObject({ status: 409, code: 'unit_archived' })
+    expectSuccess(await changing(member, { unit_ids: [old, room] }))
+    expectSuccess(await test.as(owner).locations.removeUnit({ params: { id: old } }))
+    expect(expectSuccess(await changing(member, { role: 'viewer' })).units).toMatchObject([{ id: room }])
   })
 })
 
@@ -102,13 +104,13 @@ describe('a person limited to units', () => {
   it('[T20] gives no more than that, by change or invitation', async () => {
     const admin = await deputy()
     const { member } = await colleague({ location_ids: [ownLocation], unit_ids: [room] })
-    expect(refused(await changing(member, { unit_ids: null }, admin))).toMatchObject({ status: 403, code: 'more_than_own' })
-    expect(refused(await changing(member, { unit_ids: [room, shop] }, admin))).toMatchObject({ code: 'unit_not_found' })
-    good(await changing(member, { role: 'viewer' }, admin))
+    expect(expectRefusal(await changing(member, { unit_ids: null }, admin))).toMatchObject({ status: 403, code: 'more_than_own' })
+    expect(expectRefusal(await changing(member, { unit_ids: [room, shop] }, admin))).toMatchObject({ code: 'unit_not_found' })
+    expectSuccess(await changing(member, { role: 'viewer' }, admin))
     const limits = { location_ids: [ownLocation] }
-    expect(refused(await invite('a@mail.example', limits, admin))).toMatchObject({ status: 403, code: 'more_than_own' })
-    expect(refused(await invite('a@mail.example', { ...limits, unit_ids: [shop] }, admin))).toMatchObject({ code: 'unit_not_found' })
-    good(await invite('a@mail.example', { ...limits, unit_ids: [room] }, admin))
+    expect(expectRefusal(await invite('a@mail.example', limits, admin))).toMatchObject({ status: 403, code: 'more_than_own' })
+    expect(expectRefusal(await invite('a@mail.example', { ...limits, unit_ids: [shop] }, admin))).toMatchObject({ code: 'unit_not_found' })
+    expectSuccess(await invite('a@mail.example', { ...limits, unit_ids: [room] }, admin))
   })
 
   it('[T20] gives no more than that, also where the database is asked itself', async () => {
@@ -138,27 +140,32 @@ describe('a person limited to units', () => {
     ]
     for (const { member } of [fullPerson, all]) {
       const params = { id: member }
-      expect(good(await users(admin).get({ params })).locked).toBe('has_more')
+      expect(expectSuccess(await users(admin).get({ params })).locked).toBe('has_more')
       for (const answer of [
         await changing(member, { unit_ids: [room] }, admin),
         await users(admin).setStatus({ params, body: { status: 'suspended', reason: 'x' } }),
         await users(admin).signOut({ params, body: { reason: 'x' } }),
         await users(admin).remove({ params, body: { reason: 'x' } }),
       ])
-        expect(refused(answer)).toMatchObject({ status: 403, code: 'person_has_more' })
+        expect(expectRefusal(answer)).toMatchObject({ status: 403, code: 'person_has_more' })
     }
     // They read only those names of another person's units that are also theirs.
-    expect(good(await users(admin).get({ params: { id: fullPerson.member } })).units).toMatchObject([{ id: room }])
+    expect(expectSuccess(await users(admin).get({ params: { id: fullPerson.member } })).units).toMatchObject([{ id: room }])
     const [hiddenParams, missing] = [{ id: others.member }, { id: test.make.id() }]
-    expect(same(await users(admin).get({ params: hiddenParams }))).toEqual(same(await users(admin).get({ params: missing })))
-    const body = { reason: 'x' }
-    expect(same(await users(admin).remove({ params: hiddenParams, body }))).toEqual(
-      same(await users(admin).remove({ params: missing, body })),
+    expect(omitRequestId(await users(admin).get({ params: hiddenParams }))).toEqual(
+      omitRequestId(await users(admin).get({ params: missing })),
     )
-    expect(good(await users(admin).list({ query: { limit: 100 } })).docs.map(({ id }) => id)).not.toContain(others.member)
+    const body = { reason: 'x' }
+    expect(omitRequestId(await users(admin).remove({ params: hiddenParams, body }))).toEqual(
+      omitRequestId(await users(admin).remove({ params: missing, body })),
+    )
+    expect(expectSuccess(await users(admin).list({ query: { limit: 100 } })).docs.map(({ id }) => id)).not.toContain(others.member)
 
-    const invitationId = good(await invite('more@mail.example', { location_ids: [ownLocation], unit_ids: [room, shop] })).outcomes[0]!.id!
-    expect(good(await users(admin).resend({ body: { ids: [invitationId] } })).outcomes).toMatchObject([{ outcome: 'person_has_more' }])
+    const invitationId = expectSuccess(await invite('more@mail.example', { location_ids: [ownLocation], unit_ids: [room, shop] }))
+      .outcomes[0]!.id!
+    expect(expectSuccess(await users(admin).resend({ body: { ids: [invitationId] } })).outcomes).toMatchObject([
+      { outcome: 'person_has_more' },
+    ])
   })
 
   it('sees of units their own, with what lies around them, and changes none', async () => {
@@ -172,14 +179,16 @@ describe('a person limited to units', () => {
     const limited = await test.make.admin({ organisation, unit_ids: [flat, desk] })
     const { locations } = test.as(limited)
     const params = { id: location }
-    const list = async (query: object = {}) => good(await locations.units({ params, query }))
+    const list = async (query: object = {}) => expectSuccess(await locations.units({ params, query }))
     expect(await list()).toMatchObject({ total: 2, may_change: false, docs: [{ id: desk }, { id: flat, units_in: 1, path: ['TOWER'] }] })
     expect((await list({ parent_id: 'top' })).docs.map(({ id }) => id)).toEqual([flat])
     expect((await list({ parent_id: flat })).docs.map(({ id }) => id)).toEqual([desk])
     expect((await list({ search: 'STORE' })).docs).toEqual([])
-    expect(good(await test.as(admin).locations.units({ params })).may_change).toBe(true)
-    expect(good(await locations.unit({ params: { id: flat } })).units_in).toBe(1)
-    expect(same(await locations.unit({ params: { id: tower } }))).toEqual(same(await locations.unit({ params: { id: test.make.id() } })))
+    expect(expectSuccess(await test.as(admin).locations.units({ params })).may_change).toBe(true)
+    expect(expectSuccess(await locations.unit({ params: { id: flat } })).units_in).toBe(1)
+    expect(omitRequestId(await locations.unit({ params: { id: tower } }))).toEqual(
+      omitRequestId(await locations.unit({ params: { id: test.make.id() } })),
+    )
 
     const exportAnswer = await fetch(`${test.address}/locations/${location}/units/export?format=csv`, {
       headers: { authorization: `Bearer ${limited.token}` },
@@ -193,7 +202,7 @@ describe('a person limited to units', () => {
       false,
     ])
 
-    const { updated_at } = good(await locations.unit({ params: { id: flat } }))
+    const { updated_at } = expectSuccess(await locations.unit({ params: { id: flat } }))
     const unit = { kind: 'room' as const, code: 'NEW', name_th: 'ใหม่' }
     for (const answer of [
       await locations.createUnit({ params, body: unit }),
@@ -202,7 +211,7 @@ describe('a person limited to units', () => {
       await locations.setUnitStatus({ params: { id: flat }, body: { status: 'archived', reason: 'x' } }),
       await locations.removeUnit({ params: { id: desk } }),
     ])
-      expect(refused(answer)).toMatchObject({ status: 403, code: 'beyond_own_places' })
-    expect(good(await locations.list({})).may_add).toBe(false)
+      expect(expectRefusal(answer)).toMatchObject({ status: 403, code: 'beyond_own_places' })
+    expect(expectSuccess(await locations.list({})).may_add).toBe(false)
   })
 })

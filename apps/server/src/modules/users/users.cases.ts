@@ -3,7 +3,7 @@ import { entry, plain, reason } from '../../../test/audit.ts'
 import { defineCases } from '../../../test/cases.ts'
 import { EIGHT, halves } from '../../../test/paging.ts'
 import { MARKS } from '../../../test/places.ts'
-import { good } from '../../../test/served.ts'
+import { expectSuccess } from '../../../test/served.ts'
 import { EACH, GROUNDS, OF_ORGANISATION, UNITS } from '../../../test/sight.ts'
 import { next, type Stage } from '../../../test/stage.ts'
 
@@ -49,12 +49,12 @@ export const userCases = defineCases({
     ),
     'users.resend': entry({ leaves: 'membership.invited_again', messages: 6 }, async ({ call }) => {
       const body = { addresses: [`again${next()}@test.example`], ...rights }
-      const { outcomes } = good(await call.users.invite({ body }))
+      const { outcomes } = expectSuccess(await call.users.invite({ body }))
       return () => call.users.resend({ body: { ids: [outcomes[0]!.id!] } })
     }),
     'users.update': entry({ leaves: 'membership.changed', messages: 10 }, async (stage) => {
       const id = await newMembership(stage)
-      const { updated_at } = good(await stage.call.users.get({ params: { id } }))
+      const { updated_at } = expectSuccess(await stage.call.users.get({ params: { id } }))
       return () => stage.call.users.update({ params: { id }, body: { ...rights, updated_at, reason } })
     }),
     'users.setStatus': entry({ leaves: 'membership.suspended', messages: 9 }, async (stage) => {
@@ -99,7 +99,7 @@ export const userCases = defineCases({
       change: async ({ test, admin, call, location, unit }) => {
         const { id: user } = await test.make.operator({ organisation: admin.organisation_id, location_ids: [location], unit_ids: [unit] })
         const id = (await test.sql('select id from memberships where user_id = $1', user))[0].id
-        return good(await call.users.setStatus({ params: { id }, body: { status: 'suspended', reason: 'left' } })).id
+        return expectSuccess(await call.users.setStatus({ params: { id }, body: { status: 'suspended', reason: 'left' } })).id
       },
       shows: async ({ call }, id) => (await call.users.get({ params: { id } })).ok,
     },

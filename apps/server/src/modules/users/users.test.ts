@@ -1,7 +1,7 @@
 import type { UserDetails } from '@gatehouse/contract/users/users.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { openStream } from '../../../test/event-stream.ts'
-import { good, type PersonOptions, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
+import { expectRefusal, expectSuccess, omitRequestId, type PersonOptions, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 
 let owner: TestPerson
@@ -17,7 +17,8 @@ const colleague = async (options: PersonOptions = {}) => {
   return { ...person, member: await memberId(person) }
 }
 const users = (person: TestPerson = owner) => test.as(person).users
-const read = async (id: string, person: TestPerson = owner): Promise<UserDetails> => good(await users(person).get({ params: { id } }))
+const read = async (id: string, person: TestPerson = owner): Promise<UserDetails> =>
+  expectSuccess(await users(person).get({ params: { id } }))
 const changing = async (id: string, change: Partial<UserDetails>, person: TestPerson = owner) => {
   const { role, permissions_added, permissions_removed, location_ids, updated_at } = { ...(await read(id)), ...change }
   return users(person).update({ params: { id }, body: { role, permissions_added, permissions_removed, location_ids, updated_at } })
@@ -30,8 +31,8 @@ describe('GET /users', () => {
     const admin = await test.make.admin({ name: 'Adisak' })
     const guard = await test.make.operator({ organisation: admin.organisation_id, name: 'Boonmee' })
     await test.sql('insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, now())', guard.id, Buffer.from('x'))
-    good(await test.as(guard).auth.me({}))
-    const { docs, total } = good(await users(admin).list({}))
+    expectSuccess(await test.as(guard).auth.me({}))
+    const { docs, total } = expectSuccess(await users(admin).list({}))
     expect(total).toBe(2)
     expect(docs.map(({ name, role, status, second_factor }) => ({ name, role, status, second_factor }))).toEqual([
       { name: 'Adisak', role: 'admin', status: 'active', second_factor: false },
@@ -50,7 +51,7 @@ describe('GET /users', () => {
       people.push(await test.make.operator({ organisation, name, location_ids: name === 'Dao' ? [location] : null }))
     await test.make.person({ organisation, name: 'Gai', role: 'viewer' })
     const list = async (query: Parameters<ReturnType<typeof users>['list']>[0]['query']) =>
-      good(await users(admin).list({ query })).docs.map(({ name }) => name)
+      expectSuccess(await users(admin).list({ query })).docs.map(({ name }) => name)
     expect(await list({ search: 'dao' })).toEqual(['Dao'])
     expect(await list({ search: people[2]!.email.slice(0, 12) })).toEqual(['Ekk'])
     expect(await list({ search: '%' })).toEqual([])
@@ -58,12 +59,12 @@ describe('GET /users', () => {
     expect(await list({ status: 'suspended' })).toEqual([])
     expect(await list({ location_id: NOBODY })).not.toContain('Dao')
     expect(await list({ location_id: location })).toContain('Dao')
-    const first = good(await users(admin).list({ query: { sort: '-name', limit: 4 } }))
+    const first = expectSuccess(await users(admin).list({ query: { sort: '-name', limit: 4 } }))
     expect(first.docs.map(({ name }) => name)).toEqual(['Zoe', 'Gai', 'Fon', 'Ekk'])
-    const second = good(await users(admin).list({ query: { sort: '-name', limit: 4, cursor: first.next_cursor! } }))
+    const second = expectSuccess(await users(admin).list({ query: { sort: '-name', limit: 4, cursor: first.next_cursor! } }))
     expect(second.docs.map(({ name }) => name)).toEqual(['Dao', 'Chai'])
     expect(second.next_cursor).toBeNull()
-    const by_email = good(await users(admin).list({ query: { sort: 'email' } })).docs.map(({ email }) => email)
+    const by_email = expectSuccess(await users(admin).list({ query: { sort: 'email' } })).docs.map(({ email }) => email)
     expect(by_email).toEqual([...by_email].sort())
     expect((await users(admin).list({ query: { sort: 'name', cursor: first.next_cursor! } })).status).toBe(422)
   })
@@ -72,14 +73,14 @@ describe('GET /users', () => {
     const [ownLocation, otherLocation] = [await test.make.location(owner), await test.make.location(owner)]
     const local = await colleague({ role: 'admin', location_ids: [ownLocation] })
     const elsewhere = await colleague({ location_ids: [otherLocation], name: 'Elsewhere' })
-    const names = good(await users(local).list({ query: { limit: 200 } })).docs.map(({ name }) => name)
+    const names = expectSuccess(await users(local).list({ query: { limit: 200 } })).docs.map(({ name }) => name)
     expect(names).toContain('Orathai Owner')
     expect(names).not.toContain('Elsewhere')
-    expect(same(await users(local).get({ params: { id: elsewhere.member } }))).toEqual(
-      same(await users(local).get({ params: { id: NOBODY } })),
+    expect(omitRequestId(await users(local).get({ params: { id: elsewhere.member } }))).toEqual(
+      omitRequestId(await users(local).get({ params: { id: NOBODY } })),
     )
     const hiddenAnswer = await users(local).signOut({ params: { id: elsewhere.member }, body: { reason: 'x' } })
-    expect(refused(hiddenAnswer)).toMatchObject({ status: 404, code: 'not_found' })
+    expect(expectRefusal(hiddenAnswer)).toMatchObject({ status: 404, code: 'not_found' })
   })
 })
 
@@ -108,7 +109,7 @@ describe('PUT /users/{id}', () => {
     const person = await colleague()
     const location = await test.make.location(owner)
     const { updated_at } = await read(person.member)
-    const changedUser = good(
+    const changedUser = expectSuccess(
       await users().update({
         params: { id: person.member },
         body: {
@@ -137,8 +138,8 @@ describe('PUT /users/{id}', () => {
     const person = await colleague()
     const page = await openStream({ address: test.address, token: person.token })
     expect((await test.as(person).reports.dashboard({})).status).toBe(200)
-    good(await changing(person.member, { permissions_removed: ['dashboard:read'] }))
-    expect(refused(await test.as(person).reports.dashboard({}))).toMatchObject({ code: 'permission_denied' })
+    expectSuccess(await changing(person.member, { permissions_removed: ['dashboard:read'] }))
+    expect(expectRefusal(await test.as(person).reports.dashboard({}))).toMatchObject({ code: 'permission_denied' })
     // Their stream ends with the old rights, before or after it tells of the change; the page reconnects and hears what it missed.
     await page.ended
     const newStream = await openStream({ address: test.address, token: person.token, lastEventId: page.lastId() })
@@ -150,18 +151,18 @@ describe('PUT /users/{id}', () => {
     const person = await colleague()
     await test.sql('update sessions set idle_minutes = 720 where user_id = $1', person.id)
     const idle = async () => (await test.sql('select idle_minutes from sessions where user_id = $1', person.id))[0].idle_minutes
-    good(await changing(person.member, { role: 'operator', permissions_added: ['reports:read'] }))
+    expectSuccess(await changing(person.member, { role: 'operator', permissions_added: ['reports:read'] }))
     expect(await idle()).toBe(720)
-    good(await changing(person.member, { role: 'admin' }))
+    expectSuccess(await changing(person.member, { role: 'admin' }))
     expect(await idle()).toBe(60)
   })
 
   it('does not overwrite what somebody else saved meanwhile', async () => {
     const person = await colleague()
     const { updated_at } = await read(person.member)
-    good(await changing(person.member, { role: 'viewer' }))
+    expectSuccess(await changing(person.member, { role: 'viewer' }))
     const late = await changing(person.member, { role: 'host', updated_at })
-    expect(refused(late)).toMatchObject({ code: 'changed_meanwhile', conflict: { _id: person.member } })
+    expect(expectRefusal(late)).toMatchObject({ code: 'changed_meanwhile', conflict: { _id: person.member } })
     expect((await read(person.member)).role).toBe('viewer')
   })
 
@@ -169,14 +170,17 @@ describe('PUT /users/{id}', () => {
     const person = await colleague()
     const stranger = await test.make.admin()
     const foreign = await test.make.location(stranger)
-    expect(refused(await changing(person.member, { location_ids: [foreign] }))).toMatchObject({ status: 404, code: 'location_not_found' })
+    expect(expectRefusal(await changing(person.member, { location_ids: [foreign] }))).toMatchObject({
+      status: 404,
+      code: 'location_not_found',
+    })
     expect((await changing(person.member, { location_ids: [] })).status).toBe(422)
     expect((await changing(person.member, { role: 'root' as never })).status).toBe(422)
     expect((await changing(person.member, { permissions_added: ['all' as never] })).status).toBe(422)
     const { updated_at } = await read(person.member)
     const rights = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null, updated_at }
     const answer = await users().update({ params: { id: person.member }, body: { ...rights, name: 'Mine', email: 'x@y.example' } as never })
-    expect(refused(answer).errors?.map(({ field }) => field)).toEqual(['name', 'email'])
+    expect(expectRefusal(answer).errors?.map(({ field }) => field)).toEqual(['name', 'email'])
   })
 })
 
@@ -190,7 +194,7 @@ describe('the reach of a person’s changes', () => {
       await users().signOut({ params, body: { reason: 'x' } }),
       await users().remove({ params, body: { reason: 'x' } }),
     ]
-    for (const answer of answers) expect(refused(answer)).toMatchObject({ status: 409, code: 'own_membership' })
+    for (const answer of answers) expect(expectRefusal(answer)).toMatchObject({ status: 409, code: 'own_membership' })
   })
 
   it('is no owner, for an administrator, who makes none either', async () => {
@@ -203,26 +207,26 @@ describe('the reach of a person’s changes', () => {
       await users(admin).signOut({ params, body: { reason: 'x' } }),
       await users(admin).remove({ params, body: { reason: 'x' } }),
     ])
-      expect(refused(answer)).toMatchObject({ status: 403, code: 'person_has_more' })
+      expect(expectRefusal(answer)).toMatchObject({ status: 403, code: 'person_has_more' })
     const guard = await colleague()
-    expect(refused(await changing(guard.member, { role: 'owner' }, admin))).toMatchObject({ status: 403, code: 'more_than_own' })
-    good(await changing(guard.member, { role: 'admin' }, admin))
+    expect(expectRefusal(await changing(guard.member, { role: 'owner' }, admin))).toMatchObject({ status: 403, code: 'more_than_own' })
+    expectSuccess(await changing(guard.member, { role: 'admin' }, admin))
   })
 
   it('is nobody who has more, and gives nothing that they do not have', async () => {
     const deputy = await colleague({ role: 'operator', added: ['users:read', 'users:write'] })
     const guard = await colleague()
     const auditor = await colleague({ role: 'auditor' })
-    expect(refused(await changing(auditor.member, { role: 'operator' }, deputy))).toMatchObject({ code: 'person_has_more' })
+    expect(expectRefusal(await changing(auditor.member, { role: 'operator' }, deputy))).toMatchObject({ code: 'person_has_more' })
     for (const change of [{ role: 'admin' }, { permissions_added: ['settings:write'] }] as const)
-      expect(refused(await changing(guard.member, change as never, deputy))).toMatchObject({ code: 'more_than_own' })
+      expect(expectRefusal(await changing(guard.member, change as never, deputy))).toMatchObject({ code: 'more_than_own' })
     // The name of a role is refused too, whatever is removed from it, because a later version may give it more.
     const empty_admin = {
       role: 'admin' as const,
       permissions_removed: (await read(await memberId(owner))).permissions.map((entry) => entry.permission),
     }
-    expect(refused(await changing(guard.member, empty_admin, deputy))).toMatchObject({ code: 'more_than_own' })
-    good(await changing(guard.member, { permissions_added: ['users:read'] }, deputy))
+    expect(expectRefusal(await changing(guard.member, empty_admin, deputy))).toMatchObject({ code: 'more_than_own' })
+    expectSuccess(await changing(guard.member, { permissions_added: ['users:read'] }, deputy))
   })
 
   it('is kept to their own locations', async () => {
@@ -230,10 +234,12 @@ describe('the reach of a person’s changes', () => {
     const local = await colleague({ role: 'admin', location_ids: [ownLocation] })
     const widePerson = await colleague({ location_ids: [ownLocation, otherLocation] })
     const mine = await colleague({ location_ids: [ownLocation] })
-    expect(refused(await changing(widePerson.member, { role: 'viewer' }, local))).toMatchObject({ code: 'person_has_more' })
-    expect(refused(await changing(mine.member, { location_ids: null }, local))).toMatchObject({ code: 'more_than_own' })
-    expect(refused(await changing(mine.member, { location_ids: [otherLocation] }, local))).toMatchObject({ code: 'location_not_found' })
-    good(await changing(mine.member, { role: 'viewer' }, local))
+    expect(expectRefusal(await changing(widePerson.member, { role: 'viewer' }, local))).toMatchObject({ code: 'person_has_more' })
+    expect(expectRefusal(await changing(mine.member, { location_ids: null }, local))).toMatchObject({ code: 'more_than_own' })
+    expect(expectRefusal(await changing(mine.member, { location_ids: [otherLocation] }, local))).toMatchObject({
+      code: 'location_not_found',
+    })
+    expectSuccess(await changing(mine.member, { role: 'viewer' }, local))
   })
 })
 
@@ -281,26 +287,26 @@ describe('suspending, signing out, removing', () => {
     const token = await test.make.session(person.id, elsewhere)
     const page = await openStream({ address: test.address, token: person.token })
     const suspendAnswer = await users().setStatus({ params: { id: person.member }, body: { status: 'suspended', reason: 'Lost phone' } })
-    expect(good(suspendAnswer).status).toBe('suspended')
+    expect(expectSuccess(suspendAnswer).status).toBe('suspended')
     expect((await test.as(person).auth.me({})).status).toBe(401)
     // The test in live.test.ts checks that it takes less than a second.
     await page.ended
     expect((await test.as({ token }).auth.me({})).status).toBe(200)
     const back = await users().setStatus({ params: { id: person.member }, body: { status: 'active', reason: 'Found' } })
-    expect(good(back).status).toBe('active')
+    expect(expectSuccess(back).status).toBe('active')
     expect((await test.as(person).auth.me({})).status).toBe(401)
     expect((await audited(person.member)).map(({ action, reason }) => [action, reason])).toEqual([
       ['membership.suspended', 'Lost phone'],
       ['membership.reinstated', 'Found'],
     ])
     const repeatAnswer = await users().setStatus({ params: { id: person.member }, body: { status: 'active', reason: 'x' } })
-    expect(refused(repeatAnswer)).toMatchObject({ status: 409, code: 'status_not_allowed' })
+    expect(expectRefusal(repeatAnswer)).toMatchObject({ status: 409, code: 'status_not_allowed' })
   })
 
   it('signs a person out everywhere, in this organisation', async () => {
     const person = await colleague()
     const second = { token: await test.make.session(person.id, owner.organisation_id) }
-    good(await users().signOut({ params: { id: person.member }, body: { reason: 'Shared computer' } }))
+    expectSuccess(await users().signOut({ params: { id: person.member }, body: { reason: 'Shared computer' } }))
     expect([(await test.as(person).auth.me({})).status, (await test.as(second).auth.me({})).status]).toEqual([401, 401])
     const fresh = { token: await test.make.session(person.id, owner.organisation_id) }
     expect((await test.as(fresh).auth.me({})).status).toBe(200)
@@ -310,7 +316,7 @@ describe('suspending, signing out, removing', () => {
     const person = await colleague()
     const elsewhere = await test.make.organisation()
     await test.make.membership(person.id, elsewhere)
-    good(await users().remove({ params: { id: person.member }, body: { reason: 'Left' } }))
+    expectSuccess(await users().remove({ params: { id: person.member }, body: { reason: 'Left' } }))
     expect((await test.as(person).auth.me({})).status).toBe(401)
     expect((await users().get({ params: { id: person.member } })).status).toBe(404)
     expect((await test.as({ token: await test.make.session(person.id, elsewhere) }).auth.me({})).status).toBe(200)
@@ -327,13 +333,13 @@ describe('suspending, signing out, removing', () => {
       await users().signOut({ params, body: { reason: '' } }),
       await users().remove({ params, body: {} as never }),
     ])
-      expect(refused(answer).errors?.map(({ field }) => field)).toEqual(['reason'])
+      expect(expectRefusal(answer).errors?.map(({ field }) => field)).toEqual(['reason'])
   })
 
   it('is heard of by open pages', async () => {
     const person = await colleague()
     const page = await openStream({ address: test.address, token: owner.token })
-    good(await users().remove({ params: { id: person.member }, body: { reason: 'x' } }))
+    expectSuccess(await users().remove({ params: { id: person.member }, body: { reason: 'x' } }))
     await page.next(({ kind, data }) => kind === 'user.changed' && data.record_id === person.member)
     page.close()
   })
@@ -350,15 +356,15 @@ describe('the policy of second factors', () => {
         Buffer.from('x'),
         id === admin.id ? new Date() : null,
       )
-    expect(good(await users(admin).policy({}))).toEqual({ second_factor_required: false, people: 2, people_without: 1 })
+    expect(expectSuccess(await users(admin).policy({}))).toEqual({ second_factor_required: false, people: 2, people_without: 1 })
     const set = (second_factor_required: boolean) => users(admin).setPolicy({ body: { second_factor_required, reason: 'New rule' } })
-    expect(good(await set(true))).toMatchObject({ second_factor_required: true })
-    good(await set(true))
+    expect(expectSuccess(await set(true))).toMatchObject({ second_factor_required: true })
+    expectSuccess(await set(true))
     const entries = await audited(String(admin.organisation_id))
     expect(entries.map(({ action, reason }) => [action, reason])).toEqual([['organisation.second_factor_required', 'New rule']])
     expect(entries[0]!.after).toEqual({ second_factor_required: true })
     const other = await test.make.admin()
-    expect(good(await users(other).policy({})).second_factor_required).toBe(false)
+    expect(expectSuccess(await users(other).policy({})).second_factor_required).toBe(false)
   })
 
   it('is not for who is limited to some places: it says how many people there are, and throws them out', async () => {
@@ -368,10 +374,10 @@ describe('the policy of second factors', () => {
     const limits = [{ location_ids: [location] }, { unit_ids: [await test.make.unit(admin, location)] }]
     for (const limit of limits) {
       const limited = await test.make.admin({ organisation, ...limit })
-      expect(refused(await users(limited).policy({}))).toMatchObject({ status: 403, code: 'permission_denied' })
+      expect(expectRefusal(await users(limited).policy({}))).toMatchObject({ status: 403, code: 'permission_denied' })
       const set = await users(limited).setPolicy({ body: { second_factor_required: true } })
-      expect(refused(set)).toMatchObject({ status: 403, code: 'beyond_own_places' })
+      expect(expectRefusal(set)).toMatchObject({ status: 403, code: 'beyond_own_places' })
     }
-    expect(good(await users(admin).policy({}))).toMatchObject({ second_factor_required: false, people: 3 })
+    expect(expectSuccess(await users(admin).policy({}))).toMatchObject({ second_factor_required: false, people: 3 })
   })
 })

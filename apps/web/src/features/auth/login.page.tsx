@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { keepToken, tellSessionChange } from '../../api/session.ts'
+import { broadcastSessionChange, keepToken } from '../../api/session.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { accountWords } from './account.words.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -24,7 +24,7 @@ export default function LoginPage(): ReactNode {
 
   const enter = (token: string) => {
     keepToken(token)
-    setTimeout(() => tellSessionChange('signed_in'), LOGIN_DELAY)
+    setTimeout(() => broadcastSessionChange('signed_in'), LOGIN_DELAY)
   }
 
   const submit = async (credentials: Credentials) => {

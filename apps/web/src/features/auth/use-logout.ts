@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { rawClient } from '../../api/client.ts'
 import { logError } from '../../api/errors.ts'
-import { keepToken, tellSessionChange } from '../../api/session.ts'
+import { broadcastSessionChange, keepToken } from '../../api/session.ts'
 
 /**
  * Ends the session on the server and on this device, and opens the sign-in page (H-05, L-08). It also signs out here if the server does not answer.
@@ -12,7 +12,7 @@ export function useLogout(): { logout: () => void; leaving: boolean } {
     setIsLeaving(true)
     await rawClient.auth.logout({}).catch(logError)
     keepToken(null)
-    tellSessionChange('signed_out')
+    broadcastSessionChange('signed_out')
   }, [])
   return { logout, leaving: isLeaving }
 }

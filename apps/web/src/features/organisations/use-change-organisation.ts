@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { keepToken, tellSessionChange } from '../../api/session.ts'
+import { broadcastSessionChange, keepToken } from '../../api/session.ts'
 
 /** Milliseconds between the new token and the move to the dashboard (specification section 9). */
 const CHANGE_DELAY = 200
@@ -11,6 +11,6 @@ export const useChangeOrganisation = (): UseMutationResult<{ data: { token: stri
     mutationFn: (id: number) => api.auth.changeOrganisation({ body: { app_org_id: id } }),
     onSuccess: ({ data }) => {
       keepToken(data.token)
-      setTimeout(() => tellSessionChange('changed'), CHANGE_DELAY)
+      setTimeout(() => broadcastSessionChange('changed'), CHANGE_DELAY)
     },
   })

@@ -26,7 +26,7 @@ import {
 } from './rules-values.ts'
 import { BAND_PARTS, type BandPart } from './use-cell-name.ts'
 import { useRulesText } from './use-rules-text.ts'
-import { useTold } from './use-told.ts'
+import { useCellProblems } from './use-told.ts'
 import styles from './version.module.css'
 import { versionWords } from './version.words.ts'
 import type { RulesPartProps } from './version-form.ts'
@@ -253,7 +253,7 @@ const BandRow = ({ band, was, before, n, from, last, on, path, problemOf, tells_
   const { currency } = useFormats()
   const sign = useCurrencySign()
   const sayRules = useWords(rulesWords)
-  const { tells, typed, left } = useTold<BandPart>(tells_all)
+  const { tells, typed, left } = useCellProblems<BandPart>(tells_all)
   const mark = useMark(before)
   const name = (part: string) => (on === null ? say('cell', { part, n }) : say('cell_on', { part, n, days: on }))
   const wrong = BAND_PARTS.flatMap((part) => {

@@ -20,7 +20,7 @@ import { rulesWords } from './rules.words.ts'
 import type { RulesText } from './rules-values.ts'
 import { SurchargeRows } from './surcharge-rows.tsx'
 import { useRulesText } from './use-rules-text.ts'
-import { useTold } from './use-told.ts'
+import { useCellProblems } from './use-told.ts'
 import styles from './version.module.css'
 import { versionWords } from './version.words.ts'
 import type { RulesPartProps } from './version-form.ts'
@@ -44,7 +44,7 @@ export const FurtherPart = (props: RulesPartProps & { read: TariffRules }) => {
     return { wrong, summary: wrong ? '…' : sentences[part](read) }
   }
 
-  const { tells, typed, left } = useTold<Typed>(tells_all)
+  const { tells, typed, left } = useCellProblems<Typed>(tells_all)
   const mark = useMark(before)
   const sign = useCurrencySign()
   const text = (field: Typed, path: string, tidy: (value: string) => string = (value) => value) => ({

@@ -9,7 +9,7 @@ import { RowList } from '../../ui/form/row-list.tsx'
 import { Cell, RemoveRow, RowProblems, SelectCell, useCurrencySign, useMark } from './cell.tsx'
 import { type SurchargeText, WEEKDAYS } from './rules-values.ts'
 import { useRulesText } from './use-rules-text.ts'
-import { useTold } from './use-told.ts'
+import { useCellProblems } from './use-told.ts'
 import styles from './version.module.css'
 import { versionWords } from './version.words.ts'
 import type { RulesPartProps } from './version-form.ts'
@@ -63,7 +63,7 @@ const SurchargeRow = ({ surcharge, was, before, n, path, problemOf, tells_all, o
   const { currency } = useFormats()
   const sign = useCurrencySign()
   const daysText = useRulesText().days
-  const { tells, typed, left } = useTold<(typeof PARTS)[number]>(tells_all)
+  const { tells, typed, left } = useCellProblems<(typeof PARTS)[number]>(tells_all)
   const mark = useMark(before)
   const problemIn = (part: (typeof PARTS)[number]) => (tells(part, surcharge[part]) ? problemOf(`${path}.${part}`) : undefined)
   const cell = (part: (typeof PARTS)[number], head: string) => ({

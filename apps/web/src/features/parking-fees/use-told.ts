@@ -5,7 +5,7 @@ import { afterPress } from '../../ui/form/after-press.ts'
  * Decides which cells of a row show their problem. A cell never shows it during typing; an empty one shows it only after it was left, unless all are
  * shown. Cell events call `typed` and `left`.
  */
-export function useTold<Part extends string>(tells_all: boolean) {
+export function useCellProblems<Part extends string>(tells_all: boolean) {
   const [activePart, setActivePart] = useState<Part>()
   const [visitedParts, setVisitedParts] = useState<readonly Part[]>([])
   return {

@@ -25,7 +25,7 @@ import { FurtherPart } from './further-part.tsx'
 import { TARIFF } from './parking-fees.fixed.ts'
 import { feeWords } from './parking-fees.words.ts'
 import { readRules } from './rules-values.ts'
-import { useBeside } from './use-beside.ts'
+import { useVersionInForce } from './use-beside.ts'
 import { useCellName } from './use-cell-name.ts'
 import { useChanges } from './use-changes.ts'
 import { usePlace } from './use-place.tsx'
@@ -55,7 +55,7 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
   const { label } = useFieldText(TARIFF)
   const sentences = useRulesText()
   const scope = useScope(tariff.location_id)
-  const activeVersion = useBeside(tariff, version)
+  const activeVersion = useVersionInForce(tariff, version)
   const changesFrom = useChanges(tariff.location_id)
   const place = usePlace(tariff)
   const { currency } = useFormats()

@@ -18,7 +18,7 @@ import { ChangesPanel } from './changes-panel.tsx'
 import { ExamplesPanel } from './examples-panel.tsx'
 import { feeWords } from './parking-fees.words.ts'
 import { rulesWords } from './rules.words.ts'
-import { useBeside } from './use-beside.ts'
+import { useVersionInForce } from './use-beside.ts'
 import { useChanges } from './use-changes.ts'
 import { useRulesText } from './use-rules-text.ts'
 import styles from './version.module.css'
@@ -43,7 +43,7 @@ export const VersionFacts = ({ tariff, version, calendar, writes }: VersionFacts
   const sayFee = useWords(feeWords)
   const navigate = useNavigate()
   const { ask, dialog } = useVersionCommands(tariff, version)
-  const activeVersion = useBeside(tariff, version)
+  const activeVersion = useVersionInForce(tariff, version)
   const changesFrom = useChanges(tariff.location_id)
   const draft = tariff.versions.find(({ status }) => status === 'draft')
   const { rules, examples, privileges, vehicle_classes, visitor_types } = version

@@ -10,7 +10,7 @@ import { useNarrow } from '../../ui/page/use-narrow.ts'
 import { ComparePanel } from './compare-panel.tsx'
 import { feeWords } from './parking-fees.words.ts'
 import { Simulator } from './simulator.tsx'
-import { useBeside } from './use-beside.ts'
+import { useVersionInForce } from './use-beside.ts'
 import type { Scope } from './use-scope.ts'
 import styles from './version.module.css'
 import { VersionsPanel } from './versions-panel.tsx'
@@ -35,7 +35,7 @@ const STEPS = ['created', 'renamed', 'version_added', 'version_changed', 'versio
 /** The page of a version: its content, the simulator beside it, and the tariff's other versions below. */
 export const VersionFrame = ({ tariff, version, scope, rules, calendar, notice, footer, children }: VersionFrameProps) => {
   const say = useWords(feeWords)
-  const activeVersion = useBeside(tariff, version)
+  const activeVersion = useVersionInForce(tariff, version)
   const stepText = (action: string) => {
     const step = STEPS.find((each) => action === `tariff.${each}`)
     return step ? say(`history_of.${step}`) : action

@@ -17,7 +17,7 @@ export function isPaidBy(sentBodies: readonly PayBody[], charge: VisitCharge): b
 }
 
 /** Shows the paid amount and its change. Returns the id of the payment whose receipt may be printed; a waiver has none. */
-export function tellPaid(charge: VisitCharge, money: (amount: number) => string): string | undefined {
+export function showPaidAmount(charge: VisitCharge, money: (amount: number) => string): string | undefined {
   const last = lastOf(charge)
   if (!last?.receipt) return undefined
   const { receipt, tendered } = last

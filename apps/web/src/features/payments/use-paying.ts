@@ -39,7 +39,7 @@ export function usePaying({ fee, able, onPrintReceipt, onPaid, onClosed, onDoubt
   const now = hasBegun && settles && charge !== undefined && charge.due > 0
 
   const tell = async (paidCharge: VisitCharge, prints: boolean) => {
-    const payment_id = (await afterwards()).tellPaid(paidCharge, money)
+    const payment_id = (await afterwards()).showPaidAmount(paidCharge, money)
     if (prints && payment_id) onPrintReceipt(payment_id)
   }
   const end = () => {

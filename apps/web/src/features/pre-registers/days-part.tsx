@@ -1,4 +1,4 @@
-import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
+import { WEEKDAYS_FROM_MONDAY } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import type { PreRegister } from '@gatehouse/contract/pre-registers/pre-register-record.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -30,7 +30,7 @@ export function useRepeatText() {
   const { daysOfWeek } = useWeekdays()
   return ({ weekdays, until }: NonNullable<PreRegister['repeat']>) =>
     say('rule', {
-      days: WEEK.filter((day) => weekdays.includes(day))
+      days: WEEKDAYS_FROM_MONDAY.filter((day) => weekdays.includes(day))
         .map((day) => daysOfWeek(day))
         .join(', '),
       until: formats.day(until),

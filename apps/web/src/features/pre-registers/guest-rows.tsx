@@ -12,7 +12,7 @@ import { type GuestValues, newGuest, pastedGuests } from './pre-register-values.
 import { GUEST, MOST_GUESTS } from './pre-registers.fixed.ts'
 import styles from './pre-registers.module.css'
 import { recordWords } from './record.words.ts'
-import { toldWords } from './told.words.ts'
+import { guestMessageWords } from './told.words.ts'
 
 interface GuestRowsProps {
   id: string
@@ -70,7 +70,7 @@ const FURTHER = ['company', 'phone', 'email', 'plate', 'plate_province'] as cons
 
 const GuestRow = ({ id, guest, n, alone, problemOf, onChange, onRemove, onPaste }: GuestRowProps) => {
   const say = useWords(recordWords)
-  const sayTold = useWords(toldWords)
+  const sayTold = useWords(guestMessageWords)
   const text = useFieldText(GUEST)
   const provinces = useProvinceChoices(say('no_province'))
   const [wish, setWish] = useState(alone)

@@ -14,13 +14,13 @@ import { showToast } from '../../ui/overlay/toast-store.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { MailState } from '../../ui/text/mail-state.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
-import { toldWords } from './told.words.ts'
+import { guestMessageWords } from './told.words.ts'
 
 type Guest = PreRegister['guests'][number]
 
 /** The mails that a guest got, and the answers on their page. */
-export const GuestTold = ({ guest }: { guest: Guest }) => {
-  const say = useWords(toldWords)
+export const GuestMessages = ({ guest }: { guest: Guest }) => {
+  const say = useWords(guestMessageWords)
   const formats = useFormats()
   const { own, photo, completed_at, declined_at, opened_at, message, visitor_name } = guest
   const image = useImage(photo)
@@ -59,7 +59,7 @@ export const GuestTold = ({ guest }: { guest: Guest }) => {
 
 /** Creates a link to the guest's page, to send it another way. Shows the link if the browser doesn't allow copying. */
 export const CopyLink = ({ id, guest }: { id: string; guest: Guest }) => {
-  const say = useWords(toldWords)
+  const say = useWords(guestMessageWords)
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: async () => {
       const { url } = await api.preRegisters.guestLink({ params: { id, guest_id: guest._id } })
@@ -91,7 +91,7 @@ export const CopyLink = ({ id, guest }: { id: string; guest: Guest }) => {
 
 /** Sends another mail to guests who haven't filled in their page. */
 export const RemindGuests = ({ id }: { id: string }) => {
-  const say = useWords(toldWords)
+  const say = useWords(guestMessageWords)
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => api.preRegisters.remind({ params: { id }, body: {} }),
     onSuccess: ({ reminded, reminded_before }) => {

@@ -28,14 +28,14 @@ import { DefinitionList } from '../../ui/text/definition-list.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { approvalWords } from './approval.words.ts'
 import { DaysPart, useRepeatText } from './days-part.tsx'
-import { CopyLink, GuestTold, RemindGuests } from './guest-told.tsx'
+import { CopyLink, GuestMessages, RemindGuests } from './guest-told.tsx'
 import type { Opened } from './pre-register-search.ts'
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
 import styles from './pre-registers.module.css'
 import { recordWords } from './record.words.ts'
 import { useRecordName } from './record-name.ts'
 import { ApprovalButtons, SubmitButton } from './record-steps.tsx'
-import { isCancellable, isChangeable, isPossible, isTold, StateBadge } from './state-badge.tsx'
+import { areGuestsNotified, isCancellable, isChangeable, isPossible, StateBadge } from './state-badge.tsx'
 import { endsNextDay } from './usual-times.ts'
 
 interface PanelProps {
@@ -103,8 +103,8 @@ const Record = ({ record, show, hrefOf }: PanelProps & { record: PreRegister }) 
         <ul className="gh-plain">
           {guests.map((guest) => (
             <GuestLine key={guest._id} guest={guest}>
-              {guest.arrived_at ? null : <GuestTold guest={guest} />}
-              {writes && isTold(state) && !guest.arrived_at ? <CopyLink id={record._id} guest={guest} /> : null}
+              {guest.arrived_at ? null : <GuestMessages guest={guest} />}
+              {writes && areGuestsNotified(state) && !guest.arrived_at ? <CopyLink id={record._id} guest={guest} /> : null}
             </GuestLine>
           ))}
         </ul>
@@ -219,7 +219,7 @@ const Actions = ({ record, show, hrefOf, first }: PanelProps & { record: PreRegi
       <LinkButton variant="default" icon={IconCopy} href={hrefOf({ new: true, like: id })}>
         {say('again')}
       </LinkButton>
-      {isTold(state) && record.guests.some(({ email }) => email !== null) ? <RemindGuests id={id} /> : null}
+      {areGuestsNotified(state) && record.guests.some(({ email }) => email !== null) ? <RemindGuests id={id} /> : null}
       {isCancellable(state) ? (
         <Button variant="default" onClick={() => ask('cancel')}>
           {say('cancel')}

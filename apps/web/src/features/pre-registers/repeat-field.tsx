@@ -1,6 +1,6 @@
 import { addDays, isDay, weekday } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { WEEKDAYS } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
+import { WEEKDAYS_FROM_MONDAY } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import {
   LONGEST_REPEAT,
   MOST_DAYS,
@@ -59,7 +59,7 @@ const Rule = ({ day, value, error, onChange }: Omit<RepeatFieldProps, 'id' | 'va
   const [except, setExcept] = useState('')
   const change = (part: Partial<RepeatRule>) => onChange({ ...value, ...part })
   const toggle = (weekday: RepeatRule['weekdays'][number]) =>
-    change({ weekdays: WEEK.filter((each) => value.weekdays.includes(each) !== (each === weekday)) })
+    change({ weekdays: WEEKDAYS_FROM_MONDAY.filter((each) => value.weekdays.includes(each) !== (each === weekday)) })
   const leaveOut = () => {
     if (!isDay(except)) return
     change({ except: [...new Set([...value.except, except])].toSorted() })
@@ -68,7 +68,7 @@ const Rule = ({ day, value, error, onChange }: Omit<RepeatFieldProps, 'id' | 'va
   return (
     <>
       <fieldset className={styles.week} aria-label={say('on')}>
-        {WEEK.map((weekday) => (
+        {WEEKDAYS_FROM_MONDAY.map((weekday) => (
           <button
             key={weekday}
             type="button"

@@ -29,4 +29,4 @@ export const isChangeable = (state: PreRegisterState): boolean => !['cancelled',
 /** Whether the visit can be cancelled; drafts and rejected records are deleted instead. */
 export const isCancellable = (state: PreRegisterState): boolean => isChangeable(state) && !['draft', 'rejected'].includes(state)
 /** Whether guests are notified: only about confirmed visits, and only while guests are expected. */
-export const isTold = (state: PreRegisterState): boolean => ['expected', 'partly_arrived', 'arrived'].includes(state)
+export const areGuestsNotified = (state: PreRegisterState): boolean => ['expected', 'partly_arrived', 'arrived'].includes(state)

@@ -1,7 +1,7 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** Words for the messages to a guest and for their answers. */
-export const toldWords = defineWords({
+export const guestMessageWords = defineWords({
   completed: ['Details filled in {{time}}', 'กรอกข้อมูลแล้ว {{time}}'],
   declined: ['Declined {{time}}', 'แจ้งว่าจะไม่มา {{time}}'],
   opened: ['Page opened {{time}}', 'เปิดหน้าแล้ว {{time}}'],

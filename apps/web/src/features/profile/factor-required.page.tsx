@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { explain } from '../../api/errors.ts'
 import { useMe } from '../../api/me.ts'
-import { keepToken, tellSessionChange } from '../../api/session.ts'
+import { broadcastSessionChange, keepToken } from '../../api/session.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
@@ -21,7 +21,7 @@ export default function FactorRequiredPage() {
     mutationFn: () => api.auth.changeOrganisation({ body: { app_org_id: first!.id } }),
     onSuccess: ({ data }) => {
       keepToken(data.token)
-      tellSessionChange('changed')
+      broadcastSessionChange('changed')
     },
   })
   return (

@@ -1,4 +1,4 @@
-import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
+import { WEEKDAYS_FROM_MONDAY } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import type { ReportSummary } from '@gatehouse/contract/reports/reports.ts'
 import { IconArrowBarToLeft, IconArrowBarToRight, IconCar, IconClockHour4, IconRepeat, IconUsers } from '@tabler/icons-react'
 import { formatHours } from '../../lib/dates.ts'
@@ -154,7 +154,7 @@ const Hours = ({ summary, query, names }: PartProps & { summary: ReportSummary }
         caption={say('hours_table')}
         corner={say('weekday')}
         columns={HOURS.map(two)}
-        rows={WEEK.map((day, index) => ({
+        rows={WEEKDAYS_FROM_MONDAY.map((day, index) => ({
           label: dayOfWeek(day),
           cells: HOURS.map((hour) => {
             const weekday = index + 1

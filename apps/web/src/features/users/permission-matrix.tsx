@@ -4,7 +4,7 @@ import { useMay } from '../../api/me.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { permissionWords } from './permission.words.ts'
-import { type Chosen, effectiveOf, GROUPS, turned, whyOf } from './permissions.ts'
+import { type Chosen, effectiveOf, GROUPS, togglePermission, whyOf } from './permissions.ts'
 import styles from './users.module.css'
 
 interface PermissionMatrixProps {
@@ -44,7 +44,7 @@ const PermissionLine = ({ chosen, permission, onChange }: PermissionMatrixProps 
           checked={effective}
           disabled={isClosed}
           label={say(`names.${permission}`)}
-          onChange={() => onChange(turned(chosen, permission))}
+          onChange={() => onChange(togglePermission(chosen, permission))}
         />
       ) : (
         <span className={`gh-body gh-muted gh-center gh-inline gh-gap-8 ${styles.permission_name}`} data-effective={effective || undefined}>

@@ -2,7 +2,7 @@ import { ROLES } from '@gatehouse/contract/kernel/roles.ts'
 import { PERMISSIONS } from '@gatehouse/contract/permissions.fixed.ts'
 import { ROLE_PERMISSIONS } from '@gatehouse/contract/role-permissions.fixed.ts'
 import fc from 'fast-check'
-import { type Chosen, effectiveOf, GROUPS, inRole, turned, whyOf } from './permissions.ts'
+import { type Chosen, effectiveOf, GROUPS, inRole, togglePermission, whyOf } from './permissions.ts'
 
 const selections: fc.Arbitrary<Chosen> = fc.record({
   role: fc.constantFrom(...ROLES),
@@ -27,9 +27,9 @@ describe('a permission of a person', () => {
     fc.assert(
       fc.property(selections, fc.constantFrom(...PERMISSIONS), (before, permission) => {
         const now = inRole(before, before.role)
-        const toggledRights = { ...now, ...turned(now, permission) }
+        const toggledRights = { ...now, ...togglePermission(now, permission) }
         expect(effectiveOf(toggledRights).includes(permission)).toBe(!effectiveOf(now).includes(permission))
-        expect(effectiveOf({ ...toggledRights, ...turned(toggledRights, permission) })).toEqual(effectiveOf(now))
+        expect(effectiveOf({ ...toggledRights, ...togglePermission(toggledRights, permission) })).toEqual(effectiveOf(now))
       }),
     )
   })

@@ -25,7 +25,7 @@ export const whyOf = ({ role, permissions_added, permissions_removed }: Chosen, 
 }
 
 /** Toggles one permission: added to or removed from the role, or back to the role's default. */
-export const turned = (selection: Chosen, permission: Permission): Pick<Chosen, 'permissions_added' | 'permissions_removed'> => {
+export const togglePermission = (selection: Chosen, permission: Permission): Pick<Chosen, 'permissions_added' | 'permissions_removed'> => {
   const field = ROLE_PERMISSIONS[selection.role].includes(permission) ? 'permissions_removed' : 'permissions_added'
   const now = selection[field]
   const next = now.includes(permission) ? now.filter((name) => name !== permission) : [...now, permission]

@@ -1,5 +1,5 @@
 import type { Weekday, WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
+import { WEEKDAYS_FROM_MONDAY } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useWeekdays } from '../../lib/use-weekdays.ts'
 import { Button } from '../buttons/button.tsx'
@@ -43,7 +43,7 @@ export const HoursField = ({ id, value, onChange, problemOf, label, help }: Hour
       {value === null ? null : (
         <>
           <ul className="gh-plain gh-round-8 gh-border" aria-label={say('week')}>
-            {WEEK.map((day) => (
+            {WEEKDAYS_FROM_MONDAY.map((day) => (
               <li key={day} className={`gh-stack gh-gap-12 gh-top gh-p-8-12 gh-one ${styles.day}`}>
                 <span className={`gh-strong ${styles.name}`}>{dayOfWeek(day)}</span>
                 <div>

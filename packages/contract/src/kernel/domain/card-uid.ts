@@ -1,4 +1,4 @@
-import { accepted, type Parsed, refused } from './parsed.ts'
+import { acceptValue, type Parsed, refuseValue } from './parsed.ts'
 
 /**
  * A card's chip number, which readers type as hex or decimal, in either byte order, or as 24 bits (Wiegand-26). Stored as upper-case hex: 5
@@ -20,14 +20,14 @@ const DECIMALS: readonly { digits: number; bytes: number }[] = [
 
 /** Every stored form that a reading can mean, likeliest first. Reasons: length, characters. */
 export function readCardUid(text: string): Parsed<readonly string[], 'length' | 'characters'> {
-  if (text.length > LONGEST_READ) return refused('length')
+  if (text.length > LONGEST_READ) return refuseValue('length')
   const plain = text.trim().toUpperCase().replace(/^0X/, '').replace(/H$/, '')
   // Separators only between characters.
-  if (!/^[0-9A-F][0-9A-F :.,\-/]*[0-9A-F]$/.test(plain)) return refused('characters')
+  if (!/^[0-9A-F][0-9A-F :.,\-/]*[0-9A-F]$/.test(plain)) return refuseValue('characters')
   const parts = plain.split(/[ :.,\-/]+/)
   const characters = parts.join('')
   const candidates = inBytes(parts) ? asHex(characters) : isFacility(parts) ? facilityAndNumber(parts) : anyOf(characters)
-  return candidates.length > 0 ? accepted([...new Set(candidates)]) : refused('length')
+  return candidates.length > 0 ? acceptValue([...new Set(candidates)]) : refuseValue('length')
 }
 
 /** Whole bytes with separators are hex. */

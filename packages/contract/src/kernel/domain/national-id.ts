@@ -1,4 +1,4 @@
-import { accepted, type Parsed, refused } from './parsed.ts'
+import { acceptValue, type Parsed, refuseValue } from './parsed.ts'
 import { toArabicDigits } from './thai.ts'
 
 export type NationalIdProblem = 'length' | 'check_digit'
@@ -29,9 +29,9 @@ export function checkNationalId(input: string): 'ok' | NationalIdProblem {
 /** `id` is the stored form: thirteen digits. */
 export function parseNationalId(input: string): Parsed<NationalId, NationalIdProblem> {
   const result = checkNationalId(input)
-  if (result !== 'ok') return refused(result)
+  if (result !== 'ok') return refuseValue(result)
   const id = normaliseNationalId(input)
-  return accepted({ id, non_thai_series: id.startsWith('0') })
+  return acceptValue({ id, non_thai_series: id.startsWith('0') })
 }
 
 /** `N-NNNN-NNNNN-NN-N`; any other text is returned unchanged. */

@@ -1,10 +1,10 @@
 /** The stored form, or a stable reason that the page turns into a message. */
 export type Parsed<Value, Reason extends string> = { ok: true; value: Value } | { ok: false; reason: Reason }
 
-export function accepted<Value>(value: Value): { ok: true; value: Value } {
+export function acceptValue<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value }
 }
 
-export function refused<Reason extends string>(reason: Reason): { ok: false; reason: Reason } {
+export function refuseValue<Reason extends string>(reason: Reason): { ok: false; reason: Reason } {
   return { ok: false, reason }
 }

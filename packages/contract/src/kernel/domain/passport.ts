@@ -1,16 +1,16 @@
-import { accepted, type Parsed, refused } from './parsed.ts'
+import { acceptValue, type Parsed, refuseValue } from './parsed.ts'
 import { normaliseUnicode } from './unicode.ts'
 
 export type PassportProblem = 'length' | 'characters'
 
 /** Capitals and digits, 4 to 20: older booklets exceed the nine of ICAO 9303. O and 0 stay: issuers use both. */
 export function parsePassport(input: string): Parsed<string, PassportProblem> {
-  if (input.length > 100) return refused('length')
+  if (input.length > 100) return refuseValue('length')
   const number = normaliseUnicode(input, 'NFKC')
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
-  if (!/^[A-Z0-9]*$/.test(number)) return refused('characters')
-  return number.length >= 4 && number.length <= 20 ? accepted(number) : refused('length')
+  if (!/^[A-Z0-9]*$/.test(number)) return refuseValue('characters')
+  return number.length >= 4 && number.length <= 20 ? acceptValue(number) : refuseValue('length')
 }
 
 /** `C•••5608`; numbers of six or fewer characters show their last two. */

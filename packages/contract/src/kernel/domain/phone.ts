@@ -1,5 +1,5 @@
 import { HOME_PLANS, splitCallingCode } from './calling-codes.ts'
-import { accepted, type Parsed, refused } from './parsed.ts'
+import { acceptValue, type Parsed, refuseValue } from './parsed.ts'
 import { toArabicDigits } from './thai.ts'
 import { normaliseUnicode } from './unicode.ts'
 
@@ -15,38 +15,38 @@ const NORTH_AMERICA = /^[2-9]\d{2}[2-9]\d{6}$/
  * `66…`, `+66 (0)81…` and Thai digits.
  */
 export function normalisePhone(input: string, defaultCountry = 'TH'): Parsed<string, PhoneProblem> {
-  if (input.length > 100) return refused('length')
+  if (input.length > 100) return refuseValue('length')
   const text = toArabicDigits(normaliseUnicode(input, 'NFKC')).replace(/[\s\p{Pd}().\u200b]/gu, '')
-  if (text === '') return refused('empty')
+  if (text === '') return refuseValue('empty')
   const match = /^(\+|00)?(\d+)$/.exec(text)
-  if (!match) return refused('characters')
+  if (!match) return refuseValue('characters')
   const [, international, digits = ''] = match
   if (international) return checkInternational(digits)
 
   const home = HOME_PLANS[defaultCountry]
-  if (!home) return refused('country')
+  if (!home) return refuseValue('country')
   const national = home.trunk !== '' && digits.startsWith(home.trunk) ? digits.slice(home.trunk.length) : null
   // A country code without +, if it can't be a home number.
   const shortest = home.code === '66' ? 10 : 11
   if (national === null && digits.startsWith(home.code) && digits.length >= shortest) return checkInternational(digits)
-  if (national === null && home.code === '66') return refused(digits.length < 9 ? 'length' : 'prefix')
+  if (national === null && home.code === '66') return refuseValue(digits.length < 9 ? 'length' : 'prefix')
   return checkInternational(home.code + (national ?? digits))
 }
 
 function checkInternational(digits: string): Parsed<string, PhoneProblem> {
-  if (digits.startsWith('0')) return refused('prefix')
+  if (digits.startsWith('0')) return refuseValue('prefix')
   const { code, national } = splitCallingCode(digits)
   if (code === '66') return checkThai(national.replace(/^0/, ''))
-  if (digits.length < 7 || digits.length > 15) return refused('length')
-  if (code === '1' && national.length !== 10) return refused('length')
-  if (code === '1' && !NORTH_AMERICA.test(national)) return refused('prefix')
-  return accepted(`+${digits}`)
+  if (digits.length < 7 || digits.length > 15) return refuseValue('length')
+  if (code === '1' && national.length !== 10) return refuseValue('length')
+  if (code === '1' && !NORTH_AMERICA.test(national)) return refuseValue('prefix')
+  return acceptValue(`+${digits}`)
 }
 
 function checkThai(national: string): Parsed<string, PhoneProblem> {
-  if (TH_MOBILE.test(national) || TH_FIXED.test(national)) return accepted(`+66${national}`)
-  if (!/^[2-9]/.test(national)) return refused(national === '' ? 'length' : 'prefix')
-  return refused('length')
+  if (TH_MOBILE.test(national) || TH_FIXED.test(national)) return acceptValue(`+66${national}`)
+  if (!/^[2-9]/.test(national)) return refuseValue(national === '' ? 'length' : 'prefix')
+  return refuseValue('length')
 }
 
 /** At home `081-234-5608`, elsewhere `+84 90 560 8271`. Other text is returned unchanged. */

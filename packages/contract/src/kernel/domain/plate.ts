@@ -1,4 +1,4 @@
-import { accepted, type Parsed, refused } from './parsed.ts'
+import { acceptValue, type Parsed, refuseValue } from './parsed.ts'
 import { toArabicDigits } from './thai.ts'
 import { normaliseUnicode } from './unicode.ts'
 
@@ -21,15 +21,15 @@ const KIND_BY_LETTERS: Record<number, PlateKind> = { 1: 'old', 2: 'car', 3: 'mot
 
 /** Converts to the stored form: no spaces or hyphens, Arabic digits, Latin capitals. */
 export function normalisePlate(input: string): Parsed<Plate, PlateProblem> {
-  if (input.length > 100) return refused('length')
+  if (input.length > 100) return refuseValue('length')
   const plate = normaliseUnicode(toArabicDigits(input).replace(SEPARATORS, '').toUpperCase(), 'NFC')
-  if (plate === '') return refused('empty')
-  if (plate.length > 16) return refused('length')
+  if (plate === '') return refuseValue('empty')
+  if (plate.length > 16) return refuseValue('length')
   const letters = LETTERED.exec(plate)?.[2]
-  if (letters) return accepted({ plate, kind: KIND_BY_LETTERS[letters.length] ?? 'free' })
-  if (TRUCK.test(plate)) return accepted({ plate, kind: 'truck' })
-  if (/[\u0e24\u0e26]/.test(plate) && WITH_VOCALIC_LETTER.test(plate)) return refused('letter')
-  return /^[\p{L}\p{M}\p{N}]+$/u.test(plate) ? accepted({ plate, kind: 'free' }) : refused('characters')
+  if (letters) return acceptValue({ plate, kind: KIND_BY_LETTERS[letters.length] ?? 'free' })
+  if (TRUCK.test(plate)) return acceptValue({ plate, kind: 'truck' })
+  if (/[\u0e24\u0e26]/.test(plate) && WITH_VOCALIC_LETTER.test(plate)) return refuseValue('letter')
+  return /^[\p{L}\p{M}\p{N}]+$/u.test(plate) ? acceptValue({ plate, kind: 'free' }) : refuseValue('characters')
 }
 
 /** `กก 1234`, `1กก 1234`, `70-4418`. */

@@ -1,6 +1,6 @@
 import { type MinorUnits, toDecimalText } from './money.ts'
 import { checkNationalId } from './national-id.ts'
-import { accepted, type Parsed, refused } from './parsed.ts'
+import { acceptValue, type Parsed, refuseValue } from './parsed.ts'
 import { toArabicDigits } from './thai.ts'
 
 /** `tax_id` can also be a person's ID number; `biller` takes bill payments, each with a reference. */
@@ -24,7 +24,7 @@ const DIGITS: Readonly<Record<PromptPayKind, RegExp>> = {
 export function parsePromptPay(kind: PromptPayKind, text: string): Parsed<PromptPayAccount, 'promptpay'> {
   const number = toArabicDigits(text).replace(/[\s-]/g, '')
   const valid = DIGITS[kind].test(number) && (kind !== 'tax_id' || checkNationalId(number) === 'ok')
-  return valid ? accepted({ kind, number }) : refused('promptpay')
+  return valid ? acceptValue({ kind, number }) : refuseValue('promptpay')
 }
 
 const field = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`

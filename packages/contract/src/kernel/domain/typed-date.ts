@@ -1,5 +1,5 @@
 import { type Day, isDay } from './calendar.ts'
-import { accepted, type Parsed, refused } from './parsed.ts'
+import { acceptValue, type Parsed, refuseValue } from './parsed.ts'
 import { toArabicDigits } from './thai.ts'
 import { normaliseUnicode } from './unicode.ts'
 
@@ -37,7 +37,7 @@ export function toBuddhistYear(commonYear: number): number {
 
 /** Day before month, as typed at a desk: `20/11/2569`, `2569-11-20`, `20 พ.ย. 2569`, `20 Nov 2026`, Thai digits. Four-digit years only. */
 export function parseTypedDate(text: string): Parsed<Day, DateProblem> {
-  if (text.length > 60) return refused('format')
+  if (text.length > 60) return refuseValue('format')
   const input = toArabicDigits(normaliseUnicode(text, 'NFC'))
     .toLowerCase()
     .replace(/พ\.?\s?ศ\.?|ค\.?\s?ศ\.?/, ' ')
@@ -45,11 +45,11 @@ export function parseTypedDate(text: string): Parsed<Day, DateProblem> {
   const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(input)
   if (yearFirst) return day(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]))
   const parts = /^(\d{1,2})[\s\-/.,]+(\d{1,2}|[a-z\u0e00-\u0e4f.]{2,16})[\s\-/.,]+(\d{2,4})$/.exec(input)
-  if (!parts) return refused('format')
+  if (!parts) return refuseValue('format')
   const [, dayText = '', monthText = '', yearText = ''] = parts
   const month = /^\d/.test(monthText) ? Number(monthText) : MONTH_NUMBER.get(monthText.replaceAll('.', ''))
-  if (month === undefined) return refused('format')
-  if (yearText.length !== 4) return refused('year')
+  if (month === undefined) return refuseValue('format')
+  if (yearText.length !== 4) return refuseValue('year')
   return day(Number(yearText), month, Number(dayText))
 }
 
@@ -57,5 +57,5 @@ function day(typedYear: number, month: number, dayOfMonth: number): Parsed<Day, 
   const text = [String(toCommonYear(typedYear)).padStart(4, '0'), String(month).padStart(2, '0'), String(dayOfMonth).padStart(2, '0')].join(
     '-',
   )
-  return isDay(text) ? accepted(text) : refused('date')
+  return isDay(text) ? acceptValue(text) : refuseValue('date')
 }

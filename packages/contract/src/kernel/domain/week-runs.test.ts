@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { WEEKDAYS, type Weekday } from './opening-hours.ts'
-import { WEEK, weekRuns } from './week-runs.ts'
+import { WEEKDAYS_FROM_MONDAY, weekRuns } from './week-runs.ts'
 
 describe('a week in runs', () => {
   it('has each day once, in its order from Monday on, and no two runs beside each other that are alike', () => {
@@ -8,10 +8,13 @@ describe('a week in runs', () => {
     fc.assert(
       fc.property(fc.record(Object.fromEntries(WEEKDAYS.map((day) => [day, span])) as Record<Weekday, typeof span>), (hours) => {
         const runs = weekRuns(hours)
-        const days = runs.flatMap(({ from, to }) => WEEK.slice(WEEK.indexOf(from), WEEK.indexOf(to) + 1))
-        expect(days).toEqual(WEEK)
+        const days = runs.flatMap(({ from, to }) =>
+          WEEKDAYS_FROM_MONDAY.slice(WEEKDAYS_FROM_MONDAY.indexOf(from), WEEKDAYS_FROM_MONDAY.indexOf(to) + 1),
+        )
+        expect(days).toEqual(WEEKDAYS_FROM_MONDAY)
         for (const { from, to, spans } of runs)
-          for (const day of WEEK.slice(WEEK.indexOf(from), WEEK.indexOf(to) + 1)) expect(hours[day]).toEqual(spans)
+          for (const day of WEEKDAYS_FROM_MONDAY.slice(WEEKDAYS_FROM_MONDAY.indexOf(from), WEEKDAYS_FROM_MONDAY.indexOf(to) + 1))
+            expect(hours[day]).toEqual(spans)
         for (const [index, { spans }] of runs.entries()) expect(spans).not.toEqual(runs[index + 1]?.spans)
       }),
     )

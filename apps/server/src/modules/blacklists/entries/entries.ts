@@ -92,7 +92,7 @@ export async function getEntry(app: App, db: Db | Tx, actor: OrgActor, id: strin
 
 /** Adds an entry and screens everybody inside against it. Errors: guard_action_not_found, location_not_found, more_than_own. */
 export async function createEntry(app: App, tx: Tx, actor: OrgActor, input: BlacklistInput): Promise<string> {
-  const version = await begin(tx)
+  const version = await lockBlacklist(tx)
   await requirePlaces(tx, actor, input.location_ids)
   const settings = await settingOf(tx, actor.organisation_id)
   requireChoices(settings, input)
@@ -132,7 +132,7 @@ export function newEntryOf({ clock }: Pick<App, 'clock'>, keys: OrganisationKeys
  */
 export async function changeEntry(app: App, tx: Tx, actor: OrgActor, id: string, body: BlacklistUpdate): Promise<void> {
   const { updated_at, change_reason, ...input } = body
-  const version = await begin(tx)
+  const version = await lockBlacklist(tx)
   const before = await lockOwn(tx, actor, id)
   requireUnchanged(id, before, updated_at)
   if (before.status === 'lifted') throw new AppError('status_not_allowed')
@@ -189,7 +189,7 @@ export async function auditAndPublish(
 }
 
 /** Locks the blacklist for a change. Every change calls this first, so that all changes lock in the same order. */
-export async function begin(tx: Tx): Promise<number> {
+export async function lockBlacklist(tx: Tx): Promise<number> {
   markChanging(tx)
   return changeVersion(tx)
 }

@@ -11,12 +11,12 @@ import { deleteEntry, updateEntry, wasSeen } from '../blacklists.queries.ts'
 import type { EntryRecord } from '../blacklists.table.ts'
 import { lookInside } from '../sightings/inside.ts'
 import { selectAttachments } from './attachments.queries.ts'
-import { auditAndPublish, begin, isOwn, lockOwn, NO_LIFT } from './entries.ts'
+import { auditAndPublish, isOwn, lockBlacklist, lockOwn, NO_LIFT } from './entries.ts'
 import { auditable } from './present.ts'
 
 /** Lifts an entry. An entry that denies waits for a second person. Errors: not_found, status_not_allowed, more_than_own. */
 export async function liftEntry(app: App, tx: Tx, actor: OrgActor, id: string, reason: string): Promise<void> {
-  const version = await begin(tx)
+  const version = await lockBlacklist(tx)
   const before = await lockOwn(tx, actor, id)
   if (before.status !== 'active') throw new AppError('status_not_allowed')
   if (before.severity !== 'deny')
@@ -52,7 +52,7 @@ export async function decideLift(
   id: string,
   { approve, reason }: BodyOf<typeof blacklists.decideLift>,
 ): Promise<void> {
-  const version = await begin(tx)
+  const version = await lockBlacklist(tx)
   const before = await lockOwn(tx, actor, id)
   if (before.status !== 'lift_requested') throw new AppError('status_not_allowed')
   const requested_by = before.lift_requested_by!
@@ -65,7 +65,7 @@ export async function decideLift(
 
 /** Puts a lifted entry in force again. Errors: not_found, status_not_allowed, more_than_own. */
 export async function reinstateEntry(app: App, tx: Tx, actor: OrgActor, id: string, reason: string): Promise<void> {
-  const version = await begin(tx)
+  const version = await lockBlacklist(tx)
   const before = await lockOwn(tx, actor, id)
   if (before.status !== 'lifted') throw new AppError('status_not_allowed')
   await write(app, tx, actor, before, { status: 'active', version }, 'blacklist.reinstated', reason)
@@ -77,7 +77,7 @@ export async function reinstateEntry(app: App, tx: Tx, actor: OrgActor, id: stri
  * Errors: not_found, blacklist_was_seen, second_person_needed, more_than_own.
  */
 export async function removeEntry(app: App, tx: Tx, actor: OrgActor, id: string): Promise<void> {
-  const version = await begin(tx)
+  const version = await lockBlacklist(tx)
   const before = await lockOwn(tx, actor, id)
   if (await wasSeen(tx, actor, id)) throw new AppError('blacklist_was_seen')
   if (before.severity === 'deny' && before.status !== 'lifted' && !before.expired) throw new AppError('second_person_needed')

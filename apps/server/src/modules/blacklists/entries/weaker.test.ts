@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { type EntryInput, listed } from '../../../../test/blacklist.ts'
+import { createListedEntry, type EntryInput } from '../../../../test/blacklist.ts'
 import { ANOTHER_NATIONAL_ID, NATIONAL_ID } from '../../../../test/desk.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../../test/served.ts'
 
 let admin: TestPerson
 serve()
@@ -21,7 +21,7 @@ const FULL: Partial<EntryInput> = {
 }
 
 async function change(entry: { _id: string }, changes: object) {
-  const { kind, name, aliases, plates, severity, guard_action, reason, location_ids, valid_from, valid_until, ...rest } = good(
+  const { kind, name, aliases, plates, severity, guard_action, reason, location_ids, valid_from, valid_until, ...rest } = expectSuccess(
     await test.as(admin).blacklists.get({ params: { id: entry._id } }),
   )
   const numbers = rest.numbers.map(({ _id, kind }) => ({ _id, kind }))
@@ -48,15 +48,15 @@ describe('[T24] an entry that denies is not made weaker by one person', () => {
     ['by putting it off while it has not begun', { valid_from: inDays(1) }, { valid_from: '2099-01-01' }],
     ['by letting it begin tomorrow', { valid_from: inDays(-10) }, { valid_from: inDays(1) }],
   ])('%s', async (_, entry, weaker) => {
-    const storedEntry = await listed(test, admin, { severity: 'deny', ...entry })
-    expect(refused(await change(storedEntry, weaker))).toMatchObject({ status: 409, code: 'second_person_needed' })
-    const mild = await listed(test, admin, { severity: 'alert', ...entry })
-    good(await change(mild, weaker))
+    const storedEntry = await createListedEntry(test, admin, { severity: 'deny', ...entry })
+    expect(expectRefusal(await change(storedEntry, weaker))).toMatchObject({ status: 409, code: 'second_person_needed' })
+    const mild = await createListedEntry(test, admin, { severity: 'alert', ...entry })
+    expectSuccess(await change(mild, weaker))
   })
 
   it('and is changed in everything else: spelling, more names, numbers and places, a longer time', async () => {
     const firstLocation = await test.make.location(admin)
-    const entry = await listed(test, admin, { severity: 'deny', location_ids: [firstLocation], ...FULL })
+    const entry = await createListedEntry(test, admin, { severity: 'deny', location_ids: [firstLocation], ...FULL })
     for (const changes of [
       { name: 'ประเสริฐ วงษ์ทอง' },
       { name: 'วิภา ศรีสุข', aliases: ['Prasert Wongthong', 'ประเสริฐ วงศ์ทอง'] },
@@ -76,23 +76,23 @@ describe('[T24] an entry that denies is not made weaker by one person', () => {
       { location_ids: null, valid_until: inDays(101) },
       { valid_until: null, valid_from: inDays(-1), guard_action: 'call_police', reason: 'อีกครั้ง' },
     ])
-      good(await change(entry, changes))
+      expectSuccess(await change(entry, changes))
   })
 
   it('and is neither taken from one of its places nor removed', async () => {
     const [firstLocation, secondLocation] = [await test.make.location(admin), await test.make.location(admin)]
-    const entry = await listed(test, admin, { severity: 'deny', location_ids: [firstLocation, secondLocation] })
-    expect(refused(await change(entry, { location_ids: [firstLocation] })).code).toBe('second_person_needed')
-    expect(refused(await test.as(admin).blacklists.remove({ params: { id: entry._id } })).code).toBe('second_person_needed')
+    const entry = await createListedEntry(test, admin, { severity: 'deny', location_ids: [firstLocation, secondLocation] })
+    expect(expectRefusal(await change(entry, { location_ids: [firstLocation] })).code).toBe('second_person_needed')
+    expect(expectRefusal(await test.as(admin).blacklists.remove({ params: { id: entry._id } })).code).toBe('second_person_needed')
   })
 
   it('and is free once its time is over', async () => {
-    const entry = await listed(test, admin, { severity: 'deny', ...FULL, valid_until: '2020-01-01' })
-    good(await change(entry, { numbers: [], plates: [], severity: 'monitor' }))
+    const entry = await createListedEntry(test, admin, { severity: 'deny', ...FULL, valid_until: '2020-01-01' })
+    expectSuccess(await change(entry, { numbers: [], plates: [], severity: 'monitor' }))
   })
 
   it('keeps a name that nothing can be alike to', async () => {
-    const entry = await listed(test, admin, { severity: 'deny', name: '???', numbers: FULL.numbers! })
-    good(await change(entry, { reason: 'อีกครั้ง' }))
+    const entry = await createListedEntry(test, admin, { severity: 'deny', name: '???', numbers: FULL.numbers! })
+    expectSuccess(await change(entry, { reason: 'อีกครั้ง' }))
   })
 })

@@ -1,9 +1,9 @@
 import type { blacklistFiles as contract } from '@gatehouse/contract/blacklists/blacklist-files.ts'
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
-import { listed, screened } from '../../../../test/blacklist.ts'
+import { createListedEntry, screened } from '../../../../test/blacklist.ts'
 import { checkIn, NATIONAL_ID, visitTo } from '../../../../test/desk.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../../test/served.ts'
 import { tableFile } from '../../../../test/table-file.ts'
 
 type Report = ResponseOf<typeof contract.checkImport>
@@ -22,7 +22,7 @@ const formOf = (bytes: Buffer | string) => {
 const check = async (
   bytes: Buffer | string,
   { who = admin, language = 'en' as Language, columns = undefined as string | undefined } = {},
-) => good(await test.as(who, { language }).blacklistFiles.checkImport({ query: { columns }, form: formOf(bytes) })) as Report
+) => expectSuccess(await test.as(who, { language }).blacklistFiles.checkImport({ query: { columns }, form: formOf(bytes) })) as Report
 const bring = (
   bytes: Buffer | string,
   { who = admin, skip_bad: skipBad, idempotencyKey }: { who?: TestPerson; skip_bad?: boolean; idempotencyKey?: string } = {},
@@ -32,7 +32,7 @@ const bring = (
     form: formOf(bytes),
     ...(idempotencyKey ? { idempotencyKey } : {}),
   })
-const entries = async (person = admin) => good(await test.as(person).blacklists.list({ query: { sort: 'name' } })).docs
+const entries = async (person = admin) => expectSuccess(await test.as(person).blacklists.list({ query: { sort: 'name' } })).docs
 const countOf = async () =>
   (await test.sql('select count(*)::int as n from blacklist_entries where organisation_id = $1', admin.organisation_id))[0].n
 const met = async (subject: Parameters<typeof screened>[2]) =>
@@ -55,7 +55,7 @@ describe('an import of entries', () => {
     ])
     expect(await countOf()).toBe(0)
     expect(await met({ names: ['Prasert Wongthong'] })).toEqual([])
-    expect(good(await bring(file))).toMatchObject({ added: 2, changed: 0, unchanged: 0, skipped: 0 })
+    expect(expectSuccess(await bring(file))).toMatchObject({ added: 2, changed: 0, unchanged: 0, skipped: 0 })
     const [vehicle, person] = await entries()
     expect(person).toMatchObject({
       ...{ kind: 'person', severity: 'deny', status: 'active', category: 'theft', guard_action: 'refuse' },
@@ -81,7 +81,7 @@ describe('an import of entries', () => {
   })
 
   it('[T27] keeps no number as it was typed, and audits with counts alone', async () => {
-    good(await bring(csv(',Thai ID,Phones', `Nida,deny,Refuse entry,Took a bag,${NATIONAL_ID},0812345608`)))
+    expectSuccess(await bring(csv(',Thai ID,Phones', `Nida,deny,Refuse entry,Took a bag,${NATIONAL_ID},0812345608`)))
     const [row] = await test.sql(
       `select (select string_agg(e::text, '') from blacklist_entries e where organisation_id = $1)
         || (select string_agg(k::text, '') from blacklist_keys k where organisation_id = $1)
@@ -114,8 +114,8 @@ describe('an import of entries', () => {
       'Malee Sukjai,deny,refuse,x,,FAR',
       'Nobody Here,deny,refuse,x,,',
     )
-    expect(good(await bring(file))).toMatchObject({ added: 4 })
-    const { docs } = good(await test.as(admin).sightings.list({}))
+    expect(expectSuccess(await bring(file))).toMatchObject({ added: 4 })
+    const { docs } = expectSuccess(await test.as(admin).sightings.list({}))
     expect(docs.map(({ snapshot, occasion, entry }) => `${snapshot.name} ${occasion} ${entry.exact}`).sort()).toEqual([
       'Somchay Jaidi inside false',
       'Somebody Else inside true',
@@ -180,19 +180,20 @@ describe('an import of entries', () => {
       'Use one of these from the settings: Refuse entry · Call the supervisor · Call the police, 191 · Watch.',
     )
     expect((await check(bad, { language: 'th' })).problems[3]!.message).toBe('พิมพ์คำใดคำหนึ่ง: เฝ้าดู, แจ้งเตือน, ห้ามเข้า')
-    expect(refused(await bring(bad))).toMatchObject({ status: 422, code: 'import_refused' })
+    expect(expectRefusal(await bring(bad))).toMatchObject({ status: 422, code: 'import_refused' })
     expect(await countOf()).toBe(0)
-    expect(good(await bring(bad, { skip_bad: true }))).toMatchObject({ added: 1, skipped: 21 })
+    expect(expectSuccess(await bring(bad, { skip_bad: true }))).toMatchObject({ added: 1, skipped: 21 })
     expect(await countOf()).toBe(1)
   })
 
   it('says which columns are missing, and takes them as the person says', async () => {
     expect((await check('who,how\nA,deny\n')).missing).toEqual(['name', 'severity', 'guard_action', 'reason'])
-    expect(refused(await bring('who,how\nA,deny\n'))).toMatchObject({ status: 422, code: 'import_refused' })
+    expect(expectRefusal(await bring('who,how\nA,deny\n'))).toMatchObject({ status: 422, code: 'import_refused' })
     const report = await check('a,b,c,d\nA,deny,refuse,x\n', { columns: 'name,severity,guard_action,reason' })
     expect(report).toMatchObject({ missing: [], problems: [], counts: { added: 1 } })
     expect(
-      refused(await test.as(admin).blacklistFiles.checkImport({ query: { columns: 'name,name' }, form: formOf('a,b\nA,B\n') })).status,
+      expectRefusal(await test.as(admin).blacklistFiles.checkImport({ query: { columns: 'name,name' }, form: formOf('a,b\nA,B\n') }))
+        .status,
     ).toBe(422)
   })
 })
@@ -222,7 +223,7 @@ describe('an entry that is there already', () => {
 
   it('is named where the list has it, with its name, and not where that one is lifted, over or nobody’s business', async () => {
     const numbers = [{ kind: 'national_id' as const, number: NATIONAL_ID }]
-    const storedEntry = await listed(test, admin, { name: 'Somchai Jaidee', numbers })
+    const storedEntry = await createListedEntry(test, admin, { name: 'Somchai Jaidee', numbers })
     const file = csv(',Thai ID', `Another Name,alert,observe,x,${NATIONAL_ID}`, 'สมหญิง,alert,observe,x,', 'Somchai Jaidee,alert,observe,x,')
     expect(await problemsOf(file)).toEqual([
       '2 Thai ID: Already on the blacklist as “Somchai Jaidee”.',
@@ -230,7 +231,7 @@ describe('an entry that is there already', () => {
     ])
     const stranger = await test.make.admin()
     expect((await check(file, { who: stranger })).problems).toEqual([])
-    good(await test.as(admin).blacklists.lift({ params: { id: storedEntry._id }, body: { reason: 'x' } }))
+    expectSuccess(await test.as(admin).blacklists.lift({ params: { id: storedEntry._id }, body: { reason: 'x' } }))
     expect(await problemsOf(file)).toEqual([])
   })
 
@@ -238,13 +239,13 @@ describe('an entry that is there already', () => {
     const file = csv(',Phones', ...Array.from({ length: 40 }, (_, n) => `Person ${n},alert,observe,x,08${10_000_000 + n}`))
     const idempotencyKey = test.make.id()
     for (const answer of [await bring(file, { idempotencyKey }), await bring(file, { idempotencyKey })])
-      expect(good(answer)).toMatchObject({ added: 40, skipped: 0 })
-    expect(refused(await bring(file))).toMatchObject({ status: 422, code: 'import_refused' })
-    expect(good(await bring(file, { skip_bad: true }))).toMatchObject({ added: 0, skipped: 40 })
+      expect(expectSuccess(answer)).toMatchObject({ added: 40, skipped: 0 })
+    expect(expectRefusal(await bring(file))).toMatchObject({ status: 422, code: 'import_refused' })
+    expect(expectSuccess(await bring(file, { skip_bad: true }))).toMatchObject({ added: 0, skipped: 40 })
     expect(await countOf()).toBe(40)
     const other = csv('', ...Array.from({ length: 40 }, (_, n) => `Somebody ${n},alert,observe,x`))
     const answers = await Promise.all([1, 2, 3].map(() => bring(other, { skip_bad: true })))
-    expect(answers.map((answer) => good(answer).added).sort((a, b) => a - b)).toEqual([0, 0, 40])
+    expect(answers.map((answer) => expectSuccess(answer).added).sort((a, b) => a - b)).toEqual([0, 0, 40])
     expect(await countOf()).toBe(80)
   })
 })
@@ -255,7 +256,7 @@ it('an import [8.2.2] needs what adding one by hand needs, keeps to the person�
     await test.make.location(admin, { code: 'THERE' }),
   ]
   const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [firstLocation] })
-  await listed(test, admin, { name: 'Hidden Person', location_ids: [secondLocation] })
+  await createListedEntry(test, admin, { name: 'Hidden Person', location_ids: [secondLocation] })
   const file = csv(
     ',Locations (codes)',
     'Everywhere,deny,refuse,x,',
@@ -268,9 +269,9 @@ it('an import [8.2.2] needs what adding one by hand needs, keeps to the person�
     '2 Enter a location code. You can’t add entries for all locations.',
     '3 There is no location with this code, or you don’t have access to it.',
   ])
-  expect(good(await bring(file, { who: limited, skip_bad: true }))).toMatchObject({ added: 2, skipped: 2 })
+  expect(expectSuccess(await bring(file, { who: limited, skip_bad: true }))).toMatchObject({ added: 2, skipped: 2 })
   const auditor = await test.make.person({ organisation: admin.organisation_id, role: 'auditor' })
-  expect(refused(await bring(file, { who: auditor })).status).toBe(403)
+  expect(expectRefusal(await bring(file, { who: auditor })).status).toBe(403)
 })
 
 it('an import while its person checks in stops them or finds them inside, one of the two, in each of 10 rounds', async () => {
@@ -284,9 +285,9 @@ it('an import while its person checks in stops them or finds them inside, one of
     const answers = await Promise.all(calls)
     const [checkInAnswer, importAnswer] = round % 2 === 0 ? answers : [answers[1], answers[0]]
     expect(importAnswer.ok).toBe(true)
-    const occasions = good(await test.as(admin).sightings.list({})).docs.map(({ occasion }) => occasion)
+    const occasions = expectSuccess(await test.as(admin).sightings.list({})).docs.map(({ occasion }) => occasion)
     if (checkInAnswer.ok) expect({ round, of: occasions }).toEqual({ round, of: ['inside'] })
-    else expect(refused(checkInAnswer).code).toBe('blacklisted')
+    else expect(expectRefusal(checkInAnswer).code).toBe('blacklisted')
   }
 })
 
@@ -307,7 +308,7 @@ it('5,000 entries are checked and imported in seconds, every bad row named, and 
   const guard = await test.make.operator({ organisation: admin.organisation_id })
   for (let n = 0; n < 20; n++) await checkIn(test, { guard, gate }, { visitor_name: `Visitor Number ${n}` })
   start = performance.now()
-  expect(good(await bring(file, { skip_bad: true }))).toMatchObject({ added: 4_800, skipped: 200 })
+  expect(expectSuccess(await bring(file, { skip_bad: true }))).toMatchObject({ added: 4_800, skipped: 200 })
   const importDuration = performance.now() - start
   expect(await countOf()).toBe(4_800)
   expect(await met({ phone: '+66814999999' })).toEqual([])
@@ -325,7 +326,7 @@ describe('a file of entries', () => {
   }
 
   it('is exported as it is filtered, with masked numbers and no formula, audited, and adds nothing when it comes back', async () => {
-    await listed(test, admin, {
+    await createListedEntry(test, admin, {
       ...{ name: '=cmd()', aliases: ['Prasert', '+1'], severity: 'deny', reason: '@SUM(1)' },
       numbers: [
         { kind: 'national_id', number: NATIONAL_ID },
@@ -334,9 +335,9 @@ describe('a file of entries', () => {
       ],
       plates: [{ plate: 'กก 1234', plate_province: 'TH-10' }],
     })
-    await listed(test, admin, { name: 'Only watched', severity: 'monitor' })
-    const liftedEntry = await listed(test, admin, { name: 'Was lifted' })
-    good(await test.as(admin).blacklists.lift({ params: { id: liftedEntry._id }, body: { reason: 'x' } }))
+    await createListedEntry(test, admin, { name: 'Only watched', severity: 'monitor' })
+    const liftedEntry = await createListedEntry(test, admin, { name: 'Was lifted' })
+    expectSuccess(await test.as(admin).blacklists.lift({ params: { id: liftedEntry._id }, body: { reason: 'x' } }))
     for (const format of ['csv', 'xlsx']) {
       const { bytes, headers } = await download(`/visitors/blacklists/export?format=${format}`)
       expect(headers.get('content-disposition')).toBe(`attachment; filename="blacklist.${format}"`)
@@ -374,7 +375,7 @@ describe('a file of entries', () => {
   })
 
   it('has more than one page of the list', async () => {
-    good(await bring(csv('', ...Array.from({ length: 1_205 }, (_, n) => `Person ${String(n).padStart(4, '0')},alert,observe,x`))))
+    expectSuccess(await bring(csv('', ...Array.from({ length: 1_205 }, (_, n) => `Person ${String(n).padStart(4, '0')},alert,observe,x`))))
     const { bytes } = await download('/visitors/blacklists/export?format=csv&sort=name')
     const names = bytes.toString().match(/Person \d{4}/g)
     expect(names).toEqual(Array.from({ length: 1_205 }, (_, n) => `Person ${String(n).padStart(4, '0')}`))

@@ -13,7 +13,7 @@ import { countLookup } from '../../audit/lookups.service.ts'
 import { locationIds } from '../../locations/locations.service.ts'
 import type { NewEntry } from '../blacklists.queries.ts'
 import { requireChoices, settingOf } from '../blacklists.setting.ts'
-import { begin, newEntryOf } from '../entries/entries.ts'
+import { lockBlacklist, newEntryOf } from '../entries/entries.ts'
 import { entriesToMeet, lookInsideForMany } from '../sightings/inside-many.ts'
 import { blacklistColumns } from './columns.ts'
 import { EntryIndex, type Identity, identityOf } from './duplicates.ts'
@@ -48,7 +48,7 @@ export async function importEntries(app: App, tx: Tx, actor: OrgActor, upload: S
       await turn()
     }
     const meeting = await entriesToMeet([...rows.values()], turn)
-    const version = await begin(tx)
+    const version = await lockBlacklist(tx)
     return { changes: await withoutListed(app, tx, actor, candidates), rows, meeting, version }
   })
   const settings = await settingOf(tx, actor.organisation_id)

@@ -2,7 +2,7 @@ import type { Matched } from '@gatehouse/contract/blacklists/blacklist-record.ts
 import { namesOfVisit, type VisitName } from '@gatehouse/contract/blacklists/visit-names.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import { companyName } from '../blacklists.company.ts'
-import { type EntryNumber, keysOf, tellsVehicle } from '../blacklists.numbers.ts'
+import { type EntryNumber, identifiesVehicle, keysOf } from '../blacklists.numbers.ts'
 import { namesOf as namesOfEntry } from '../blacklists.queries.ts'
 import type { Settings } from '../blacklists.setting.ts'
 import type { EntryRecord, VisitSubject } from '../blacklists.table.ts'
@@ -45,7 +45,8 @@ export function matcherOf(keys: OrganisationKeys, settings: Settings, entry: Mat
     const { plate, id_kind, id_number_hash, phone_hash } = visit
     const province = (visit.plate_province ?? null) as string | null
     const vehicle = plate !== null && entry.plates.some((each) => each.plate === plate)
-    const whole = vehicle && entry.plates.some((each) => each.plate === plate && each.plate_province === province && tellsVehicle(each))
+    const whole =
+      vehicle && entry.plates.some((each) => each.plate === plate && each.plate_province === province && identifiesVehicle(each))
     return [
       ...(has(id_number_hash, id_kind) ? exactly(entry, id_kind!, visit) : []),
       ...(has(phone_hash, 'phone') ? exactly(entry, 'phone', visit) : []),

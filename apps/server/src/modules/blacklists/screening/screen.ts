@@ -10,7 +10,7 @@ import { type Yield, yieldsIn } from '../../../kernel/db/yields.ts'
 import type { IdKind } from '../../../kernel/personal/numbers.ts'
 import { signFile } from '../../files/files.service.ts'
 import { companyName } from '../blacklists.company.ts'
-import { type Key, keysOf, maskedDocument, openEntryNumbers, tellsVehicle } from '../blacklists.numbers.ts'
+import { identifiesVehicle, type Key, keysOf, maskedDocument, openEntryNumbers } from '../blacklists.numbers.ts'
 import { type EntryInForce, selectExact, selectInForce, selectNamesAfter } from '../blacklists.queries.ts'
 import { actionOf, type Settings, settingOf } from '../blacklists.setting.ts'
 import type { Hit as NameHit } from '../matching/name-index.ts'
@@ -153,7 +153,7 @@ export function exactly(
   const field = FIELDS[hash_kind]
   if (field) return [{ field, how: 'same', score: 1, typed: null, listed: null }]
   const listedVehicles = entry.plates.filter((vehicle) => vehicle.plate === plate)
-  if (listedVehicles.some((vehicle) => vehicle.plate_province === plate_province && tellsVehicle(vehicle))) return []
+  if (listedVehicles.some((vehicle) => vehicle.plate_province === plate_province && identifiesVehicle(vehicle))) return []
   const unsure = plate_province === null || listedVehicles.some((vehicle) => vehicle.plate_province === null)
   return unsure ? [{ field: 'plate', how: 'without_province', score: 0.9, typed: null, listed: null }] : []
 }

@@ -1,6 +1,6 @@
-import { listed } from '../../../../test/blacklist.ts'
+import { createListedEntry } from '../../../../test/blacklist.ts'
 import { checkIn, openDesk } from '../../../../test/desk.ts'
-import { good, serve, test } from '../../../../test/served.ts'
+import { expectSuccess, serve, test } from '../../../../test/served.ts'
 import { blacklistJobs } from '../blacklists.jobs.ts'
 import { MATCHER_VERSION } from '../matching/version.ts'
 import { lookInsideAfterUpgrade } from './after-upgrade.ts'
@@ -22,7 +22,7 @@ describe('after an upgrade that compares names otherwise', () => {
     const desk = await openDesk(test, { organisation: admin.organisation_id })
     // The older version left no sightings.
     const inside = await checkIn(test, desk, { visitor_name: 'วิภา ศรีสุข' })
-    await listed(test, admin, { name: 'กมล แสงทอง', severity: 'alert' })
+    await createListedEntry(test, admin, { name: 'กมล แสงทอง', severity: 'alert' })
     await test.sql(`update blacklist_entries set name = 'วิภา ศรีสุข' where organisation_id = $1`, admin.organisation_id)
     await test.sql('update matcher_state set version = $1', MATCHER_VERSION - 1)
 
@@ -32,7 +32,7 @@ describe('after an upgrade that compares names otherwise', () => {
     expect(queuedIds).toEqual(expect.arrayContaining([admin.organisation_id, stranger.organisation_id]))
 
     for (const payload of await jobs()) await blacklistJobs.look_inside_again(test.app, payload)
-    const sightingDocs = good(await test.as(admin).sightings.list({})).docs
+    const sightingDocs = expectSuccess(await test.as(admin).sightings.list({})).docs
     expect(sightingDocs).toMatchObject([{ occasion: 'inside', entrance_id: inside._id, entry: { exact: false } }])
 
     // The next start finds nothing to do, and an older server that starts late doesn't lower the version.

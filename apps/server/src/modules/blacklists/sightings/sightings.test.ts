@@ -1,7 +1,7 @@
-import { listed, screened, subjectOf } from '../../../../test/blacklist.ts'
+import { createListedEntry, screened, subjectOf } from '../../../../test/blacklist.ts'
 import { admin, checkIn, gate, guard, openDesk, staffDesk, visitTo } from '../../../../test/desk.ts'
 import { openStream } from '../../../../test/event-stream.ts'
-import { good, refused, serve, test } from '../../../../test/served.ts'
+import { expectRefusal, expectSuccess, serve, test } from '../../../../test/served.ts'
 import { type OrgActor, systemActor } from '../../../kernel/db/actor.ts'
 import { recordSighting, type Seen, screen, screenMember } from '../blacklists.service.ts'
 
@@ -45,9 +45,10 @@ const record = (fields: Partial<Seen> = {}, key: 'phone' | 'name' = 'phone') =>
       ...fields,
     })
   })
-const denied = (fields = {}) => listed(test, admin, { severity: 'deny', numbers: [{ kind: 'phone', number: '0812345608' }], ...fields })
+const denied = (fields = {}) =>
+  createListedEntry(test, admin, { severity: 'deny', numbers: [{ kind: 'phone', number: '0812345608' }], ...fields })
 const calls = (person = admin) => test.as(person).sightings
-const get = async (id: string, person = admin) => good(await calls(person).get({ params: { id } }))
+const get = async (id: string, person = admin) => expectSuccess(await calls(person).get({ params: { id } }))
 const decide = (
   id: string,
   status: 'acknowledged' | 'denied' | 'allowed' | 'escalated' | 'closed' | 'dismissed',
@@ -60,7 +61,7 @@ describe('GET /visitors/seen-blacklists', () => {
     const entry = await denied()
     const id = await record()
     await record({ person_hash: person('two'), snapshot: { ...snapshot, name: 'คนที่สอง' } })
-    const list = good(await calls().list({}))
+    const list = expectSuccess(await calls().list({}))
     expect(list).toMatchObject({ total: 2, open: 2 })
     expect(list.docs[1]).toMatchObject({
       _id: id,
@@ -73,15 +74,15 @@ describe('GET /visitors/seen-blacklists', () => {
       entry: { entry_id: entry._id, name: NAME, severity: 'deny', exact: true, matched: [{ field: 'phone' }, { field: 'name', score: 1 }] },
     })
     const count = async (query: Parameters<ReturnType<typeof calls>['list']>[0]['query']) =>
-      good(await calls().list({ query: query! })).total
+      expectSuccess(await calls().list({ query: query! })).total
     expect(await count({ status: 'open', severity: 'deny', location_id: gate.location_id, entry_id: entry._id })).toBe(2)
     expect(await count({ status: 'denied' })).toBe(0)
     expect(await count({ status: 'unfinished' })).toBe(2)
     expect(await count({ search: 'คนที่สอง' })).toBe(1)
     expect(await count({ endDate: '2020-01-01' })).toBe(0)
     expect(await count({ startDate: '2020-01-01' })).toBe(2)
-    const first = good(await calls().list({ query: { limit: 1 } }))
-    expect(good(await calls().list({ query: { limit: 1, cursor: first.next_cursor! } })).docs[0]!._id).toBe(id)
+    const first = expectSuccess(await calls().list({ query: { limit: 1 } }))
+    expect(expectSuccess(await calls().list({ query: { limit: 1, cursor: first.next_cursor! } })).docs[0]!._id).toBe(id)
   })
 
   it('is heard on an open page of another server when the refusal wakes that, and not only when it looks by itself a second later', async () => {
@@ -91,7 +92,7 @@ describe('GET /visitors/seen-blacklists', () => {
     await denied()
     const stream = await openStream({ address: other.address, token: admin.token })
     await stream.next(({ kind }) => kind === 'open')
-    expect(refused(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { phone: '0812345608' }) })).code).toBe('blacklisted')
+    expect(expectRefusal(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { phone: '0812345608' }) })).code).toBe('blacklisted')
     const event = await stream.next(({ kind }) => kind === 'sighting.changed')
     expect(event.data.location_id).toBe(gate.location_id)
     stream.close()
@@ -103,11 +104,11 @@ describe('GET /visitors/seen-blacklists', () => {
     const text = JSON.stringify(await get(id, guard))
     expect(text).not.toContain('ชื่อลับ')
     expect(text).not.toContain('0812345608')
-    expect(refused(await test.as(guard).blacklists.get({ params: { id: entry._id } })).status).toBe(403)
+    expect(expectRefusal(await test.as(guard).blacklists.get({ params: { id: entry._id } })).status).toBe(403)
     for (const role of ['host', 'viewer'] as const) {
       const other = await test.make.person({ organisation: admin.organisation_id, role })
-      expect(refused(await calls(other).list({})).status).toBe(403)
-      expect(refused(await calls(other).get({ params: { id } })).status).toBe(403)
+      expect(expectRefusal(await calls(other).list({})).status).toBe(403)
+      expect(expectRefusal(await calls(other).get({ params: { id } })).status).toBe(403)
     }
   })
 })
@@ -116,10 +117,10 @@ describe('deciding', () => {
   it('goes the ways there are, each step kept with who and why', async () => {
     await denied()
     const id = await record()
-    good(await decide(id, 'acknowledged', undefined, guard))
-    good(await decide(id, 'denied', 'ไม่ยอมออก', guard))
-    good(await calls(guard).note({ params: { id }, body: { text: 'ออกไปทางซ้าย' } }))
-    const closedSighting = good(await decide(id, 'closed'))
+    expectSuccess(await decide(id, 'acknowledged', undefined, guard))
+    expectSuccess(await decide(id, 'denied', 'ไม่ยอมออก', guard))
+    expectSuccess(await calls(guard).note({ params: { id }, body: { text: 'ออกไปทางซ้าย' } }))
+    const closedSighting = expectSuccess(await decide(id, 'closed'))
     expect(closedSighting).toMatchObject({ status: 'closed', decided_by: admin.name })
     expect(closedSighting.steps.map(({ action, by, text }) => [action, by, text])).toEqual([
       ['open', guard.name, null],
@@ -128,15 +129,15 @@ describe('deciding', () => {
       ['note', guard.name, 'ออกไปทางซ้าย'],
       ['closed', admin.name, null],
     ])
-    expect(refused(await decide(id, 'allowed', 'x')).code).toBe('status_not_allowed')
+    expect(expectRefusal(await decide(id, 'allowed', 'x')).code).toBe('status_not_allowed')
   })
 
   it('lets a denied person in only by who may override, with a reason', async () => {
     await denied()
     const id = await record()
-    expect(refused(await decide(id, 'allowed', 'รู้จักกัน', guard))).toMatchObject({ status: 403, code: 'permission_denied' })
-    expect(refused(await decide(id, 'allowed'))).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
-    expect(good(await decide(id, 'allowed', 'ศาลนัด'))).toMatchObject({ status: 'allowed' })
+    expect(expectRefusal(await decide(id, 'allowed', 'รู้จักกัน', guard))).toMatchObject({ status: 403, code: 'permission_denied' })
+    expect(expectRefusal(await decide(id, 'allowed'))).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
+    expect(expectSuccess(await decide(id, 'allowed', 'ศาลนัด'))).toMatchObject({ status: 'allowed' })
   })
 
   it('leaves one of two who decide in the same moment', async () => {
@@ -149,19 +150,19 @@ describe('deciding', () => {
 
 describe('a false match', () => {
   it('dismissed once does not come back for that pair, and does for another person and for another entry', async () => {
-    await listed(test, admin, { severity: 'deny' })
+    await createListedEntry(test, admin, { severity: 'deny' })
     const id = await record({}, 'name')
-    good(await decide(id, 'dismissed', 'คนละคน', guard))
+    expectSuccess(await decide(id, 'dismissed', 'คนละคน', guard))
     const ask = async (hash: Buffer) => (await screened(test, admin.organisation_id, { names: [NAME], person_hash: hash })).hits.length
     expect(await ask(person('one'))).toBe(0)
     expect(await ask(person('two'))).toBe(1)
-    await listed(test, admin, { severity: 'deny' })
+    await createListedEntry(test, admin, { severity: 'deny' })
     expect(await ask(person('one'))).toBe(1)
   })
 
   it('does not hold when a number matches, if it was of a name', async () => {
     await denied()
-    good(await decide(await record({}, 'name'), 'dismissed', 'คนละคน', guard))
+    expectSuccess(await decide(await record({}, 'name'), 'dismissed', 'คนละคน', guard))
     const ask = async (phone: string | null) =>
       (await screened(test, admin.organisation_id, { names: [NAME], phone, person_hash: person('one') })).hits.length
     expect(await ask(null)).toBe(0)
@@ -171,8 +172,8 @@ describe('a false match', () => {
   it('can be dismissed only by a person who may override, if a number denies', async () => {
     await denied()
     const id = await record()
-    expect(refused(await decide(id, 'dismissed', 'ไม่ใช่', guard)).code).toBe('permission_denied')
-    good(await decide(id, 'dismissed', 'เบอร์เปลี่ยนเจ้าของ'))
+    expect(expectRefusal(await decide(id, 'dismissed', 'ไม่ใช่', guard)).code).toBe('permission_denied')
+    expectSuccess(await decide(id, 'dismissed', 'เบอร์เปลี่ยนเจ้าของ'))
     expect((await screened(test, admin.organisation_id, { phone: PHONE, names: [NAME], person_hash: person('one') })).hits).toEqual([])
   })
 })
@@ -203,7 +204,7 @@ describe('recording', () => {
     const desk = await openDesk(test, { organisation: admin.organisation_id })
     const visit = await checkIn(test, desk, { visitor_name: NAME, phone: '0812345608' })
     const entry = await denied()
-    const [firstSighting, ...others] = good(await calls().list({})).docs
+    const [firstSighting, ...others] = expectSuccess(await calls().list({})).docs
     expect(others).toEqual([])
     expect(firstSighting).toMatchObject({
       occasion: 'inside',
@@ -223,8 +224,8 @@ describe('recording', () => {
       aliases: ['อีกชื่อ'],
       numbers: entry.numbers.map(({ _id, kind }) => ({ _id, kind })),
     }
-    good(await test.as(admin).blacklists.update({ params: { id: entry._id }, body }))
-    expect(good(await calls().list({})).total).toBe(1)
+    expectSuccess(await test.as(admin).blacklists.update({ params: { id: entry._id }, body }))
+    expect(expectSuccess(await calls().list({})).total).toBe(1)
   })
 
   it('tells those whom the setting names, who may see it, without a name', async () => {
@@ -232,12 +233,12 @@ describe('recording', () => {
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [elsewhere] })
     await denied()
     const id = await record()
-    const [notice] = good(await test.as(admin).notifications.list({})).docs
+    const [notice] = expectSuccess(await test.as(admin).notifications.list({})).docs
     expect(notice).toMatchObject({ link: `/service/visitor/blacklists/seen?seen=${id}` })
     expect(JSON.stringify(notice)).not.toContain(NAME)
-    for (const other of [limited, guard]) expect(good(await test.as(other).notifications.list({})).docs).toEqual([])
+    for (const other of [limited, guard]) expect(expectSuccess(await test.as(other).notifications.list({})).docs).toEqual([])
     await record()
-    expect(good(await test.as(admin).notifications.list({})).docs).toHaveLength(1)
+    expect(expectSuccess(await test.as(admin).notifications.list({})).docs).toHaveLength(1)
   })
 
   it('makes one sighting per entry of a member who is saved', async () => {
@@ -250,6 +251,6 @@ describe('recording', () => {
     expect(await save()).toHaveLength(1)
     await save()
     await test.sql('update blacklist_sightings set location_id = $1', gate.location_id)
-    expect(good(await calls().list({})).docs).toMatchObject([{ occasion: 'member', member_id }])
+    expect(expectSuccess(await calls().list({})).docs).toMatchObject([{ occasion: 'member', member_id }])
   })
 })

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { ApiError, NetworkError } from '../../../api/errors.ts'
-import { arrived, cutOff, done, isRepeat, isUnreachable, NO_SCANS, REPEAT_WITHIN, type ScanQueue } from './scan-queue.ts'
+import { addScan, cutOff, isRepeat, isUnreachable, NO_SCANS, REPEAT_WITHIN, removeFirstScan, type ScanQueue } from './scan-queue.ts'
 
 const scan = (text: string, time: number) => ({ id: `${text}/${time}`, text, at: time, since: time })
 const texts = (queue: ScanQueue) => queue.scans.map(({ text }) => text)
 
 describe('scans that come together', () => {
   it('are done in order, and each once', () => {
-    const queue = arrived(arrived(NO_SCANS, scan('V-1', 0)), scan('V-2', 10))
+    const queue = addScan(addScan(NO_SCANS, scan('V-1', 0)), scan('V-2', 10))
     expect(texts(queue)).toEqual(['V-1', 'V-2'])
-    expect(texts(done(queue))).toEqual(['V-2'])
-    expect(texts(done(done(queue)))).toEqual([])
+    expect(texts(removeFirstScan(queue))).toEqual(['V-2'])
+    expect(texts(removeFirstScan(removeFirstScan(queue)))).toEqual([])
   })
 
   it('are one where a reader was held too long', () => {
@@ -19,18 +19,22 @@ describe('scans that come together', () => {
     expect(isRepeat(first, scan('V-027', 1000 + REPEAT_WITHIN - 1))).toBe(true)
     expect(isRepeat(first, scan('V-027', 1000 + REPEAT_WITHIN))).toBe(false)
     expect(isRepeat(first, scan('V-028', 1001))).toBe(false)
-    expect(texts(arrived(arrived(NO_SCANS, scan('V-1', 0)), scan('V-1', 10)))).toEqual(['V-1'])
+    expect(texts(addScan(addScan(NO_SCANS, scan('V-1', 0)), scan('V-1', 10)))).toEqual(['V-1'])
   })
 })
 
 describe('scans without a network', () => {
   it('wait in order, each text once, and are late from then on', () => {
-    let queue = cutOff(arrived(arrived(NO_SCANS, scan('V-1', 0)), scan('V-2', 10)))
-    queue = arrived(queue, scan('V-1', 60_000))
-    queue = arrived(queue, scan('V-3', 60_001))
+    let queue = cutOff(addScan(addScan(NO_SCANS, scan('V-1', 0)), scan('V-2', 10)))
+    queue = addScan(queue, scan('V-1', 60_000))
+    queue = addScan(queue, scan('V-3', 60_001))
     expect(texts(queue)).toEqual(['V-1', 'V-2', 'V-3'])
     expect(queue.scans.map(({ late }) => late ?? false)).toEqual([true, true, false])
-    expect([queue.cut, done(queue).cut, done(done(done(queue))).cut]).toEqual([true, true, false])
+    expect([queue.cut, removeFirstScan(queue).cut, removeFirstScan(removeFirstScan(removeFirstScan(queue))).cut]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   it('are neither lost nor doubled by any sequence of events', () => {
@@ -45,12 +49,12 @@ describe('scans without a network', () => {
         for (const [index, action] of steps.entries()) {
           if ('come' in action) {
             const before = queue.scans.length
-            queue = arrived(queue, scan(action.come, index * REPEAT_WITHIN))
+            queue = addScan(queue, scan(action.come, index * REPEAT_WITHIN))
             if (queue.scans.length > before) came.push(action.come)
           } else if (action.does === 'cut') queue = cutOff(queue)
           else if (queue.scans.length > 0) {
             went.push(queue.scans[0]!.text)
-            queue = done(queue)
+            queue = removeFirstScan(queue)
           }
         }
         expect([...went, ...texts(queue)]).toEqual(came)

@@ -27,12 +27,12 @@ export interface ScanQueue {
 
 export const NO_SCANS: ScanQueue = { scans: [], cut: false, last: null }
 
-export function arrived(queue: ScanQueue, scan: Scan): ScanQueue {
+export function addScan(queue: ScanQueue, scan: Scan): ScanQueue {
   if (isRepeat(queue.last, scan) || (queue.cut && queue.scans.some(({ text }) => text === scan.text))) return queue
   return { ...queue, scans: [...queue.scans, scan], last: scan }
 }
 
-export const done = (queue: ScanQueue): ScanQueue => {
+export const removeFirstScan = (queue: ScanQueue): ScanQueue => {
   const scans = queue.scans.slice(1)
   return { ...queue, scans, cut: queue.cut && scans.length > 0 }
 }

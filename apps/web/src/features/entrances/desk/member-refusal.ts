@@ -24,7 +24,7 @@ export interface MemberHandlers {
 type Told = MemberHandlers & { again: (more: Partial<MemberComes>) => void }
 
 /** Reports why a member wasn't admitted, with next steps. */
-export function tellMember(error: unknown, { member, way, decisions }: MemberComes, handlers: Told): void {
+export function reportMemberRefusal(error: unknown, { member, way, decisions }: MemberComes, handlers: Told): void {
   const stop = stopIn(error)
   const { code, problem } = error instanceof ApiError ? error : {}
   const conflict = problem?.conflict

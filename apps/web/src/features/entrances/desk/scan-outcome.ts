@@ -6,7 +6,7 @@ import { formField } from '../base/check-in-failure.ts'
 import type { CheckInBody } from '../base/check-in-form.ts'
 import type { Refusal } from '../base/desk-intent.ts'
 import { startOfGuest, startOfPass } from '../base/expected-guest.ts'
-import { owingIn } from '../base/owing.ts'
+import { findUnpaidVisit } from '../base/owing.ts'
 import type { Scan } from '../base/scan-queue.ts'
 import { type Stopped, stopIn } from '../base/stopped.ts'
 import type { Admitted, CheckInStart, Looking } from './desk-state.ts'
@@ -28,7 +28,7 @@ interface Told {
 }
 
 /** Reports why a scan admitted or checked out nobody, with next steps. A late scan only shows a message. */
-export function tellScan(answer: ScanAnswer, handlers: Told): void {
+export function reportScanOutcome(answer: ScanAnswer, handlers: Told): void {
   const { visit, member, guest, pass, missing } = answer
   const { scan, refuse } = handlers
   if (answer.done === 'refused') refuse({ outcome: { about: 'scan', answer }, visit, check_out: wayOut(visit, handlers) })
@@ -52,9 +52,9 @@ interface Attempt {
 }
 
 /** Reports why a scan was refused before it did anything. People who may decide continue with the check-in itself. */
-export function tellFailure(error: unknown, handlers: Told): void {
+export function reportScanFailure(error: unknown, handlers: Told): void {
   const { gate_id, notice_version, scan, pay } = handlers
-  const owingVisitId = owingIn(error)
+  const owingVisitId = findUnpaidVisit(error)
   if (owingVisitId && pay && !scan.late) {
     pay(owingVisitId)
     return

@@ -11,7 +11,7 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { deskWords } from '../base/desk.words.ts'
 import { type DeskAnswer, type Intent, intentOf, mustLook, needsNobody, type Refusal } from '../base/desk-intent.ts'
 import { type DeskMatch, matchAction, meantBy, shownMatches, type Way } from '../base/desk-matches.ts'
-import { owingIn } from '../base/owing.ts'
+import { findUnpaidVisit } from '../base/owing.ts'
 import type { Opening, PanelHandle } from '../base/panel-handle.ts'
 import { isUnreachable, type Scan } from '../base/scan-queue.ts'
 import type { Stopped } from '../base/stopped.ts'
@@ -67,7 +67,7 @@ export function useIntents({ store, ...options }: IntentsOptions) {
       await actions.checkOut(row, scan?.late ? scan.since : undefined)
     } catch (error) {
       if (scan && isUnreachable(error)) throw error
-      const owingVisitId = owingIn(error)
+      const owingVisitId = findUnpaidVisit(error)
       if (owingVisitId && !scan?.late) return pay(owingVisitId)
       refuse({ text: explain(error), retry: () => void checkOut(row) })
     }
@@ -135,11 +135,11 @@ export function useIntents({ store, ...options }: IntentsOptions) {
       if (done === 'admitted') admitted(entrance!, answer, code)
       else if (now().text === code) clearText()
       if (done === 'checked_out') actions.scanned(entrance!, 'checked_out')
-      else if (done !== 'admitted') (await import('./scan-outcome.ts')).tellScan(answer, handlers)
+      else if (done !== 'admitted') (await import('./scan-outcome.ts')).reportScanOutcome(answer, handlers)
     } catch (error) {
       if (isUnreachable(error)) throw error
       if (now().text === code) clearText()
-      ;(await import('./scan-outcome.ts')).tellFailure(error, handlers)
+      ;(await import('./scan-outcome.ts')).reportScanFailure(error, handlers)
     }
     // A form that the scan opened keeps the focus.
     if (now().check_in === checkInBefore) focus()

@@ -34,7 +34,7 @@ export function useMemberCheckIn({ gate, notice_version, onDone, onRefused, onIn
       const again = (changes: Partial<MemberComes>) => void checkIn({ ...comes, ...changes })
       // Without a network the module with the explanations can't be fetched.
       if (isUnreachable(error)) return onRefused({ text: explain(error), retry: () => again({}) })
-      ;(await import('./member-refusal.ts')).tellMember(error, comes, { onRefused, onInside, onStopped, onLook, again })
+      ;(await import('./member-refusal.ts')).reportMemberRefusal(error, comes, { onRefused, onInside, onStopped, onLook, again })
     }
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { logError } from '../../../api/errors.ts'
 import type { Connection } from '../../../api/event-stream.ts'
-import { arrived, cutOff, done, isUnreachable, NO_SCANS, type Scan } from '../base/scan-queue.ts'
+import { addScan, cutOff, isUnreachable, NO_SCANS, removeFirstScan, type Scan } from '../base/scan-queue.ts'
 
 /** Milliseconds between retries. */
 const TRY_AGAIN = 3_000
@@ -27,7 +27,7 @@ export function useScans(connection: Connection, work: (scan: Scan) => Promise<v
         () => false,
         (error: unknown) => isUnreachable(error) || void logError(error),
       )
-      queue.current = away ? cutOff(queue.current) : done(queue.current)
+      queue.current = away ? cutOff(queue.current) : removeFirstScan(queue.current)
       show()
       if (away) break
     }
@@ -47,7 +47,7 @@ export function useScans(connection: Connection, work: (scan: Scan) => Promise<v
     isBusy: () => isRunning.current,
     hasMore: () => queue.current.scans.length > 1,
     add: (text: string) => {
-      queue.current = arrived(queue.current, { id: crypto.randomUUID(), text, at: performance.now(), since: Date.now() })
+      queue.current = addScan(queue.current, { id: crypto.randomUUID(), text, at: performance.now(), since: Date.now() })
       show()
       return run()
     },

@@ -1,6 +1,6 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances/entrances.ts'
 import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
-import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
+import { WEEKDAYS_FROM_MONDAY } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import { IconCar, IconClockExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../../api/me.ts'
@@ -69,7 +69,11 @@ export const MoreFilters = ({ search, metadata, set, all_label }: MoreFiltersPro
       />
       {search.unit_id ? <ToggleChip label={say('one_unit')} chosen onToggle={() => set({ unit_id: undefined })} /> : null}
       {weekday === undefined ? null : (
-        <ToggleChip label={say('on_weekday', { day: dayOfWeek(WEEK[weekday - 1]!) })} chosen onToggle={() => set({ weekday: undefined })} />
+        <ToggleChip
+          label={say('on_weekday', { day: dayOfWeek(WEEKDAYS_FROM_MONDAY[weekday - 1]!) })}
+          chosen
+          onToggle={() => set({ weekday: undefined })}
+        />
       )}
       {hour === undefined ? null : (
         <ToggleChip label={say('in_hour', { hour: String(hour).padStart(2, '0') })} chosen onToggle={() => set({ hour: undefined })} />
