@@ -28,6 +28,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
     th: 'ส่งลิงก์หรือโค้ดจัดรูปแบบไม่ได้ โปรดพิมพ์เป็นข้อความธรรมดา',
   },
   one_value: { en: 'Send one value, without brackets in its name.', th: 'ส่งได้ค่าเดียว และชื่อต้องไม่มีวงเล็บ' },
+  other_spelling: { en: 'Spell the name of this parameter exactly like this.', th: 'โปรดสะกดชื่อพารามิเตอร์ให้ตรงตามนี้' },
   sort_of_days: { en: 'The filter of days uses the other time. Sort by the same one.', th: 'ตัวกรองวันที่ใช้เวลาอีกแบบ โปรดเรียงตามเวลาเดียวกัน' },
   cursor: { en: 'Start again from the first page.', th: 'โปรดเริ่มจากหน้าแรกใหม่' },
   phone: { en: 'A mobile number has 10 digits and starts 06, 08 or 09.', th: 'เบอร์มือถือต้องมี 10 หลัก ขึ้นต้นด้วย 06 08 หรือ 09' },

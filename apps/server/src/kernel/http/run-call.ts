@@ -1,3 +1,4 @@
+import type { FieldError } from '@gatehouse/contract/kernel/errors.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { needsSession, prepares, type Route, writes } from '@gatehouse/contract/kernel/routes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -148,8 +149,8 @@ async function parseInput(app: App, route: Route, access: SessionCheck | null, l
   }
   const params = route.params?.safeParse(request.params)
   if (params && !params.success) await refuse(new AppError('not_found'))
-  const invalidNames = bracketedParameters(route, request.query as object)
-  if (invalidNames.length > 0) await refuse(invalid(invalidNames.map((field) => ({ field, message: 'one_value' }))))
+  const misspelled = misspelledParameters(route, request.query as object)
+  if (misspelled.length > 0) await refuse(invalid(misspelled))
   const query = await parse(route.query, request.query)
   let body = route.kind === 'form' ? undefined : await parse(route.body, request.body ?? undefined)
   const readFields = async (fields: Record<string, string>) => {
@@ -165,11 +166,21 @@ async function parseInput(app: App, route: Route, access: SessionCheck | null, l
   return { params: params?.data ?? {}, query: query ?? {}, body, picture, pictures, table }
 }
 
-/** Known parameters in a spelling such as `status[]`, which would silently filter nothing. */
-function bracketedParameters({ query }: Route, sentQuery: object): string[] {
-  const names = Object.keys(sentQuery).flatMap((name) => (name.includes('[') ? [name.slice(0, name.indexOf('['))] : []))
-  return [...new Set(names)].filter((name) => query !== undefined && Object.hasOwn(query.shape, name))
+/** Known parameters in a spelling such as `status[]` or `locationId`, which would silently filter nothing. The field is the right spelling. */
+function misspelledParameters({ query }: Route, sentQuery: object): FieldError[] {
+  if (query === undefined) return []
+  const known = new Map(Object.keys(query.shape).map((name) => [bareName(name), name]))
+  const faults = new Map<string, FieldError>()
+  for (const sentName of Object.keys(sentQuery)) {
+    const [name = ''] = sentName.split('[', 1)
+    const field = known.get(bareName(name))
+    if (field !== undefined && field !== sentName)
+      faults.set(field, { field, message: name === sentName ? 'other_spelling' : 'one_value' })
+  }
+  return [...faults.values()]
 }
+
+const bareName = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase()
 
 function outcomeOf(app: App, route: Route, answer: unknown): Outcome {
   const status = route.status ?? 200

@@ -135,6 +135,9 @@ describe('GET /visitors/entrances-list', () => {
       ['status[]=checkin&status[]=checkout', 'status'],
       ['status%5B0%5D=checkin', 'status'],
       ['status=checkin&status=checkout', 'status'],
+      ['locationId=0190a000-0000-7000-8000-000000000001', 'location_id'],
+      ['gateid[]=0190a000-0000-7000-8000-000000000001', 'gate_id'],
+      ['start_date=2026-03-01', 'startDate'],
     ] as const)
       expect(await ask(query), query).toMatchObject({ status: 422, code: 'invalid', errors: [{ field, message: expect.any(String) }] })
     expect((await ask('page=1&other[]=x')).status).toBe(200)
