@@ -4,7 +4,7 @@ import { defineFeature, type Feature } from '../screens/feature.ts'
 import { features, screens } from './features.ts'
 
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], { query: '?raw', import: 'default', eager: true })
-const serverSources = import.meta.glob<string>(['../../../server/src/**/*.ts', '!../../../server/src/**/*.test.ts'], {
+const serverSources = import.meta.glob<string>(['../../../server/src/**/*.ts', '!../../../server/src/**/*.{test,fixture,cases}.ts'], {
   ...{ query: '?raw', import: 'default', eager: true },
 })
 const browserTests = import.meta.glob<string>(['../../../../e2e/support/screens.ts', '../../../../e2e/columns.e2e.ts'], {
