@@ -5,6 +5,7 @@ import { testFolder } from '../folder.ts'
 import { isNightly } from '../nightly.ts'
 import { until } from '../until.ts'
 import { childrenOf, postmasterOf, signal } from './database-processes.ts'
+import { installInto } from './installation.ts'
 import { Load } from './load.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
@@ -18,6 +19,7 @@ let server: RunningServer
 const env = { STATEMENT_TIMEOUT_MS: '1000', LOG_LEVEL: 'warn' }
 
 beforeAll(async () => {
+  await installInto(folder)
   server = await runServer(folder, env)
 })
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { testFolder } from '../folder.ts'
 import { PartnerServer, partnerOf } from '../partner-server.ts'
 import { expectSuccess } from '../served.ts'
 import { until } from '../until.ts'
+import { installInto } from './installation.ts'
 import { type RunningServer, runServer, signIn } from './running-server.ts'
 
 const VISITS = 40
@@ -15,6 +16,7 @@ let partner: PartnerServer
 const folder = testFolder()
 const start = () => runServer(folder, { PARTNER_NETWORKS: '127.0.0.0/8', PARTNER_PORTS: String(partner.port) })
 beforeAll(async () => {
+  await installInto(folder)
   partner = await PartnerServer.open()
   server = await start()
 })

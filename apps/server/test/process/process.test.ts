@@ -5,6 +5,7 @@ import { testFolder } from '../folder.ts'
 import { isNightly } from '../nightly.ts'
 import { silentServer, smtpTrap } from '../smtp-trap.ts'
 import { until } from '../until.ts'
+import { installInto } from './installation.ts'
 import { MAIN, type RunningServer, runServer, signIn } from './running-server.ts'
 
 const run = promisify(execFile)
@@ -12,6 +13,7 @@ const folder = testFolder()
 let server: RunningServer
 
 beforeAll(async () => {
+  await installInto(folder)
   server = await runServer(folder)
 })
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { expectSuccess } from '../served.ts'
 import { hourly, tariffFor, WEEK } from '../tariffs.ts'
 import { until } from '../until.ts'
 import { childrenOf, postmasterOf, signal } from './database-processes.ts'
+import { installInto } from './installation.ts'
 import { type RunningServer, runServer, signIn } from './running-server.ts'
 
 /** `npm run faults` repeats the kills once more for each of its rounds. */
@@ -20,6 +21,7 @@ const AGAIN = new Set([429, 503])
 let server: RunningServer
 const folder = testFolder()
 beforeAll(async () => {
+  await installInto(folder)
   server = await runServer(folder, { STATEMENT_TIMEOUT_MS: '2000' })
 })
 afterAll(() => server.kill('SIGTERM'))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { readQr } from '../../../../../e2e/support/qr.ts'
+import { roundsOf } from '../../../test/nightly.ts'
 import { pictureOfPage } from '../../../test/pdf.ts'
 import { qrSvg } from '../storage/qr.ts'
 import { typeset } from './fonts.ts'
@@ -91,7 +92,7 @@ describe('a page of paper', () => {
         const { setter, page } = await setterOf(paper(text))
         expect(setter.pdf(page, { pdfStandard: 'a-2b' }).length).toBeGreaterThan(0)
       }),
-      { numRuns: 200 },
+      { numRuns: roundsOf(200) },
     )
   })
 

@@ -1,4 +1,5 @@
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { roundsOf } from '../../../test/nightly.ts'
 import { expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { daysBefore, FACTS, type Fact, Recount } from './recount.fixture.ts'
@@ -10,6 +11,8 @@ serve()
 /** New York has days of 23 and 25 hours, Havana also a midnight that comes twice, Bangkok neither. */
 const ZONES = ['Asia/Bangkok', 'America/New_York', 'America/Havana'] as const
 const DAYS = 200
+/** Rounds of changes in each zone. */
+const ROUNDS = roundsOf(8)
 const STATUSES = ['checkout', 'checkout', 'checkout', 'auto_checkout', 'checkin', 'cancelled', 'denied', 'waiting_approval']
 const PURPOSES = ['meeting', 'delivery', null]
 const TYPES = ['visitor', 'contractor']
@@ -196,7 +199,7 @@ describe('reports of 200 days', () => {
     await site.compare()
     await site.buildAll()
     await site.compare()
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       for (let times = 0; times < 3; times++) await site.pick(site.changes)()
       // Marked days are counted from the visits until they are built.
       await site.compare()
