@@ -6,7 +6,7 @@ import { actionWords } from './action.words.ts'
 
 const MODULES = fileURLToPath(new URL('../../../../server/src/modules', import.meta.url))
 const source = readdirSync(MODULES, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .filter((file) => file.endsWith('.ts') && !/\.(test|cases)(\.\w+)?\.ts$/.test(file))
   .map((file) => readFileSync(`${MODULES}/${file}`, 'utf8'))
   .join('\n')
 
