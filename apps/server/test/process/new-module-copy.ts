@@ -31,8 +31,8 @@ export async function copyProject(): Promise<string> {
 
 /** Runs a program of the copy, whose tests use the database of this run. */
 export async function runIn(copy: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  // Removes the variables that this test runner sets for its children.
-  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS)/.test(name)))
+  // Removes the variables that this test runner sets for its children, and the many rounds of the night.
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS|NIGHTLY)/.test(name)))
   const env = { ...own, NO_COLOR: '1', TEST_DATABASE_URL: inject('clusterUrl') }
   const child = spawn(process.execPath, args, { cwd: copy, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
