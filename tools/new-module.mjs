@@ -1,149 +1,102 @@
-// `npm run new-module badges`: writes a small but complete module of the contract and the server. It lists, gets, adds, changes and retires records
-// at locations, with audit entries and live events. Its tests pass once access.test.ts says who may make its calls. Replace its fields and rules with
-// the real ones. Names: plural, lower case, hyphens (`parking-fees`).
+// `npm run new-module lost-items ของหาย`: writes a small but complete module of contract, server and page. It lists, shows, adds, changes and closes
+// records at locations, with audit entries and live events. Its tests pass as it is written. Replace its fields, words and rules with the real ones
+// (CONTRIBUTING.md, "Adding a module"). Names: plural, lower case, hyphens; then the name in Thai, in quotation marks if it has spaces.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { contractFiles } from './new-module/contract.mjs'
-import { serverFiles } from './new-module/server.mjs'
-import { testFiles } from './new-module/tests.mjs'
+import { fillTemplate, namesOf } from './new-module/names.mjs'
+import { withRow } from './new-module/registries.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const TEMPLATES = new URL('new-module/template/', import.meta.url)
 
 function fail(reason) {
-  console.error(reason)
+  console.error(`${reason}\nNothing was written.`)
   process.exit(1)
 }
 
-function namesOf(name) {
-  if (!/^[a-z]+(-[a-z]+)*s$/.test(name)) fail('Give a plural name in lower case with hyphens: npm run new-module badges')
-  const camel = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
-  const camelOne = camel.replace(/ies$/, 'y').replace(/s$/, '')
-  const capital = (word) => word[0].toUpperCase() + word.slice(1)
-  const singular = camelOne.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  const last = Math.max(...readdirSync(join(root, 'apps/server/migrations')).map((file) => Number(file.slice(0, 4))))
-  return {
-    name,
-    camel,
-    camelOne,
-    singular,
-    Type: capital(camelOne),
-    Types: capital(camel),
-    CAPITALS: singular.toUpperCase(),
-    table: name.replaceAll('-', '_'),
-    words: name.replaceAll('-', ' '),
-    migration: String(last + 1).padStart(4, '0'),
-  }
-}
+const [name = '', thai = 'รายการ'] = process.argv.slice(2)
+if (!/^[a-z]+(-[a-z]+)*s$/.test(name))
+  fail('Give a plural name in lower case with hyphens, and the name in Thai: npm run new-module lost-items ของหาย')
+if (!/^[\u0E00-\u0E7F ]+$/u.test(thai)) fail('Give the Thai name in Thai letters: npm run new-module lost-items ของหาย')
+const names = namesOf(name, thai)
 
-const WORDS_FILE = 'apps/web/src/features/users/permission.words.ts'
-/** Lines for the lists that name every module: each goes before the first `before` behind `after`. */
-const linesFor = ({ name, camel, camelOne, singular, words }) => [
-  { file: 'packages/contract/src/contract.ts', before: 'import { notifications }', text: `import { ${camel} } from './${name}.ts'\n` },
-  { file: 'packages/contract/src/contract.ts', after: 'export const contract', before: '} as const', text: `  ${camel},\n` },
+const migrations = readdirSync(join(root, 'apps/server/migrations')).map((file) => Number(file.slice(0, 4)))
+const migration = String(Math.max(...migrations) + 1).padStart(4, '0')
+
+/** The template of each file. */
+const templates = {
+  [`packages/contract/src/${name}/${name}.facts.ts`]: 'facts.ts',
+  [`packages/contract/src/${name}/${name}.ts`]: 'contract.ts',
+  [`apps/server/migrations/${migration}_${names.lost_items}.sql`]: 'migration.sql',
+  [`apps/server/src/modules/${name}/${name}.module.ts`]: 'module.ts',
+  [`apps/server/src/modules/${name}/${name}.queries.ts`]: 'queries.ts',
+  [`apps/server/src/modules/${name}/${name}.service.ts`]: 'service.ts',
+  [`apps/server/src/modules/${name}/${name}.cases.ts`]: 'cases.ts',
+  [`apps/server/src/modules/${name}/${name}.test.ts`]: 'test.ts',
+  [`apps/web/src/features/${name}/${name}.feature.ts`]: 'feature.ts',
+  [`apps/web/src/features/${name}/${name}.words.ts`]: 'words.ts',
+  [`apps/web/src/features/${name}/${name}.page.tsx`]: 'page.tsx',
+  [`docs/modules/${name}.md`]: 'docs.md',
+}
+/** The three lists that name every module, and the row before which the new one goes. */
+const registries = [
   {
-    file: 'packages/contract/src/events.ts',
-    after: 'export const EVENTS',
-    before: '} as const',
-    text: `  '${singular}.changed': { permission: '${name}:read', limits: ['location_ids'] },\n`,
-  },
-  {
-    file: 'packages/contract/src/kernel/permissions.ts',
-    after: 'export const PERMISSIONS',
-    before: '] as const',
-    text: `  '${name}:read',\n  '${name}:write',\n`,
-  },
-  {
-    file: 'packages/contract/src/kernel/permissions.ts',
-    after: 'export const REACH',
-    before: '}\n',
-    text: `  '${name}:write': 'sight',\n`,
-  },
-  {
-    file: 'packages/contract/src/kernel/errors.ts',
-    after: 'export const ERRORS',
-    before: '  // faults',
-    text: `  // ${name.replaceAll('-', ' ')}
-  ${singular}_name_taken: {
-    status: 409,
-    en: 'Another ${singular.replaceAll('_', ' ')} of this location has this name.',
-    th: 'มีรายการอื่นของสถานที่นี้ใช้ชื่อนี้แล้ว',
-  },\n`,
+    file: 'packages/contract/src/modules.ts',
+    row: `${names.lostItems}Module`,
+    from: `./${name}/${name}.facts.ts`,
+    before: 'settingsModule',
   },
   {
     file: 'apps/server/src/app.ts',
-    before: 'import { notificationRoutes }',
-    text: `import { ${camelOne}Routes } from './modules/${name}/${name}.routes.ts'\n`,
+    row: `${names.lostItems}Module`,
+    from: `./modules/${name}/${name}.module.ts`,
+    before: 'settingsModule',
   },
-  { file: 'apps/server/src/app.ts', after: 'export const routes', before: ']\n', text: `  ...${camelOne}Routes,\n` },
   {
-    file: 'apps/server/src/kernel/live/audience.test.ts',
-    after: 'const CASES',
-    before: "  'notification.changed'",
-    text: `  '${singular}.changed': {
-    change: async ({ location }) => good(await call().${camel}.create({ body: { location_id: location, name: 'New' } })).id,
-    shows: async (person, id) => (await test.as(person).${camel}.get({ params: { id } })).ok,
+    ...{ file: 'apps/web/src/app/features.ts', row: `${names.lostItems}Feature` },
+    ...{ from: `../features/${name}/${name}.feature.ts`, before: 'notificationsFeature' },
   },
-`,
-  },
-  { file: 'apps/web/src/api/live.ts', after: 'READ_AGAIN:', before: '}\n', text: `  '${singular}.changed': ['${camel}'],\n` },
-  // How the permissions are said to whoever gives them; the Thai name of what they are about is for a person to write.
-  { file: WORDS_FILE, after: '  groups: {', before: '  },\n  names: {', text: `    '${name}': ['${words}', '${words}'],\n` },
-  {
-    file: WORDS_FILE,
-    after: '  names: {',
-    before: '  },\n  why: {',
-    text: `    '${name}': { read: ['View ${words}', 'ดู ${words}'], write: ['Edit ${words}', 'แก้ไข ${words}'] },\n`,
-  },
-  // Its fields: what every description has to keep, and their labels in the audit log.
-  ...['packages/contract/src/record-fields.test.ts', 'apps/web/src/features/audit/audit.fixed.ts'].flatMap((file) => [
-    {
-      file,
-      before: 'import ',
-      text: `import { ${camelOne}Fields } from '${file.startsWith('packages') ? '.' : '@gatehouse/contract'}/${name}.ts'\n`,
-    },
-    {
-      file,
-      after: '>> = {',
-      before: '',
-      text: `${singular}: ${file.startsWith('packages') ? `${camelOne}Fields` : `labelsOf(${camelOne}Fields)`},`,
-    },
-  ]),
-  { file: 'tools/imports/order.mjs', after: "'gates',", before: '\n', text: ` '${name}',`, unless: `'${name}'` },
 ]
 
-function withLine(text, { file, after = '', before, text: line, unless }) {
-  if (unless && text.includes(unless)) return text
-  const from = text.indexOf(after)
-  const position = from < 0 ? -1 : text.indexOf(before, from + after.length)
-  if (position < 0) fail(`${file} has another form than this tool knows: nothing was written.`)
-  return text.slice(0, position) + line + text.slice(position)
-}
-
-const names = namesOf(process.argv[2] ?? '')
-const files = new Map(Object.entries({ ...contractFiles(names), ...serverFiles(names), ...testFiles(names) }))
-for (const path of files.keys()) if (existsSync(join(root, path))) fail(`${path} is there already; nothing was written.`)
-for (const line of linesFor(names)) {
-  files.set(line.file, withLine(files.get(line.file) ?? readFileSync(join(root, line.file), 'utf8'), line))
+for (const path of Object.keys(templates)) if (existsSync(join(root, path))) fail(`${path} exists already.`)
+const files = new Map(
+  Object.entries(templates).map(([path, template]) => [
+    path,
+    fillTemplate(readFileSync(new URL(`${template}.txt`, TEMPLATES), 'utf8'), names),
+  ]),
+)
+for (const { file, ...row } of registries) {
+  const text = withRow(readFileSync(join(root, file), 'utf8'), row)
+  if (text === undefined) fail(`${file} has another form than this tool knows.`)
+  files.set(file, text)
 }
 for (const [path, text] of files) {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), text)
   console.log(path)
 }
-const shell = process.platform === 'win32'
-const sourceFiles = [...files.keys()].filter((path) => /\.(ts|mjs)$/.test(path))
-spawnSync('npx', ['biome', 'check', '--write', ...sourceFiles], { cwd: root, shell })
-console.log(`
-Owners and administrators may read and write ${names.words}. Now say so, and who else may, by hand:
-  apps/server/src/kernel/http/access.test.ts    who may make each call:
-${['list', 'get', 'create', 'update', 'setStatus'].map((call) => `    '${names.camel}.${call}': { roles: MANAGERS, editions: ANY },`).join('\n')}
-  apps/server/test/sight-table.ts               the calls that read: what they show, and to whom not
-  apps/server/test/audit-table-records.ts       the calls that write: what they leave in the audit log
-  apps/server/test/messages-table.ts            the calls that write: how many messages to the database they send
-  apps/server/src/kernel/http/paging.test.ts    the list
-  packages/contract/src/kernel/roles.ts         the other roles that have '${names.name}:read' or '${names.name}:write'
-  ${WORDS_FILE}   what it is called in Thai
-  tools/imports/order.mjs                       its place in the import order, where it uses more than locations
-Then npm run openapi, npm run picture, and npm test.`)
+
+/** Runs a program of the project, which must succeed. */
+function run(...args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+  if (status === 0) return
+  console.error(`${stdout}${stderr}\nnode ${args.join(' ')} failed. The files above are written.`)
+  process.exit(1)
+}
+const sources = [...files.keys()].filter((path) => /\.tsx?$/.test(path))
+run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...sources)
+run('--import', 'tsx', 'tools/openapi.ts')
+run('tools/check-imports.mjs', '--picture')
+
+console.log(`docs/api/openapi.json
+ARCHITECTURE.md
+
+The module is complete, and its tests pass. Now make it the real one:
+  packages/contract/src/${name}/${name}.ts         fields and calls; the same columns in apps/server/migrations/${migration}_${names.lost_items}.sql
+  packages/contract/src/${name}/${name}.facts.ts   the roles that may read and write, refusals, words of the audit log
+  apps/server/src/modules/${name}/${name}.cases.ts by hand, from the specification: who may make each call, what it shows and leaves
+  apps/web/src/features/${name}/${name}.words.ts   the words of the screen, in both languages
+  docs/modules/${name}.md, CHANGELOG.md          what it is for
+After a change of calls: npm run openapi. At the end: npm test. CONTRIBUTING.md, "Adding a module", has the rest.`)

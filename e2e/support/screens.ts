@@ -67,7 +67,7 @@ async function pay() {
   ids.owing = await enter('ขข 2')
 }
 
-/** The path of a screen, a selector that appears once it is loaded, and an action before it is checked. `features.test.ts` finds missing screens. */
+/** The path of a screen, a selector that appears once it is loaded, and an action before it is checked. */
 type Screen = [path: string, mark: string, act?: (page: Page) => Promise<unknown>]
 
 /** Invalid rows for an import. */
@@ -78,7 +78,8 @@ const badRows = (text: string) => async (page: Page) => {
 const unitMenu = (page: Page) => page.locator('tbody button[aria-haspopup]').first().click()
 /** A list is a table, or lines on a phone. */
 const ROWS = 'main section a'
-const SCREENS: Screen[] = [
+/** Screens with the id of a record, a special mark, a query or an action. `features.test.ts` finds screens with an id that are missing here. */
+const KNOWN: Screen[] = [
   ['/dashboard', 'figure'],
   ['/notification', 'main li button'],
   ['/profile?section=card', 'main form'],
@@ -213,6 +214,16 @@ const SCREENS: Screen[] = [
   ['/service/visitor/entrances/report', 'main table'],
   ['/service/visitor/entrances/report?part=summary&span=year', 'main table'],
   ['/service/visitor/entrances/report?part=parking', 'main ul'],
+]
+
+/** A variable keeps the program of the page out of the types of the browser tests. */
+const FEATURES = '../../apps/web/src/app/features.ts'
+const { screens }: { screens: readonly { path: string }[] } = await import(FEATURES)
+const isKnown = (path: string) => KNOWN.some(([known]) => known.replace(/\?.*/, '') === path)
+/** With every other screen of the features. */
+const SCREENS: Screen[] = [
+  ...KNOWN,
+  ...screens.flatMap(({ path }): Screen[] => (path.includes('$') || isKnown(path) ? [] : [[path, 'main section']])),
 ]
 
 /** Checks every screen, and its states with a different layout, in one language: light at one width, dark at another. */

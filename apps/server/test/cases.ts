@@ -4,6 +4,7 @@ import type { Access } from './access.ts'
 import type { Written } from './audit.ts'
 import type { EventCase } from './event-cases.ts'
 import type { PagedList } from './paging.ts'
+import type { CreateOnGrounds } from './places.ts'
 import type { Sight } from './sight.ts'
 
 /** A group of calls, as the contract names it. */
@@ -22,6 +23,8 @@ export type Placement = { at_location: true | Reason; of_unit: true | Reason } |
 export interface ModuleCases {
   /** The people who may make each call, from the specification (docs/specification-rows.md) and never from the contract. */
   access: Readonly<Partial<Record<CallName, Access>>>
+  /** How a record of each group of calls gets onto the grounds of a location, for groups whose records `places.ts` doesn't create. */
+  grounds: Readonly<Partial<Record<Group, CreateOnGrounds>>>
   /** The records that each call shows that changes nothing, or the reason why it shows none of others. */
   sight: Readonly<Partial<Record<CallName, Sight | Reason>>>
   /** The traces of each call that writes, hands out a file or is asked by POST. */
@@ -37,6 +40,7 @@ export interface ModuleCases {
 /** Cases of a module (`<module>.cases.ts`). A part that it leaves out is empty; the tests name each call that misses its row. */
 export const defineCases = (cases: Partial<ModuleCases>): ModuleCases => ({
   access: {},
+  grounds: {},
   sight: {},
   audit: {},
   records: {},

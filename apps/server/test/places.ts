@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Client } from '@gatehouse/contract/client.ts'
+import type { Contract } from '@gatehouse/contract/contract.ts'
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { entryOf } from './blacklist.ts'
@@ -56,9 +58,15 @@ const KINDS = [
   'payment',
   'kind',
 ] as const
-export type Ids = Record<(typeof KINDS)[number], string>
+/** Creates a record of a module at a location, with the name in it. Returns its id. */
+export type CreateOnGrounds = (stage: { call: Client; location_id: string; name: string }) => Promise<string>
+type Creators = Readonly<Record<string, CreateOnGrounds>>
+
+/** Ids by kind; records of `grounds` of the modules' cases by the name of their group of calls. */
+export type Ids = Record<(typeof KINDS)[number], string> & Partial<Record<keyof Contract, string>>
 /** Random ids, for records that don't exist yet. */
-const unknownIds = (): Ids => Object.fromEntries(KINDS.map((kind) => [kind, randomUUID()])) as Ids
+const unknownIds = (creators: Creators): Ids =>
+  Object.fromEntries([...KINDS, ...Object.keys(creators)].map((kind) => [kind, randomUUID()])) as Ids
 
 const ORDER = Object.keys(MARKS) as Mark[]
 /** Four digits that only numbers of this place end with. */
@@ -74,25 +82,27 @@ export class Places {
   readonly stranger: TestPerson
   readonly ids: Record<Mark, Ids>
   private readonly ownPlace: Place
+  private readonly creators: Creators
   /** Second administrators, because some decisions need two people. */
   private readonly secondAdmins = new Map<TestPerson, TestPerson>()
 
   /** The e-stamp kind of each location. */
   private readonly stampKinds = new Map<string, string>()
 
-  private constructor(test: TestApp, admin: TestPerson, stranger: TestPerson, place: Place) {
+  private constructor(test: TestApp, people: Pick<Places, 'admin' | 'stranger'>, place: Place, creators: Creators) {
     this.test = test
-    this.admin = admin
-    this.stranger = stranger
+    this.admin = people.admin
+    this.stranger = people.stranger
     this.ownPlace = place
-    this.ids = Object.fromEntries(ORDER.map((mark) => [mark, unknownIds()])) as Record<Mark, Ids>
+    this.creators = creators
+    this.ids = Object.fromEntries(ORDER.map((mark) => [mark, unknownIds(creators)])) as Record<Mark, Ids>
   }
 
-  /** Fills the caller's place and leaves all others empty. */
-  static async open(test: TestApp): Promise<Places> {
+  /** Fills the caller's place and leaves all others empty. `creators` are the `grounds` of the modules' cases. */
+  static async open(test: TestApp, creators: Creators): Promise<Places> {
     const [admin, stranger] = [await test.make.admin(), await test.make.admin()]
     const gate = await test.make.gate(admin)
-    const places = new Places(test, admin, stranger, { gate, unit_id: await test.make.unit(admin, gate.location_id) })
+    const places = new Places(test, { admin, stranger }, { gate, unit_id: await test.make.unit(admin, gate.location_id) }, creators)
     for (const person of [admin, stranger]) places.secondAdmins.set(person, await test.make.admin({ organisation: person.organisation_id }))
     // Tests never issue the lowest card; the cards for visits exist before they are issued.
     const addCard = async (number: string) =>
@@ -157,6 +167,8 @@ export class Places {
     const till = expectSuccess(await call.tills.open({ body: { gate_id: _id, opening_cash: 0 } }))
     expectSuccess(await call.tills.close({ params: { id: till._id }, body: { counted_cash: 0, note: name } }))
     Object.assign(this.ids[mark], { tariff: tariff._id, tariff_version, payment: payments[0]!._id })
+    for (const [group, create] of Object.entries(this.creators))
+      this.ids[mark][group as keyof Ids] = await create({ call, location_id, name })
   }
 
   private async createStampKind(actor: TestPerson, location_id: string, name: string): Promise<string> {

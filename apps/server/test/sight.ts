@@ -56,7 +56,7 @@ export const everyWord = () => EACH.flatMap(wordsOf)
 
 /** The records that a person asks for. They are known only after setup. */
 export function askerOf(test: TestApp, person: TestPerson, { places, auditIds }: Pick<Asker, 'places' | 'auditIds'>): Asker {
-  const ids: Asker['ids'] = (kind) => EACH.map((mark) => places.ids[mark][kind])
+  const ids: Asker['ids'] = (kind) => EACH.map((mark) => places.ids[mark][kind]!)
   const file: Asker['file'] = async (route, query = {}, params = {}, body = undefined) => {
     const address = `${test.address}${addressOf(route, params as Record<string, unknown>, query as Record<string, unknown>)}`
     const headers = {

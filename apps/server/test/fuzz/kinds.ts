@@ -1,5 +1,8 @@
-/** The records that supply ids for requests, by kind. */
-export const TABLES = {
+import { contract } from '@gatehouse/contract/contract.ts'
+import type { Routes } from '@gatehouse/contract/kernel/routes.ts'
+
+/** The records that supply ids for requests, by kind, where the table has another name than the path, or further rules. */
+const NAMED = {
   locations: 'select organisation_id, id from locations',
   units: 'select organisation_id, id from units',
   gates: 'select organisation_id, _id as id from gates',
@@ -31,10 +34,11 @@ export const TABLES = {
   kept_mails: 'select 0 as organisation_id, null::uuid as id where false',
   audit_entries: 'select organisation_id, id from audit_entries order by at desc limit 5000',
 } as const
-export type RecordKind = keyof typeof TABLES
+type NamedKind = keyof typeof NAMED
+export type RecordKind = string
 
 /** Fields and parameters that hold the id of a record, by name. */
-const NAMES: [RegExp, RecordKind][] = [
+const NAMES: [RegExp, NamedKind][] = [
   [/^id$/, 'delete_requests'],
   [/^entry_?id/i, 'blacklists'],
   [/^pre_register_id/, 'pre_registers'],
@@ -55,42 +59,55 @@ const NAMES: [RegExp, RecordKind][] = [
   [/^newest_id/, 'notifications'],
   [/^entrance|^returning_of/i, 'entrances'],
 ]
-export const kindOfName = (name: string): RecordKind | undefined => NAMES.find(([pattern]) => pattern.test(name))?.[1]
+export const kindOfName = (name: string): NamedKind | undefined => NAMES.find(([pattern]) => pattern.test(name))?.[1]
 
 /** The path before `{id}` determines the kind of record. */
-const PATHS: [RegExp, RecordKind][] = [
-  [/deliveries\/$/, 'deliveries'],
-  [/profile\/sessions\/$/, 'sessions'],
-  [/demo\/mails\/$/, 'kept_mails'],
-  [/payment-account\/$/, 'account_requests'],
-  [/member-documents\/$/, 'member_documents'],
-  [/attachments\/$/, 'attachments'],
-  [/seen-blacklists\/$/, 'sightings'],
-  [/blacklists\/$/, 'blacklists'],
-  [/members\/$/, 'members'],
-  [/preregisters\/$/, 'pre_registers'],
-  [/prepasses\/$/, 'pre_passes'],
-  [/parking-fees\/versions\/$/, 'tariff_versions'],
-  [/parking-fees\/$/, 'tariffs'],
-  [/e-stamps\/kinds\/$/, 'stamp_kinds'],
-  [/e-stamps\/$/, 'stamps'],
-  [/tills\/$/, 'till_sessions'],
-  [/payments\/$/, 'payments'],
-  [/deleted-entrances\/$/, 'deleted_entrances'],
+const PATHS: [RegExp, NamedKind][] = [
+  [/\/deliveries\/$/, 'deliveries'],
+  [/\/profile\/sessions\/$/, 'sessions'],
+  [/\/demo\/mails\/$/, 'kept_mails'],
+  [/\/payment-account\/$/, 'account_requests'],
+  [/\/member-documents\/$/, 'member_documents'],
+  [/\/attachments\/$/, 'attachments'],
+  [/\/seen-blacklists\/$/, 'sightings'],
+  [/\/blacklists\/$/, 'blacklists'],
+  [/\/members\/$/, 'members'],
+  [/\/preregisters\/$/, 'pre_registers'],
+  [/\/prepasses\/$/, 'pre_passes'],
+  [/\/parking-fees\/versions\/$/, 'tariff_versions'],
+  [/\/parking-fees\/$/, 'tariffs'],
+  [/\/e-stamps\/kinds\/$/, 'stamp_kinds'],
+  [/\/e-stamps\/$/, 'stamps'],
+  [/\/tills\/$/, 'till_sessions'],
+  [/\/payments\/$/, 'payments'],
+  [/\/deleted-entrances\/$/, 'deleted_entrances'],
   [/request-delete/, 'delete_requests'],
-  [/gates\/$/, 'gates'],
-  [/cards\/$/, 'cards'],
-  [/locations\/$/, 'locations'],
-  [/units\/$/, 'units'],
-  [/entrances\/$/, 'entrances'],
-  [/notifications\/$/, 'notifications'],
-  [/users\/$/, 'users'],
-  [/audit\/$/, 'audit_entries'],
+  [/\/gates\/$/, 'gates'],
+  [/\/cards\/$/, 'cards'],
+  [/\/locations\/$/, 'locations'],
+  [/\/units\/$/, 'units'],
+  [/\/entrances\/$/, 'entrances'],
+  [/\/notifications\/$/, 'notifications'],
+  [/\/users\/$/, 'users'],
+  [/\/audit\/$/, 'audit_entries'],
 ]
-/** Errors: for a path whose kind is unknown. */
-export const kindOfPath = (path: string): RecordKind => {
-  const before = path.slice(0, path.indexOf('{id}'))
-  const kind = PATHS.find(([pattern]) => pattern.test(before))?.[1]
+
+const pathBeforeId = (path: string) => path.slice(0, path.indexOf('{id}'))
+/** Records whose path has the name of their table: `/visitors/lost-items/{id}` is about a row of `lost_items`. */
+const kindInPath = (path: string) => /([a-z-]+)\/$/.exec(pathBeforeId(path))?.[1]?.replaceAll('-', '_')
+
+/** The kind of record that `{id}` names. Errors: a path that says it neither by its last word nor in `PATHS`. */
+export function kindOfPath(path: string): RecordKind {
+  const kind = PATHS.find(([pattern]) => pattern.test(pathBeforeId(path)))?.[1] ?? kindInPath(path)
   if (!kind) throw new Error(`PATHS names no kind of record for ${path}`)
   return kind
 }
+
+/** The queries for the records that supply ids for requests, by kind. */
+export const TABLES: Readonly<Record<RecordKind, string>> = Object.fromEntries(
+  Object.values(contract as Record<string, Routes>)
+    .flatMap((routes) => Object.values(routes))
+    .flatMap(({ path }) => (path.includes('{id}') ? [kindOfPath(path)] : []))
+    .map((kind) => [kind, `select organisation_id, _id as id from ${kind}`])
+    .concat(Object.entries(NAMED)),
+)

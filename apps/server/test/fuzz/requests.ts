@@ -133,7 +133,7 @@ const encoded = (text: string): string => Buffer.from(text).reduce((all, byte) =
 
 function idsOf(kind: RecordKind, world: World, organisation: number): fc.Arbitrary<string> {
   const own = world.ids.get(organisation)?.[kind] ?? []
-  const others = [...world.ids].flatMap(([id, records]) => (id === organisation ? [] : records[kind]))
+  const others = [...world.ids].flatMap(([id, records]) => (id === organisation ? [] : records[kind]!))
   return fc.oneof(
     ...(own.length > 0 ? [{ weight: 12, arbitrary: fc.constantFrom(...own) }] : []),
     ...(others.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...others) }] : []),

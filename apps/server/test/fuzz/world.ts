@@ -19,7 +19,7 @@ export interface World {
   memberships: string
 }
 
-const nothing = () => Object.fromEntries(Object.keys(TABLES).map((kind) => [kind, []])) as unknown as Record<RecordKind, string[]>
+const nothing = (): Record<RecordKind, string[]> => Object.fromEntries(Object.keys(TABLES).map((kind) => [kind, []]))
 
 export async function readWorld(owner: pg.Pool): Promise<World> {
   const { rows: people } = await owner.query<Who & { role: string; language: string }>(
@@ -28,12 +28,12 @@ export async function readWorld(owner: pg.Pool): Promise<World> {
   )
   const ids: World['ids'] = new Map()
   const organisationOf = new Map<string, number>()
-  for (const [kind, query] of Object.entries(TABLES) as [RecordKind, string][]) {
+  for (const [kind, query] of Object.entries(TABLES)) {
     const { rows } = await owner.query<{ organisation_id: number; id: string }>(query)
     for (const { organisation_id, id } of rows) {
       const own = ids.get(organisation_id) ?? nothing()
       ids.set(organisation_id, own)
-      if (own[kind].length < 40) own[kind].push(id)
+      if (own[kind]!.length < 40) own[kind]!.push(id)
       organisationOf.set(id, organisation_id)
     }
   }

@@ -1,52 +1,60 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { inject } from 'vitest'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import { copyProject, runIn } from './new-module-copy.ts'
 
-const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
-/** Cached type information of the last check: only code that the module affects is checked again. */
-const FOUND_TYPES = 'node_modules/.cache/gatehouse'
-const LEFT_OUT = new Set(['node_modules', 'dist', '.git', 'test-results', 'images', 'tsconfig.tsbuildinfo'])
+/** A plural that ends in -ies, with a vowel in front, shows that the names are built right. */
+const NAME = 'ability-entries'
+const NAMES = ['abilityEntries', 'ability_entry']
+const BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const TEMPLATES = 'tools/new-module/template'
 let copy: string
-
-/** Copies the project's sources into a separate folder and links the installed packages. */
-async function copyProject(): Promise<string> {
-  const to = await mkdtemp(join(tmpdir(), 'gatehouse-new-module-'))
-  for (const name of await readdir(ROOT)) {
-    if (LEFT_OUT.has(name)) continue
-    await cp(join(ROOT, name), join(to, name), { recursive: true, filter: (from) => !LEFT_OUT.has(basename(from)) })
-  }
-  await mkdir(join(to, 'node_modules/@gatehouse'), { recursive: true })
-  const workspaces = { contract: 'packages/contract', server: 'apps/server', web: 'apps/web' }
-  for (const [name, folder] of Object.entries(workspaces)) await symlink(join(to, folder), join(to, 'node_modules/@gatehouse', name))
-  for (const name of await readdir(join(ROOT, 'node_modules'))) {
-    if (name !== '@gatehouse' && name !== '.cache') await symlink(join(ROOT, 'node_modules', name), join(to, 'node_modules', name))
-  }
-  if (existsSync(join(ROOT, FOUND_TYPES))) await cp(join(ROOT, FOUND_TYPES), join(to, FOUND_TYPES), { recursive: true })
-  return to
-}
-
-async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
-  // Removes the variables that this test runner sets for its children; the copied tests use the database of this run.
-  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS)/.test(name)))
-  const env = { ...own, NO_COLOR: '1', TEST_DATABASE_URL: inject('clusterUrl') }
-  const child = spawn(process.execPath, args, { cwd: copy, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
-  const [code] = await once(child, 'close')
-  // This test runner stops early if a failure message contains a stack trace of the tools' own files.
-  return { code, output: output.replaceAll(/^\s+at /gm, 'in ') }
-}
+let creation: Awaited<ReturnType<typeof run>>
+const run = (...args: string[]) => runIn(copy, ...args)
+const pathsIn = (output: string) => output.split('\n').filter((line) => existsSync(join(copy, line)) && line.includes('/'))
 
 async function filesOf(folder: string): Promise<Map<string, string>> {
-  const entries = await readdir(join(folder), { recursive: true, withFileTypes: true })
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   return new Map(await Promise.all(files.map(async (file) => [relative(copy, file), await readFile(file, 'utf8')] as const)))
 }
+
+/** The names that the files of a module import from elsewhere, each with the file it comes from, by part of the project. */
+async function importsOf(name: string): Promise<Record<string, Set<string>>> {
+  const folders = {
+    contract: `packages/contract/src/${name}`,
+    server: `apps/server/src/modules/${name}`,
+    page: `apps/web/src/features/${name}`,
+  }
+  const importsIn = async (folder: string) => {
+    const files = [...(await filesOf(join(copy, folder)))].filter(([file]) => !/\.(test|cases)\./.test(file))
+    return new Set(
+      files.flatMap(([, text]) =>
+        [...text.matchAll(/^import (?:type )?\{([^}]+)\} from '([^']+)'/gm)].flatMap(([, list, from]) =>
+          from!.includes(`/${name}`) || from!.startsWith('./')
+            ? []
+            : list!.split(',').flatMap((part) => (part.trim() ? [`${part.trim().replace('type ', '')} of ${from}`] : [])),
+        ),
+      ),
+    )
+  }
+  const found = Object.entries(folders).map(async ([part, folder]) => [part, await importsIn(folder)] as const)
+  return Object.fromEntries(await Promise.all(found))
+}
+
+/** The helpers that a new module uses and gates doesn't, each with its reason. */
+const FURTHER: Readonly<Record<string, string>> = {
+  'optionalParagraph of ../kernel/record-fields.ts': 'a field of another kind',
+}
+/** Gates opens a record on a page of its own, and a new module beside its list: those parts. */
+const BESIDE_A_LIST = [
+  ...['useEffect of react', 'commonWords of ../../lib/i18n/common.words.ts', 'ariaShortcut of ../../lib/keys.ts'],
+  ...['useKeys of ../../lib/use-keys.ts', 'screenHref of ../../screens/search.ts', 'idIn of ../../screens/search.ts'],
+  ...['RawSearch of ../../screens/search.ts', 'Button of ../../ui/buttons/button.tsx', 'RowLink of ../../ui/table/data-table.tsx'],
+  ...['UnsavedGuard of ../../ui/form/unsaved-guard.tsx', 'PageAddress of ../../ui/form/unsaved-guard.tsx'],
+  ...['PanelPart of ../../ui/overlay/side-panel.tsx', 'SidePanel of ../../ui/overlay/side-panel.tsx'],
+  ...['ListWithPanel of ../../ui/table/list-with-panel.tsx', 'IconClipboardList of @tabler/icons-react'],
+]
 
 beforeAll(async () => {
   copy = await copyProject()
@@ -57,29 +65,90 @@ describe('npm run new-module', () => {
   it('writes nothing for a name that is no module’s, or is one already', async () => {
     const before = await filesOf(join(copy, 'packages'))
     expect(await run('tools/new-module.mjs', 'Badge')).toMatchObject({ code: 1, output: expect.stringContaining('plural name') })
-    expect(await run('tools/new-module.mjs', 'gates')).toMatchObject({ code: 1, output: expect.stringContaining('nothing was written') })
+    expect(await run('tools/new-module.mjs', 'badges', 'ป้ายx')).toMatchObject({ code: 1, output: expect.stringContaining('Thai letters') })
+    expect(await run('tools/new-module.mjs', 'gates')).toMatchObject({ code: 1, output: expect.stringContaining('exists already') })
     expect(await filesOf(join(copy, 'packages'))).toEqual(before)
   })
 
-  it('makes a module that passes every check and its own tests, once it is said who may make its calls', async () => {
-    const creation = await run('tools/new-module.mjs', 'visitor-badges')
+  it('writes at most twelve files and changes at most three lists, and its own programs write the rest', async () => {
+    const before = await filesOf(copy)
+    creation = await run('tools/new-module.mjs', NAME, 'รายการทดสอบ')
     expect(creation.code, creation.output).toBe(0)
-    // The lines that the tool asks developers to write by hand.
-    const rules = creation.output.match(/^ *'visitorBadges\.\w+': .+$/gm)!
-    expect(rules).toHaveLength(5)
-    const access = join(copy, 'apps/server/src/kernel/http/access.test.ts')
-    const text = await readFile(access, 'utf8')
-    await writeFile(access, text.replace("  'entrances.list'", `${rules.map((rule) => `  ${rule.trim()}\n`).join('')}  'entrances.list'`))
-    expect(await run('node_modules/tsx/dist/cli.mjs', 'tools/openapi.ts')).toMatchObject({ code: 0 })
-    expect(await run('tools/check-imports.mjs', '--picture')).toMatchObject({ code: 0 })
+    const after = await filesOf(copy)
+    const added = [...after.keys()].filter((file) => !before.has(file) && !file.startsWith('node_modules'))
+    const changed = [...before.keys()].filter((file) => after.get(file) !== before.get(file) && !file.startsWith('node_modules'))
+    expect(added.length, added.join('\n')).toBeLessThanOrEqual(12)
+    expect(changed.sort()).toEqual([
+      ...['ARCHITECTURE.md', 'apps/server/src/app.ts', 'apps/web/src/app/features.ts', 'docs/api/openapi.json'],
+      'packages/contract/src/modules.ts',
+    ])
+    expect(pathsIn(creation.output)).toEqual(expect.arrayContaining(added))
+    for (const file of added) expect(after.get(file), file).not.toMatch(/lost[ _-]?items?|ของหาย/i)
+  })
+
+  it('uses the same helpers as gates', async () => {
+    const [made, gates] = [await importsOf(NAME), await importsOf('gates')]
+    const known = new Set([...Object.keys(FURTHER), ...BESIDE_A_LIST])
+    const strange = Object.entries(made).flatMap(([part, names]) =>
+      [...names].filter((name) => !gates[part]!.has(name) && !known.has(name)),
+    )
+    expect(strange, 'a new module does this in another way than gates').toEqual([])
+    const all = new Set(Object.values(made).flatMap((names) => [...names]))
+    expect([...known].filter((name) => !all.has(name))).toEqual([])
+  })
+
+  it('makes a module that passes every check', async () => {
     const check = await run('tools/check.mjs')
     expect(check.code, check.output).toBe(0)
-    const files = ['modules/visitor-badges', 'kernel/http/access.test.ts', 'kernel/db/catalogue.test.ts'].map(
-      (file) => `apps/server/src/${file}`,
-    )
-    const about = 'visitor badges|visitorBadges|the table has every call|the database'
-    const testRun = await run('node_modules/vitest/vitest.mjs', 'run', '--project=server', '--testNamePattern', about, ...files)
+  })
+
+  it('makes a module whose tests pass, and the tests of all calls for it', async () => {
+    const tables = ['http/access', 'http/sight', 'http/audited', 'http/paging', 'live/audience'].map((name) => `kernel/${name}.test.ts`)
+    const files = [`modules/${NAME}`, ...tables, 'kernel/db/catalogue.test.ts', 'app.test.ts'].map((file) => `apps/server/src/${file}`)
+    const fuzz = 'apps/server/test/fuzz.test.ts'
+    const about = [
+      ...NAMES,
+      NAME.replace('-', ' '),
+      'has its case',
+      'is written for every',
+      'are written for',
+      'say for each',
+      'has every call',
+      'the modules of',
+      '^the database ',
+    ]
+    const selection = ['--reporter=verbose', '--testNamePattern', about.join('|')]
+    const testRun = await run('node_modules/vitest/vitest.mjs', 'run', '--project=server', ...selection, ...files)
     expect(testRun.code, testRun.output).toBe(0)
-    expect(testRun.output).toMatch(/modules\/visitor-badges\/visitor-badges\.test\.ts \(7 tests\)/)
+    const passedLines = testRun.output.split('\n').filter((line) => line.includes('✓'))
+    expect(passedLines.filter((line) => line.includes(`${NAME}.test.ts`))).toHaveLength(7)
+    for (const call of ['list', 'get', 'create', 'update', 'setStatus'])
+      expect(passedLines.filter((line) => line.includes(`abilityEntries.${call} `))).not.toEqual([])
+    const fuzzed = await run('node_modules/vitest/vitest.mjs', 'run', '--project=server', fuzz)
+    expect(fuzzed.code, fuzzed.output).toBe(0)
+  })
+
+  it('makes a page whose words, screens and menu pass the tests of the page and the contract', async () => {
+    const folders = ['app', 'api', 'lib/i18n', 'features/audit', 'features/users'].map((folder) => `apps/web/src/${folder}`)
+    const pageRun = await run(
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project=web',
+      '--project=contract',
+      ...folders,
+      'packages/contract',
+    )
+    expect(pageRun.code, pageRun.output).toBe(0)
+  })
+
+  it.skipIf(!existsSync(BROWSER))('makes a screen that people can use', async () => {
+    const build = await run('tools/build.mjs')
+    expect(build.code, build.output).toBe(0)
+    const { fillTemplate, namesOf } = await import(join(copy, dirname(TEMPLATES), 'names.mjs'))
+    const text = await readFile(join(copy, TEMPLATES, 'browser.e2e.ts.txt'), 'utf8')
+    const file = `e2e/${basename(NAME)}.e2e.ts`
+    await writeFile(join(copy, file), fillTemplate(text, namesOf(NAME, 'รายการทดสอบ')))
+    const seen = await run('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts', file)
+    expect(seen.code, seen.output).toBe(0)
   })
 })

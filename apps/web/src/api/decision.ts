@@ -59,9 +59,10 @@ export function useDecision<Request extends string | object>({ first, run, touch
 interface StatusDecisionOptions<Status extends string> extends Omit<DecisionOptions<Status | 'delete'>, 'run'> {
   /** Changes the status of the record, and returns a function that announces it. */
   change: (status: Status, reason: string) => Promise<(() => void) | undefined>
-  remove: () => Promise<unknown>
+  /** Left out for records that can't be deleted. */
+  remove?: () => Promise<unknown>
   /** Runs after the deletion: announces it and opens the list. The page closes before the record is read again, which would fail. */
-  onRemoved: () => Promise<void>
+  onRemoved?: () => Promise<void>
 }
 
 /** A decision about a record: another status, or deletion. */
@@ -70,8 +71,8 @@ export const useStatusDecision = <Status extends string>({ change, remove, onRem
     ...options,
     run: async (request, reason) => {
       if (request !== 'delete') return change(request, reason)
-      await remove()
-      await onRemoved()
+      await remove?.()
+      await onRemoved?.()
       return undefined
     },
   })

@@ -77,7 +77,7 @@ const streams = {} as Record<Name | 'admin', TestStream>
 const streamTexts = {} as Record<Name | 'admin', string>
 serve()
 beforeAll(async () => {
-  places = await Places.open(test)
+  places = await Places.open(test, rowsOf('grounds'))
   const { admin, stranger, at } = places
   await places.fillForeign()
   const colleague = (limits: object) => test.make.admin({ organisation: admin.organisation_id, ...limits })
