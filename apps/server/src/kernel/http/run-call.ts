@@ -174,8 +174,7 @@ function misspelledParameters({ query }: Route, sentQuery: object): FieldError[]
   for (const sentName of Object.keys(sentQuery)) {
     const [name = ''] = sentName.split('[', 1)
     const field = known.get(bareName(name))
-    if (field !== undefined && field !== sentName)
-      faults.set(field, { field, message: name === sentName ? 'other_spelling' : 'one_value' })
+    if (field !== undefined && field !== sentName) faults.set(field, { field, message: name === sentName ? 'other_spelling' : 'one_value' })
   }
   return [...faults.values()]
 }
