@@ -47,7 +47,7 @@ export const TURNS_BESIDE_OTHERS = TURNS_AT_ONCE / 2
 export const READS_AT_ONCE = Math.max(2, availableParallelism())
 /** The same limit while other organisations are active. */
 export const READS_BESIDE_OTHERS = Math.ceil(READS_AT_ONCE / 2)
-/** While others are active, the place of a read slower than this rests as long as it was used: others get half of a processor. */
+/** While others are active, the place of a read slower than this rests, so that others get half of a processor; the place of a turn rests in a backlog. */
 const REST_AFTER_MS = 20
 /** The longest rest. */
 const LONGEST_REST_MS = 50
@@ -120,26 +120,33 @@ export async function withClient<T>(
 ): Promise<T> {
   if (sharer !== NOBODY) recent.saw(sharer.organisation)
   const hasOthers = sharer !== NOBODY && recent.hasOthers(sharer.organisation)
-  const leaveOwn = hasOthers ? await turnsBesideOthers.take(sharer) : undefined
-  let began = performance.now()
+  if (!hasOthers) return inTurn()
+  const leaveOwn = await turnsBesideOthers.take(sharer)
+  const began = performance.now()
+  const slow = setTimeout(leaveOwn, SLOW_MS)
   try {
+    return await inTurn()
+  } finally {
+    clearTimeout(slow)
+    if (turnsBesideOthers.hasWaiting(sharer)) leaveAfterRest(leaveOwn, performance.now() - began)
+    else leaveOwn()
+  }
+
+  async function inTurn(): Promise<T> {
     const leave = await turns.take(sharer)
-    began = performance.now()
-    const slow = setTimeout(() => {
-      leave()
-      leaveOwn?.()
-    }, SLOW_MS)
+    const slow = setTimeout(leave, SLOW_MS)
     try {
       return await share.run(sharer, () => connected(pool, work))
     } finally {
       clearTimeout(slow)
       leave()
     }
-  } finally {
-    // With a backlog, its place rests as long as it worked: calls of others that arrive in between find the processors free.
-    if (leaveOwn && turnsBesideOthers.hasWaiting(sharer)) setTimeout(leaveOwn, Math.min(performance.now() - began, LONGEST_REST_MS))
-    else leaveOwn?.()
   }
+}
+
+/** Gives a place back after it rested as long as it was used: calls of others that arrive in between find a processor free. */
+function leaveAfterRest(leave: () => void, elapsed: number): void {
+  setTimeout(leave, Math.min(elapsed, LONGEST_REST_MS))
 }
 
 /** Like `withClient`, for reads, in the organisation's read places. While others are active there are fewer places, and each rests after use. */
@@ -158,7 +165,7 @@ export const withReader: typeof withClient = async (shared, sharer, work) => {
   } finally {
     clearTimeout(slow)
     const elapsed = performance.now() - began
-    if (hasOthers && elapsed > REST_AFTER_MS) setTimeout(leave, Math.min(elapsed, LONGEST_REST_MS))
+    if (hasOthers && elapsed > REST_AFTER_MS) leaveAfterRest(leave, elapsed)
     else leave()
   }
 }
