@@ -12,16 +12,7 @@ import { rowsOf, runBatch, type Step } from './batch.ts'
 import { withinOrganisation } from './context.ts'
 import { Database } from './database.ts'
 import { defer, type Tx } from './handles.ts'
-import {
-  READS_AT_ONCE,
-  READS_BESIDE_OTHERS,
-  SLOW_MS,
-  SLOW_READS,
-  sharedPool,
-  TURNS_AT_ONCE,
-  TURNS_BESIDE_OTHERS,
-  withClient,
-} from './shared-pool.ts'
+import { READS_AT_ONCE, READS_BESIDE_OTHERS, SLOW_MS, SLOW_READS, sharedPool, TURNS_AT_ONCE, withClient } from './shared-pool.ts'
 import '../../modules/locations/locations.queries.ts'
 
 const FACTS = { request_id: 'test', ip: null }
@@ -320,25 +311,6 @@ describe('the database as the application may use it', () => {
     await until('slow work to have given all turns on', () => shared.turns.held + shared.turns.waiting === 0 || undefined)
     release()
     await Promise.all(backlog)
-  })
-
-  it('has half of the turns for others while another organisation is active', async () => {
-    const recent = new RecentOrganisations()
-    const limits = { name: 'gatehouse', size: 10, statementTimeoutMs: 60_000, longestWaitMs: 60_000, recent }
-    const shared = sharedPool({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password }, limits)
-    onTestFinished(() => shared.pool.end())
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    expect(await withClient(shared, { organisation: 15, person: 'b' }, async () => 'done')).toBe('done')
-    const backlog = Array.from({ length: TURNS_AT_ONCE + 4 }, () => withClient(shared, { organisation: 14, person: 'a' }, () => released))
-    await until('the turns to be taken', () => shared.turns.held > 0 || undefined)
-    expect(shared.turns.held).toBe(TURNS_BESIDE_OTHERS)
-    expect(shared.turns.waiting).toBe(0)
-    release()
-    await Promise.all(backlog)
-    await until('the places to have rested', () => shared.turns.held + shared.turnsBesideOthers.held === 0 || undefined)
   })
 
   it('opens no connection after the server gave up, even for callers that waited for a place', async () => {

@@ -25,8 +25,6 @@ export interface SharedPool {
   share: FairShare
   /** Limits concurrent work in the database. Taken before a place of `share`, so that a backlog waits here in fair order and not in the database. */
   turns: FairShare
-  /** Limits the turns of one organisation while others are active. */
-  turnsBesideOthers: FairShare
   /** Limits reads, taken before a place of `share`: each read keeps one database processor busy. */
   reads: FairShare
   readsBesideOthers: FairShare
@@ -41,13 +39,11 @@ export const NOBODY: Sharer = { organisation: '', person: '' }
 const MOST_WAITING = 2_000
 /** Concurrent work of the database. With more, each piece takes longer and none ends earlier. */
 export const TURNS_AT_ONCE = Math.max(4, 2 * availableParallelism())
-/** Concurrent turns of one organisation while others are active: the other half of the database's processors is there at once for whoever comes. */
-export const TURNS_BESIDE_OTHERS = TURNS_AT_ONCE / 2
 /** Concurrent reads of one organisation. With more, others would wait for processors even while connections are free. */
 export const READS_AT_ONCE = Math.max(2, availableParallelism())
 /** The same limit while other organisations are active. */
 export const READS_BESIDE_OTHERS = Math.ceil(READS_AT_ONCE / 2)
-/** While others are active, the place of a read slower than this rests, so that others get half of a processor; the place of a turn rests in a backlog. */
+/** While others are active, the place of a read slower than this rests as long as it was used: others get half of a processor. */
 const REST_AFTER_MS = 20
 /** The longest rest. */
 const LONGEST_REST_MS = 50
@@ -79,7 +75,6 @@ export function sharedPool(options: Connection, { name, size, statementTimeoutMs
       person: TURNS_AT_ONCE - 1,
       longestWaitMs,
     }),
-    turnsBesideOthers: shareOf(Math.min(limit, TURNS_BESIDE_OTHERS)),
     reads: shareOf(Math.min(limit, READS_AT_ONCE)),
     readsBesideOthers: shareOf(Math.min(limit, READS_BESIDE_OTHERS)),
     slowReads: shareOf(SLOW_READS),
@@ -114,39 +109,19 @@ function openPool(options: Connection, size: number, statementTimeoutMs: number,
  * Errors: too_many_requests, unavailable, and those of the work.
  */
 export async function withClient<T>(
-  { pool, share, turns, turnsBesideOthers, recent }: SharedPool,
+  { pool, share, turns, recent }: SharedPool,
   sharer: Sharer,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   if (sharer !== NOBODY) recent.saw(sharer.organisation)
-  const hasOthers = sharer !== NOBODY && recent.hasOthers(sharer.organisation)
-  if (!hasOthers) return inTurn()
-  const leaveOwn = await turnsBesideOthers.take(sharer)
-  const began = performance.now()
-  const slow = setTimeout(leaveOwn, SLOW_MS)
+  const leave = await turns.take(sharer)
+  const slow = setTimeout(leave, SLOW_MS)
   try {
-    return await inTurn()
+    return await share.run(sharer, () => connected(pool, work))
   } finally {
     clearTimeout(slow)
-    if (turnsBesideOthers.hasWaiting(sharer)) leaveAfterRest(leaveOwn, performance.now() - began)
-    else leaveOwn()
+    leave()
   }
-
-  async function inTurn(): Promise<T> {
-    const leave = await turns.take(sharer)
-    const slow = setTimeout(leave, SLOW_MS)
-    try {
-      return await share.run(sharer, () => connected(pool, work))
-    } finally {
-      clearTimeout(slow)
-      leave()
-    }
-  }
-}
-
-/** Gives a place back after it rested as long as it was used: calls of others that arrive in between find a processor free. */
-function leaveAfterRest(leave: () => void, elapsed: number): void {
-  setTimeout(leave, Math.min(elapsed, LONGEST_REST_MS))
 }
 
 /** Like `withClient`, for reads, in the organisation's read places. While others are active there are fewer places, and each rests after use. */
@@ -165,7 +140,7 @@ export const withReader: typeof withClient = async (shared, sharer, work) => {
   } finally {
     clearTimeout(slow)
     const elapsed = performance.now() - began
-    if (hasOthers && elapsed > REST_AFTER_MS) leaveAfterRest(leave, elapsed)
+    if (hasOthers && elapsed > REST_AFTER_MS) setTimeout(leave, Math.min(elapsed, LONGEST_REST_MS))
     else leave()
   }
 }
