@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
+import { LANES } from '../jobs/task.ts'
 import { createLogger } from '../log/log.ts'
 import { Parts } from '../parts/parts.ts'
 import { DiskStore } from '../storage/disk-store.ts'
@@ -54,9 +55,11 @@ describe('[R20] a server is not ready', () => {
       await endJobs()
       return (await ready(server)) === 503 || undefined
     })
+    const jobParts = () => server.app.parts.all.filter(({ name }) => name.startsWith('jobs'))
+    expect(jobParts()).toHaveLength(1 + Object.keys(LANES).length)
     await until('all lanes are down', async () => {
       await endJobs()
-      return server.app.parts.down.length === 5 || undefined
+      return jobParts().every(({ up }) => !up) || undefined
     })
     for (let attempt = 0; attempt < 5; attempt++) expect(await ready(server)).toBe(503)
     expect(
@@ -64,7 +67,7 @@ describe('[R20] a server is not ready', () => {
         .filter(({ msg }) => msg === 'not ready')
         .at(-1)!
         .wrong!.join(),
-    ).toMatch(/jobs presence.*jobs: prompt.*jobs: mail/)
+    ).toMatch(/jobs presence.*jobs: prompt.*jobs: mail.*jobs: rounds/)
     expect(lines.filter(({ msg }) => msg === 'not ready').length).toBeLessThan(8)
     await owner(`grant connect on database ${database()} to public`)
     await until('ready again', async () => (await ready(server)) === 200 || undefined)
