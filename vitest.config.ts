@@ -1,7 +1,7 @@
-import process from 'node:process'
 import type { Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { isNightly, tags } from './apps/server/test/nightly.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +14,6 @@ declare module 'vitest' {
 const testTimeout = 900_000
 
 /** Files that run at night only (`npm run test:nightly`): programs that are killed again and again, a generated module. */
-const isNightly = process.env.NIGHTLY === 'true'
 const exclude = [...configDefaults.exclude, ...(isNightly ? [] : ['**/*.nightly.test.ts'])]
 
 /** Files whose tests start programs, cut the database off or ask for everything: a minute each. */
@@ -53,6 +52,7 @@ const addedField: Plugin = {
 /** Everything but the browser tests. Server tests run on a PostgreSQL of this run; TEST_DATABASE_URL puts them on another one. */
 export default defineConfig({
   test: {
+    tags,
     // Three at a time fill two cores: server tests wait for something, and their databases work beside them.
     maxWorkers: 3,
     sequence: { sequencer: LongOnesEarly },

@@ -1,9 +1,11 @@
+import { tags } from '../apps/server/test/nightly.ts'
 import { defineConfig } from 'vitest/config'
 
 /** The built page in Chromium against the real server, on a PostgreSQL started for this run. */
 export default defineConfig({
   test: {
     globals: true,
+    tags,
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['apps/server/test/global-setup.ts'],
     setupFiles: ['apps/server/test/stand-ins.ts'],

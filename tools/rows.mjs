@@ -37,6 +37,8 @@ for (const file of files) {
     for (const test of suite.assertionResults) {
       for (const id of idsIn(test.fullName)) {
         if (!rows.has(id)) unknown.add(id)
+        // Left out by its tag: it runs at night.
+        if (test.status === 'skipped') continue
         ;(test.status === 'passed' ? proven : failingRows).add(`${id} ${kind}`)
       }
     }

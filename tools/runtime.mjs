@@ -25,7 +25,8 @@ export async function ensureRuntime() {
       fetchInto(advice),
     )
   }
-  if (spawnSync(program, ['--version'], { stdio: 'ignore' }).status !== 0)
+  // An older one would fetch and start itself without end.
+  if (majorOf(program) !== Number.parseInt(version, 10))
     throw expected(`The Node.js ${version} from npm doesn't start on this machine. ${advice}`)
   return program
 }
@@ -47,6 +48,9 @@ async function fetchInto(advice) {
     rmSync(next, { recursive: true, force: true })
   }
 }
+
+/** NaN if the program doesn't start. */
+const majorOf = (program) => Number.parseInt(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout?.slice(1) ?? '', 10)
 
 function readJson(file) {
   try {

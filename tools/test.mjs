@@ -65,10 +65,14 @@ try {
     if (!selectedSteps.has(name)) continue
     const began = performance.now()
     console.log(`\n── ${title}`)
+    const failedBefore = process.exitCode
+    process.exitCode = undefined
     await work()
     console.log(`── ${title}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
     // The other steps need the packages, and the browser tests need the build.
-    if (process.exitCode && ['packages', 'build'].includes(name)) break
+    const isBroken = process.exitCode && ['packages', 'build'].includes(name)
+    process.exitCode ||= failedBefore
+    if (isBroken) break
   }
 } catch (error) {
   console.error(error.expected ? `\n${error.message}` : error)
@@ -144,7 +148,8 @@ async function vitest(part, args, env = {}) {
   const timesFile = path.join(reports, `${part}.times`)
   for (const file of [report, timesFile]) rmSync(file, { force: true })
   const reporters = ['default', 'json', './tools/test-times.mjs'].map((name) => `--reporter=${name}`)
-  const code = await execute(['node_modules/vitest/vitest.mjs', 'run', ...reporters, `--outputFile.json=${report}`, ...args], {
+  const filter = process.env.NIGHTLY === 'true' ? [] : ['--tags-filter=!nightly']
+  const code = await execute(['node_modules/vitest/vitest.mjs', 'run', ...reporters, `--outputFile.json=${report}`, ...filter, ...args], {
     ...env,
     TEST_TIMES: timesFile,
   })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { seedDemo } from '../../apps/server/seed/demo.ts'
 import { KEYS } from '../../apps/server/test/constants.ts'
 import { PDF } from '../../apps/server/test/documents.ts'
+import { isNightly } from '../../apps/server/test/nightly.ts'
 import { expectSuccess, type TestPerson } from '../../apps/server/test/served.ts'
 import { axe, cutButtons, fitsWidth } from './browser.ts'
 import { app, openAs, servePage } from './page.ts'
@@ -226,15 +227,25 @@ const SCREENS: Screen[] = [
   ...screens.flatMap(({ path }): Screen[] => (path.includes('$') || isKnown(path) ? [] : [[path, 'main section']])),
 ]
 
-/** Checks every screen, and its states with a different layout, in one language: light at one width, dark at another. */
+/**
+ * Checks every screen, and its states with a different layout, in one language: light at one width, dark at another. By day each screen is looked at
+ * in one of the two languages and checked by axe in one of the two schemes.
+ */
 export function lookAtScreens(language: 'th' | 'en', width: number, other: number) {
   servePage({ demo: true })
   beforeAll(seed)
 
   describe(`no fault that axe finds, nor anything sideways, in ${language}`, () => {
-    it.each(SCREENS)('is at %s', async (path, mark, act) => {
+    const own = language === 'th' ? 1 : 0
+    const indexed = SCREENS.map((screen, index) => ({ screen, index }))
+    const byDay = indexed.filter(({ index }) => index % 2 === own)
+    const byNight = indexed.filter(({ index }) => index % 2 !== own)
+    const title = 'is at $screen.0'
+
+    const check = async ({ screen: [path, mark, act], index }: (typeof indexed)[number]) => {
       const address = path.replace(/\$(\w+)/g, (_, name) => ids[name]!)
-      const { page, faults } = await openAs(owner, address, { language, colorScheme: 'light', viewport: { width, height: 800 } })
+      const schemes = isNightly ? (['light', 'dark'] as const) : [index % 4 < 2 ? ('light' as const) : ('dark' as const)]
+      const { page, faults } = await openAs(owner, address, { language, colorScheme: schemes[0], viewport: { width, height: 800 } })
       const fits = async () => {
         expect(await fitsWidth(page)).toBe(true)
         // A button whose command has just ended is measured after it shows its words again.
@@ -245,13 +256,17 @@ export function lookAtScreens(language: 'th' | 'en', width: number, other: numbe
       await act?.(page)
       await fits()
       expect(await axe(page)).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
       await page.setViewportSize({ width: other, height: 800 })
       await fits()
-      expect(await axe(page)).toEqual([])
+      if (schemes.length > 1) {
+        await page.emulateMedia({ colorScheme: 'dark' })
+        expect(await axe(page)).toEqual([])
+      }
       await page.setViewportSize({ width: 1000, height: 800 })
       await fits()
       expect(faults).toEqual([])
-    })
+    }
+    it.each(byDay)(title, check)
+    it.each(byNight)(title, { tags: ['nightly'] }, check)
   })
 }

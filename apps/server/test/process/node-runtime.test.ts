@@ -119,6 +119,16 @@ describe('the Node.js that a tool runs on', () => {
     expect(existsSync(join(root, 'tools/runtime/node_modules'))).toBe(false)
   })
 
+  it('is refused where the fetched one is old too, instead of fetching itself without end', async () => {
+    const root = makeProject()
+    await runTool(root, '20.19.0', 'tools/say.mjs')
+    const program = join(root, 'tools/runtime/node_modules', PACKAGE, 'bin/node')
+    writeFileSync(program, '#!/bin/sh\necho v20.19.0\n')
+    const { code, stdout, stderr } = await runTool(root, '20.19.0', 'tools/say.mjs')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain("The Node.js 24.9.9 from npm doesn't start on this machine.")
+  })
+
   it('is not looked for on a Node.js older than 20.19, which says what to do', async () => {
     const { code, stderr } = await runTool(makeProject(), '18.20.8', 'tools/say.mjs')
     expect({ code, stderr }).toEqual({
