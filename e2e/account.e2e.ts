@@ -44,7 +44,7 @@ describe('activation', () => {
     await page.waitForURL(`${app.address}/login`)
   })
 
-  it('[R-01] asks for a password where there is none, and opens the account with it', async () => {
+  it('[R-01] asks for a password where there is none, and opens the account with it', { tags: ['nightly'] }, async () => {
     const person = await app.make.admin()
     await app.sql('update users set password_hash = null where id = $1', person.id)
     const page = await open(`/user/activate/${await codeFor(person, 'activation')}`)
@@ -57,7 +57,7 @@ describe('activation', () => {
     await signIn(page, person, 'a long enough one')
   })
 
-  it('[E31] asks for a name where there is none, and says which account it is', async () => {
+  it('[E31] asks for a name where there is none, and says which account it is', { tags: ['nightly'] }, async () => {
     const person = await app.make.admin()
     await app.sql("update users set password_hash = null, name = split_part(email, '@', 1) where id = $1", person.id)
     const page = await open(`/user/activate/${await codeFor(person, 'activation')}`)

@@ -36,7 +36,7 @@ const announce = async (name: string, actor = host, overrides: Partial<PreRegist
 const record = async (id: string) => expectSuccess(await app.as(admin).preRegisters.get({ params: { id } }))
 
 describe('visits that wait for approval', () => {
-  it('[R-11] are sent by the host, rejected with a reason that they read, sent again and approved', async () => {
+  it('[R-11] are sent by the host, rejected with a reason that they read, sent again and approved', { tags: ['nightly'] }, async () => {
     const visit = await announce('Somchai Jaidee')
     const { page: host_page, faults } = await openAs(host, LIST)
     const form = host_page.getByRole('form', { name: 'Pre-register a visitor' })
@@ -96,14 +96,14 @@ describe('visits that wait for approval', () => {
     expect(await record(third._id)).toMatchObject({ status: 'rejected', decision_reason: 'Closed' })
   })
 
-  it('[R-11] are chosen by nobody who may not approve', async () => {
+  it('[R-11] are chosen by nobody who may not approve', { tags: ['nightly'] }, async () => {
     await announce('Anan')
     const { page } = await openAs(guard, WAITING)
     await page.getByRole('link', { name: 'Anan' }).waitFor()
     expect(await page.getByRole('checkbox').count()).toBe(0)
   })
 
-  it('[R-11] begin as a draft that their maker keeps, and announces when it is ready', async () => {
+  it('[R-11] begin as a draft that their maker keeps, and announces when it is ready', { tags: ['nightly'] }, async () => {
     const { page, faults } = await openAs(admin, `${LIST}?new`)
     const form = page.getByRole('complementary', { name: 'New pre-register' })
     await form.getByRole('button', { name: 'Save as draft' }).click()
@@ -122,7 +122,7 @@ describe('visits that wait for approval', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-11] have no fault that axe finds, in Thai on a phone in the dark', async () => {
+  it('[R-11] have no fault that axe finds, in Thai on a phone in the dark', { tags: ['nightly'] }, async () => {
     const visit = await announce('สมชาย ใจดี')
     const options = { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } } as const
     const { page } = await openAs(admin, WAITING, options)
@@ -137,7 +137,7 @@ describe('visits that wait for approval', () => {
   })
 })
 
-describe('a guest at another time than announced', () => {
+describe('a guest at another time than announced', { tags: ['nightly'] }, () => {
   const list = (page: Page) => page.getByRole('region', { name: 'Expected today' })
   const inside = async () => expectSuccess(await app.as(guard).entrances.list({ query: { status: 'checkin' } })).docs
   /** A visit that ended a moment ago, at a place where guests may not be late. */

@@ -28,7 +28,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Audit log' })
 const steps = (page: Page) => region(page).getByRole('link').allInnerTexts()
 
 describe('the audit log', () => {
-  it('is found under Setup by who may read it, and says Access Denied to who may not', async () => {
+  it('is found under Setup by who may read it, and says Access Denied to who may not', { tags: ['nightly'] }, async () => {
     const { admin } = await organisation()
     const { page } = await openAs(admin, '/profile')
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Audit log' }).click()
@@ -71,7 +71,7 @@ describe('the audit log', () => {
     expect(faults).toEqual([])
   })
 
-  it('shows lists and parts of a value by their fields, and no program text', async () => {
+  it('shows lists and parts of a value by their fields, and no program text', { tags: ['nightly'] }, async () => {
     const { admin, gate } = await organisation()
     const { location_id } = gate
     expectSuccess(await app.as(admin).parkingFees.create({ body: tariffFor({ location_id }) }))
@@ -87,7 +87,7 @@ describe('the audit log', () => {
     }
   })
 
-  it('says a change of the settings as their page does, in both languages', async () => {
+  it('says a change of the settings as their page does, in both languages', { tags: ['nightly'] }, async () => {
     const { admin, gate } = await organisation()
     const call = app.as(admin).settings
     const { retention, purposes } = expectSuccess(await call.get({}))
@@ -130,7 +130,7 @@ describe('the audit log', () => {
     expect(faults).toEqual([])
   })
 
-  it('names an entry to whoever is asked: its id, its place and its hash, to be copied', async () => {
+  it('names an entry to whoever is asked: its id, its place and its hash, to be copied', { tags: ['nightly'] }, async () => {
     const { admin } = await organisation()
     await linked(app.database.owner, admin.organisation_id)
     const { page } = await openAs(admin, '/setup/audit')
@@ -143,7 +143,9 @@ describe('the audit log', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9a-f-]{36} 20\d\d-\S+Z #1 [0-9a-f]{64}$/)
   })
 
-  it('is narrowed by person, record, step, days and what a record is called; all of it stands in the address', async () => {
+  it('is narrowed by person, record, step, days and what a record is called; all of it stands in the address', {
+    tags: ['nightly'],
+  }, async () => {
     const { admin, colleague } = await organisation()
     await app.make.location(admin, { code: 'HQ' })
     await app.sql(
@@ -209,7 +211,7 @@ describe('the audit log', () => {
     await page.getByText('Choose at most 366 days').waitFor()
   })
 
-  it('says whether it is as it was written', async () => {
+  it('says whether it is as it was written', { tags: ['nightly'] }, async () => {
     const { admin } = await organisation()
     const state = (fault: string | null) =>
       app.sql(
@@ -231,7 +233,9 @@ describe('the audit log', () => {
     expect(await axe(page)).toEqual([])
   })
 
-  it('[P4] says of an entry when its personal details were erased, and of the log how many and where it begins', async () => {
+  it('[P4] says of an entry when its personal details were erased, and of the log how many and where it begins', {
+    tags: ['nightly'],
+  }, async () => {
     const { admin, gate } = await organisation()
     const guard = await app.make.operator({ organisation: admin.organisation_id })
     const input = { gate_id: gate._id, visitor_name: 'Somchai Jaidee', visitor_type: 'visitor', party_size: 1 }
@@ -267,7 +271,7 @@ describe('the audit log', () => {
     expect(await axe(page)).toEqual([])
   })
 
-  it('shows a step of a later version as another change, never its code, and an entry that is gone', async () => {
+  it('shows a step of a later version as another change, never its code, and an entry that is gone', { tags: ['nightly'] }, async () => {
     const { admin } = await organisation()
     await app.sql(
       `insert into audit_entries (organisation_id, id, action, record_type, after) values ($1, gen_random_uuid(), 'robot.started', 'robot', '{"deep":{"a":[1]},"on":true}')`,

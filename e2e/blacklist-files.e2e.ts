@@ -22,7 +22,9 @@ async function saved(page: Page, press: () => Promise<void>) {
 }
 
 describe('the Black List as a file', () => {
-  it('[R-09a] comes in from the list by keyboard: columns are said, bad rows are named, the rest is added, and none of it twice', async () => {
+  it('[R-09a] comes in from the list by keyboard: columns are said, bad rows are named, the rest is added, and none of it twice', {
+    tags: ['nightly'],
+  }, async () => {
     const owner = await app.make.admin()
     const { page, faults } = await openAs(owner, MAIN)
     await page.getByRole('link', { name: 'Import', exact: true }).press('Enter')
@@ -77,7 +79,9 @@ Malee Sukjai,monitor,Watch,Was here before,,
   })
 })
 
-it('a document among the evidence [R-09c] is sent beside pictures, shown by its number and size, and saved by who may see whole numbers', async () => {
+it('a document among the evidence [R-09c] is sent beside pictures, shown by its number and size, and saved by who may see whole numbers', {
+  tags: ['nightly'],
+}, async () => {
   const { _id } = expectSuccess(await app.as(admin).blacklists.create({ body: entryOf({ name: 'With Evidence' }) }))
   const address = `/service/visitor/blacklists/${_id}/edit`
   const { page } = await openAs(admin, address)

@@ -87,7 +87,7 @@ describe('the entries of the Black List', () => {
     })
   })
 
-  it('have each Thai ID judged when its field is left, and the sentence goes once it is right', async () => {
+  it('have each Thai ID judged when its field is left, and the sentence goes once it is right', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(admin, '/service/visitor/blacklists/create')
     const number = (n: number) => page.getByRole('textbox', { name: `Number ${n}`, exact: true })
     const sentences = () => page.getByText('The ID number is not valid').count()
@@ -126,7 +126,7 @@ describe('the entries of the Black List', () => {
     await page.getByText('1-1120-34563-56-2').waitFor()
   })
 
-  it('[R-09c] are lifted by two people if they deny entry', async () => {
+  it('[R-09c] are lifted by two people if they deny entry', { tags: ['nightly'] }, async () => {
     const { _id } = await listed({ severity: 'deny' })
     const address = `/service/visitor/blacklists/${_id}/edit`
     const first = (await openAs(admin, address)).page
@@ -144,7 +144,9 @@ describe('the entries of the Black List', () => {
     await first.getByRole('button', { name: 'Reactivate…' }).waitFor()
   })
 
-  it('say how many they are and how often they were met, and have a figure of their kind without a picture', async () => {
+  it('say how many they are and how often they were met, and have a figure of their kind without a picture', {
+    tags: ['nightly'],
+  }, async () => {
     const owner = await app.make.admin()
     const add = async (overrides: Partial<EntryInput>) => expectSuccess(await app.as(owner).blacklists.create({ body: entryOf(overrides) }))
     await add({ name: 'Some Person' })
@@ -159,7 +161,7 @@ describe('the entries of the Black List', () => {
     await page.getByText('Showing 1 of 1').waitFor()
   })
 
-  it('are found by a whole number, which stands in no address', async () => {
+  it('are found by a whole number, which stands in no address', { tags: ['nightly'] }, async () => {
     await listed()
     await listed({ name: 'Numbered Person', numbers: [{ kind: 'phone', number: '0899998888' }] })
     const { page } = await openAs(admin, MAIN)

@@ -103,7 +103,7 @@ describe('cards', () => {
     expect(history.at(-1)).toMatchObject({ action: 'card.changed', reason: 'New print' })
   })
 
-  it('are added as a range, which says before what is there already', async () => {
+  it('are added as a range, which says before what is there already', { tags: ['nightly'] }, async () => {
     await added('R-02')
     const { page } = await openAs(admin, `${LIST}/create`)
     await page.getByRole('radio', { name: 'A range of numbers' }).check()
@@ -122,7 +122,9 @@ describe('cards', () => {
     expect(await found('R-03')).toMatchObject({ status: 'available', kind: 'visitor' })
   })
 
-  it('are reported lost and found with reasons that stay in the history, and retired where they cannot be deleted', async () => {
+  it('are reported lost and found with reasons that stay in the history, and retired where they cannot be deleted', {
+    tags: ['nightly'],
+  }, async () => {
     const card = await added('LIFE-1')
     await handOut(card, 'Somchai Jaidee')
     const { page } = await openAs(admin, `${LIST}/${card._id}/edit`)
@@ -158,7 +160,7 @@ describe('cards', () => {
     ])
   })
 
-  it('are deleted where they were never given out', async () => {
+  it('are deleted where they were never given out', { tags: ['nightly'] }, async () => {
     const card = await added('GONE-1')
     const { page } = await openAs(admin, `${LIST}/${card._id}/edit`)
     await page.getByRole('button', { name: 'Delete…' }).click()
@@ -168,7 +170,7 @@ describe('cards', () => {
     await page.getByText('Card not found').waitFor()
   })
 
-  it('are found by what the reader types, which says when it fits two', async () => {
+  it('are found by what the reader types, which says when it fits two', { tags: ['nightly'] }, async () => {
     await added('FIND-1', { uid: '11BC614E' })
     await added('FIND-2', { uid: '22BC614E' })
     const { page } = await openAs(admin, LIST)
@@ -201,7 +203,7 @@ describe('cards', () => {
 })
 
 describe('list of cards', () => {
-  it('keeps search, filters and order in the address, follows live changes, and changes many at once', async () => {
+  it('keeps search, filters and order in the address, follows live changes, and changes many at once', { tags: ['nightly'] }, async () => {
     const [first, second] = [await added('MANY-1'), await added('MANY-2')]
     await added('MANY-3', { kind: 'vip' })
     const { page } = await openAs(admin, `${LIST}?search=MANY&sort=-number`)
@@ -228,7 +230,9 @@ describe('list of cards', () => {
     expect((await saved(first._id)).status).toBe('blocked')
   })
 
-  it('tells of a change of many also where its filter no longer shows them, and why cards out of use unchanged', async () => {
+  it('tells of a change of many also where its filter no longer shows them, and why cards out of use unchanged', {
+    tags: ['nightly'],
+  }, async () => {
     for (const number of ['GONE-1', 'GONE-2']) await added(number)
     const { page } = await openAs(admin, `${LIST}?search=GONE&status=available`)
     const rows = page.getByRole('table', { name: 'Cards' }).locator('tbody a')
@@ -256,7 +260,7 @@ describe('list of cards', () => {
     await expect.poll(() => dialog.getByRole('button', { name: 'Change status' }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('shows readers the cards without a way to change them', async () => {
+  it('shows readers the cards without a way to change them', { tags: ['nightly'] }, async () => {
     const card = await added('READ-1')
     const viewer = await app.make.person({ role: 'viewer', organisation: admin.organisation_id })
     const { page } = await openAs(viewer, `${LIST}?search=READ-1`)
@@ -277,7 +281,9 @@ describe('list of cards', () => {
   })
 })
 
-it('cards that are not returned stand by age with who has them and who gave them out, and leave when they come back', async () => {
+it('cards that are not returned stand by age with who has them and who gave them out, and leave when they come back', {
+  tags: ['nightly'],
+}, async () => {
   const owner = await app.make.admin()
   const before = { admin, location_id }
   admin = owner
@@ -306,7 +312,7 @@ it('cards that are not returned stand by age with who has them and who gave them
   location_id = before.location_id
 })
 
-describe('labels of cards', () => {
+describe('labels of cards', { tags: ['nightly'] }, () => {
   it('carry the number as a QR code that a scanner reads, one to a page of its own size', async () => {
     for (const number of ['LBL-1', 'LBL-2', 'LBL-3']) await added(number)
     const { page } = await openAs(admin, `${LIST}/labels`)

@@ -54,7 +54,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.clos
 const codes = (page: Page) => page.getByRole('table').getByRole('link').allInnerTexts()
 
 describe('columns of a list', () => {
-  it('are chosen by a person, for themselves and for that list, and stay chosen', async () => {
+  it('are chosen by a person, for themselves and for that list, and stay chosen', { tags: ['nightly'] }, async () => {
     const { page, faults } = await openAs(admin, GATES)
     await expect.poll(() => heads(page)).toEqual(AT_FIRST)
     await opener(page).click()
@@ -128,7 +128,7 @@ describe('columns of a list', () => {
     await choice(page).waitFor()
   })
 
-  it('may be hidden and sorted by all the same', async () => {
+  it('may be hidden and sorted by all the same', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(admin, GATES)
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
     await expect.poll(() => codes(page)).toEqual(['G3', 'G2', 'G1'])
@@ -148,21 +148,25 @@ describe('columns of a list', () => {
     await page.waitForURL('**/gates?sort=name')
   })
 
-  it.each(LISTS)('can be hidden in the list at $path, all but what its rows are opened by', async ({ path, stays }) => {
-    const { page } = await openAs(admin, path)
-    const [first] = await heads(page)
-    await opener(page).click()
-    await choice(page).getByRole('checkbox').first().waitFor()
-    for (const checkbox of await choice(page)
-      .getByRole('checkbox', { checked: true })
-      .all()
-      .then((all) => all.toReversed()))
-      await checkbox.click()
-    await expect.poll(() => heads(page)).toEqual(stays === 'first' ? [first] : stays)
-    expect(await axe(page)).toEqual([])
-  })
+  it.each(LISTS)(
+    'can be hidden in the list at $path, all but what its rows are opened by',
+    { tags: ['nightly'] },
+    async ({ path, stays }) => {
+      const { page } = await openAs(admin, path)
+      const [first] = await heads(page)
+      await opener(page).click()
+      await choice(page).getByRole('checkbox').first().waitFor()
+      for (const checkbox of await choice(page)
+        .getByRole('checkbox', { checked: true })
+        .all()
+        .then((all) => all.toReversed()))
+        await checkbox.click()
+      await expect.poll(() => heads(page)).toEqual(stays === 'first' ? [first] : stays)
+      expect(await axe(page)).toEqual([])
+    },
+  )
 
-  it('are not offered where a list has none', async () => {
+  it('are not offered where a list has none', { tags: ['nightly'] }, async () => {
     for (const { path } of LISTS) {
       const { page } = await openAs(admin, path, { viewport: { width: 360, height: 780 } })
       await page.getByRole('searchbox').waitFor()
@@ -172,7 +176,7 @@ describe('columns of a list', () => {
     }
   })
 
-  it('have nothing to object to in Thai, in the dark', async () => {
+  it('have nothing to object to in Thai, in the dark', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(admin, GATES, { language: 'th', colorScheme: 'dark' })
     await page.getByRole('button', { name: 'คอลัมน์' }).click()
     const dialog = page.getByRole('dialog', { name: 'คอลัมน์' })

@@ -47,7 +47,7 @@ describe('dashboard', () => {
       .toBe(31)
   })
 
-  it('is of one location where the address says so', async () => {
+  it('is of one location where the address says so', { tags: ['nightly'] }, async () => {
     const admin = await app.make.admin()
     const [mainGate, annexGate] = [await app.make.gate(admin), await app.make.gate(admin)]
     await app.sql(`update locations set name_en = 'Annex' where id = $1`, annexGate.location_id)
@@ -61,7 +61,7 @@ describe('dashboard', () => {
     await expect.poll(async () => (await numbers(page))[0]).toBe('Inside now 1')
   })
 
-  it('lists who has stayed too long, each with the way to the desk', async () => {
+  it('lists who has stayed too long, each with the way to the desk', { tags: ['nightly'] }, async () => {
     const admin = await app.make.admin()
     const gate = await app.make.gate(admin)
     const visit = await checkIn(admin, gate._id, { visitor_name: 'Anchalee Rungrueang' })
@@ -77,7 +77,7 @@ describe('dashboard', () => {
     expect(await axe(page)).toEqual([])
   })
 
-  it('leads a new organisation to its first visitor', async () => {
+  it('leads a new organisation to its first visitor', { tags: ['nightly'] }, async () => {
     const admin = await app.make.admin()
     const { page } = await openAs(admin, '/dashboard')
     await page.getByRole('link', { name: 'Add location' }).waitFor()
@@ -90,7 +90,7 @@ describe('dashboard', () => {
     await page.getByRole('region', { name: 'Start here' }).getByRole('link', { name: 'Open the gate desk' }).waitFor()
   })
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('says that it could not be loaded, and tries again', { tags: ['nightly'] }, async () => {
     const admin = await app.make.admin()
     await app.make.location(admin)
     const { page } = await openPage(browser, { token: await app.make.session(admin.id, admin.organisation_id) })

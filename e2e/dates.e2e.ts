@@ -46,7 +46,7 @@ describe('a date field', () => {
     expect(faults).toEqual([])
   })
 
-  it('is picked from a calendar with the keyboard alone, which gives the focus back', async () => {
+  it('is picked from a calendar with the keyboard alone, which gives the focus back', { tags: ['nightly'] }, async () => {
     const card = await added('D-2')
     const { page } = await openAs(admin, `/service/visitor/cards/${card._id}/edit`, {
       language: 'th',
@@ -78,7 +78,7 @@ describe('a date field', () => {
     await expect.poll(() => validity(card._id)).toEqual(['2028-01-14', null])
   })
 
-  it('takes the days of a list in either order', async () => {
+  it('takes the days of a list in either order', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(admin, '/setup/audit')
     const days = page.getByRole('button', { name: /^Days/ })
     await days.click()

@@ -67,7 +67,7 @@ describe('a visit is deleted by two people', () => {
     expect([...faults, ...desk.faults, ...decider.faults]).toEqual([])
   })
 
-  it('a held visit offers no deletion request until it is released, in Thai and on a phone too', async () => {
+  it('a held visit offers no deletion request until it is released, in Thai and on a phone too', { tags: ['nightly'] }, async () => {
     const visit = await pastVisit('Malee Kongthong')
     const path = `${DESK}?visit=${visit._id}`
     const desk = await openAs(guard, path)
@@ -101,7 +101,7 @@ describe('a visit is deleted by two people', () => {
     expect([...faults, ...reader.faults]).toEqual([])
   })
 
-  it('a deleted visit is listed without a name, and is restored', async () => {
+  it('a deleted visit is listed without a name, and is restored', { tags: ['nightly'] }, async () => {
     const visit = await pastVisit('Malee Kongthong')
     const { _id: id } = await request(visit._id)
     expectSuccess(await app.as(admin).deleteRequests.approve({ params: { id }, body: { id } }))
@@ -119,7 +119,7 @@ describe('a visit is deleted by two people', () => {
     expect(faults).toEqual([])
   })
 
-  it('a request that cannot be approved now says why, and one that is gone says so', async () => {
+  it('a request that cannot be approved now says why, and one that is gone says so', { tags: ['nightly'] }, async () => {
     const visit = await pastVisit('Malee Kongthong')
     const { _id } = await request(visit._id)
     expectSuccess(await app.as(guard).entrances.undo({ params: { id: visit._id }, body: {} }))
@@ -133,29 +133,35 @@ describe('a visit is deleted by two people', () => {
   it.each([
     { language: 'en', colorScheme: 'light', width: 1440 },
     { language: 'th', colorScheme: 'dark', width: 360 },
-  ] as const)('looks right in $language, $colorScheme, at $width pixels: axe finds nothing, and nothing is cut off', async (look) => {
-    const { language, colorScheme, width } = look
-    const options = { language, colorScheme, viewport: { width, height: 900 } }
-    const { page } = await openAs(admin, REQUESTS, options)
-    await page.getByText(language === 'en' ? 'No delete requests' : /ยังไม่.?มีคำขอลบ/).waitFor()
-    expect(await axe(page)).toEqual([])
-    const [open, approvedRequest] = [await request((await pastVisit('Malee'))._id), await request((await pastVisit('Somsak'))._id)]
-    expectSuccess(await app.as(admin).deleteRequests.approve({ params: { id: approvedRequest._id }, body: { id: approvedRequest._id } }))
-    await page.getByText('Chai Guard').first().waitFor()
-    expect(await axe(page)).toEqual([])
-    expect(await fitsWidth(page)).toBe(true)
-    await page.goto(`${app.address}${REQUESTS}?request=${open._id}`)
-    await page.getByText('“Typed twice”').first().waitFor()
-    expect(await axe(page)).toEqual([])
-    expect(await fitsWidth(page)).toBe(true)
-    await page.goto(`${app.address}${DELETED}`)
-    await page.getByText('Typed twice').waitFor()
-    expect(await axe(page)).toEqual([])
-    expect(await fitsWidth(page)).toBe(true)
-  })
+  ] as const)(
+    'looks right in $language, $colorScheme, at $width pixels: axe finds nothing, and nothing is cut off',
+    { tags: ['nightly'] },
+    async (look) => {
+      const { language, colorScheme, width } = look
+      const options = { language, colorScheme, viewport: { width, height: 900 } }
+      const { page } = await openAs(admin, REQUESTS, options)
+      await page.getByText(language === 'en' ? 'No delete requests' : /ยังไม่.?มีคำขอลบ/).waitFor()
+      expect(await axe(page)).toEqual([])
+      const [open, approvedRequest] = [await request((await pastVisit('Malee'))._id), await request((await pastVisit('Somsak'))._id)]
+      expectSuccess(await app.as(admin).deleteRequests.approve({ params: { id: approvedRequest._id }, body: { id: approvedRequest._id } }))
+      await page.getByText('Chai Guard').first().waitFor()
+      expect(await axe(page)).toEqual([])
+      expect(await fitsWidth(page)).toBe(true)
+      await page.goto(`${app.address}${REQUESTS}?request=${open._id}`)
+      await page.getByText('“Typed twice”').first().waitFor()
+      expect(await axe(page)).toEqual([])
+      expect(await fitsWidth(page)).toBe(true)
+      await page.goto(`${app.address}${DELETED}`)
+      await page.getByText('Typed twice').waitFor()
+      expect(await axe(page)).toEqual([])
+      expect(await fitsWidth(page)).toBe(true)
+    },
+  )
 })
 
-it('a visit whose personal details were erased says so first, and offers nothing that would put some back', async () => {
+it('a visit whose personal details were erased says so first, and offers nothing that would put some back', {
+  tags: ['nightly'],
+}, async () => {
   const { _id } = await pastVisit('Malee Kongthong')
   await app.sql(
     `update entrances set erased_at = now(), visitor_name = '', search_text = '', checkin_at = checkin_at - interval '200 days',

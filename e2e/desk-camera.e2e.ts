@@ -76,7 +76,9 @@ describe('the camera of the desk', () => {
     expect(faults).toEqual([])
   })
 
-  it('is there for the types that have a photo alone: its key goes, what runs is closed, and no photo is sent', async () => {
+  it('is there for the types that have a photo alone: its key goes, what runs is closed, and no photo is sent', {
+    tags: ['nightly'],
+  }, async () => {
     await requirePhotos([{ visitor_type: 'contractor', gate_id: null, fields: { photo: 'hidden' } }])
     const { page } = await openDesk()
     expect(await photo_key(page).count()).toBe(0)
@@ -103,7 +105,7 @@ describe('the camera of the desk', () => {
     await expect.poll(async () => (await visits()).map(({ visitor_type, photo }) => [visitor_type, photo])).toEqual([['contractor', null]])
   })
 
-  it('asks for a photo where only the type of this visitor has one', async () => {
+  it('asks for a photo where only the type of this visitor has one', { tags: ['nightly'] }, async () => {
     await requirePhotos([
       { visitor_type: null, gate_id: null, fields: { photo: 'hidden' } },
       { visitor_type: 'contractor', gate_id: null, fields: { photo: 'required' } },

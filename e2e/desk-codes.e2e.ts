@@ -57,7 +57,9 @@ describe('a signed code at the desk', () => {
     expect(await outcomes()).toEqual(['pass: already_inside', 'pass: admitted'])
   })
 
-  it('opens the filled-in form of a pass at the first field that the gate still needs, and is used up by the check-in', async () => {
+  it('opens the filled-in form of a pass at the first field that the gate still needs, and is used up by the check-in', {
+    tags: ['nightly'],
+  }, async () => {
     const settings = app.as(admin).settings
     const { version, form } = expectSuccess(await settings.get({}))
     const rows = [{ visitor_type: null, gate_id: null, fields: { phone: 'required' as const } }]
@@ -105,35 +107,41 @@ describe('a signed code at the desk', () => {
   it.each([
     { language: 'en' as const, parts: ['Visiting', 'Company', '2 uses left', 'Note for the gate:'] },
     { language: 'th' as const, parts: ['พบ', 'บริษัท', 'ใช้ได้อีก 2 ครั้ง', 'ข้อความถึงเจ้าหน้าที่ประตู:'] },
-  ])('[D21] shows the visitor, host, note and remaining uses of a pass by one scan ($language)', async ({ language, parts }) => {
-    const note = 'Keys <img src=x onerror="document.title=1">\nfor room 9'
-    const pass = await newPass({ company: 'Passes Ltd', host_name: 'Khun Nipha', mode: 'multiple', max_uses: 3, gate_note: note })
-    const { token } = await codes(pass)
-    const { page, faults } = await openDesk(guard, { language })
-    const calls: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
-    })
-    await scan(page, token)
-    await expect.poll(insideNow).toEqual(['Anan Passes'])
-    const card = page.getByRole('status').filter({ hasText: 'Anan Passes' })
-    await card.waitFor()
-    const strip = page.locator('section').filter({ has: card })
-    // Removes the marks that keep Thai words on one line.
-    const text = (await strip.textContent())!.replaceAll('\u2060', '')
-    for (const part of [...parts, 'Passes Ltd', 'Khun Nipha', 'Keys <img src=x', 'for room 9']) expect(text).toContain(part)
-    expect(await strip.locator('img[src=x]').count()).toBe(0)
-    expect(calls).toEqual(['/visitors/scans'])
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/scan-note-${language}.png` })
-    // It stays until it is read: only the next scan, typing, Esc or its button removes it.
-    const [visit] = await visits()
-    await page.goto(`${app.address}/service/visitor/entrances?visit=${visit!._id}`)
-    await page.getByRole('complementary').getByText('for room 9').waitFor()
-    expect(await page.getByRole('complementary').locator('img[src=x]').count()).toBe(0)
-    expect(faults).toEqual([])
-  })
+  ])(
+    '[D21] shows the visitor, host, note and remaining uses of a pass by one scan ($language)',
+    { tags: ['nightly'] },
+    async ({ language, parts }) => {
+      const note = 'Keys <img src=x onerror="document.title=1">\nfor room 9'
+      const pass = await newPass({ company: 'Passes Ltd', host_name: 'Khun Nipha', mode: 'multiple', max_uses: 3, gate_note: note })
+      const { token } = await codes(pass)
+      const { page, faults } = await openDesk(guard, { language })
+      const calls: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
+      })
+      await scan(page, token)
+      await expect.poll(insideNow).toEqual(['Anan Passes'])
+      const card = page.getByRole('status').filter({ hasText: 'Anan Passes' })
+      await card.waitFor()
+      const strip = page.locator('section').filter({ has: card })
+      // Removes the marks that keep Thai words on one line.
+      const text = (await strip.textContent())!.replaceAll('\u2060', '')
+      for (const part of [...parts, 'Passes Ltd', 'Khun Nipha', 'Keys <img src=x', 'for room 9']) expect(text).toContain(part)
+      expect(await strip.locator('img[src=x]').count()).toBe(0)
+      expect(calls).toEqual(['/visitors/scans'])
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/scan-note-${language}.png` })
+      // It stays until it is read: only the next scan, typing, Esc or its button removes it.
+      const [visit] = await visits()
+      await page.goto(`${app.address}/service/visitor/entrances?visit=${visit!._id}`)
+      await page.getByRole('complementary').getByText('for room 9').waitFor()
+      expect(await page.getByRole('complementary').locator('img[src=x]').count()).toBe(0)
+      expect(faults).toEqual([])
+    },
+  )
 
-  it('lets members in and out by one scan each, without a look, and refuses what is not genuine in words', async () => {
+  it('lets members in and out by one scan each, without a look, and refuses what is not genuine in words', {
+    tags: ['nightly'],
+  }, async () => {
     const text = await memberCode(await newMember())
     const { page } = await openDesk()
     await scan(page, text)
@@ -147,7 +155,7 @@ describe('a signed code at the desk', () => {
     expect(await outcomes()).toEqual(['member: checked_out', 'pass: bad_signature', 'member: admitted'])
   })
 
-  it('can be typed as the eight digits of a pass too', async () => {
+  it('can be typed as the eight digits of a pass too', { tags: ['nightly'] }, async () => {
     const { code } = await codes(await newPass())
     const { page } = await openDesk()
     await type(page, code)
@@ -160,7 +168,7 @@ describe('a signed code at the desk', () => {
     expect(await outcomes()).toEqual(['pass: admitted'])
   })
 
-  it('is listed with its result, and opens the visit', async () => {
+  it('is listed with its result, and opens the visit', { tags: ['nightly'] }, async () => {
     const { token } = await codes(await newPass())
     const { page } = await openDesk()
     await scan(page, token)

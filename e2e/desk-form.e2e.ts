@@ -5,6 +5,7 @@ import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth, type PageOptions } from './support/browser.ts'
 import { press, scan, type } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
+import { eachVariant } from './support/variants.ts'
 
 let admin: TestPerson
 let guard: TestPerson
@@ -44,12 +45,12 @@ const WORDS = {
   th: { closed: 'ตอนนี้ประตูนี้ปิดรับ', last_four: 'ระบบเก็บเฉพาะ', own: 'ตรวจสอบ' },
 } as const
 
-describe.each([
+eachVariant(describe, [
   ['en', 1440, 'light'],
   ['th', 360, 'dark'],
   ['th', 1440, 'light'],
   ['en', 360, 'light'],
-] as const)('a check-in by the settings of its place, by keyboard alone: %s, %i px, %s', (language, width, colorScheme) => {
+] as const)('a check-in by the settings of its place, by keyboard alone: %s, %i px, %s', ([language, width, colorScheme]) => {
   it('walks to what is required, has no field that is hidden, and an own purpose at its number key', async () => {
     const words = WORDS[language]
     const purposes = [choice('old', 'Old', 'เก่า', true), choice('visit', 'Visit', 'เยี่ยม'), choice('inspection', 'Inspection', 'ตรวจสอบ')]
@@ -104,7 +105,7 @@ async function slowDesk(options: PageOptions = {}) {
   return { page, arrive }
 }
 
-describe('before the settings of the form are there', () => {
+describe('before the settings of the form are there', { tags: ['nightly'] }, () => {
   it.each([
     ['en', 1440, 'light'],
     ['th', 1440, 'dark'],
@@ -197,7 +198,9 @@ describe('before the settings of the form are there', () => {
   })
 })
 
-it('a gate that is closed refuses visitors where the settings require it, but for a reason of who may let them in', async () => {
+it('a gate that is closed refuses visitors where the settings require it, but for a reason of who may let them in', {
+  tags: ['nightly'],
+}, async () => {
   await set({ form: { rows: [], gate_asks: 'require' } })
   await setGate({ hours: CLOSED, asks: [], visitor_types: ['contractor'] })
   const { page } = await openAs(admin, DESK)
@@ -225,7 +228,7 @@ it('a gate that is closed refuses visitors where the settings require it, but fo
   expect(visit).toMatchObject({ visitor_name: 'Somchai', visitor_type: 'contractor' })
 })
 
-it('a gate is given hours and visitor types in its form, and shows them to who may only read', async () => {
+it('a gate is given hours and visitor types in its form, and shows them to who may only read', { tags: ['nightly'] }, async () => {
   const path = `/service/visitor/gates/${gate._id}`
   const { page } = await openAs(admin, path)
   await page.getByRole('group', { name: 'Visitor types' }).getByLabel('Contractor').press('Space')

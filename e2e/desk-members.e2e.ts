@@ -19,7 +19,7 @@ const inside = async () => expectSuccess(await app.as(guard).entrances.list({ qu
 const aMomentLater = () => app.sql("update scans set at = at - interval '1 minute'")
 
 describe('a member at the desk', () => {
-  it('[R-08a] comes in with two actions: a name typed, and Enter', async () => {
+  it('[R-08a] comes in with two actions: a name typed, and Enter', { tags: ['nightly'] }, async () => {
     await member()
     const { page, faults } = await openDesk()
     await type(page, 'Nipha')
@@ -42,7 +42,7 @@ describe('a member at the desk', () => {
     expect(await inside()).toEqual([])
   })
 
-  it('comes in by a printed code only after a look at the picture: one key, or none', async () => {
+  it('comes in by a printed code only after a look at the picture: one key, or none', { tags: ['nightly'] }, async () => {
     await member()
     const { page } = await openDesk()
     await scan(page, 'M:M-1')
@@ -66,7 +66,7 @@ describe('a member at the desk', () => {
     expect(expectSuccess(await app.as(guard).entrances.get({ params: { id: visit!._id } })).notice_version).toBeGreaterThan(0)
   })
 
-  it('was told nothing where nobody ticked it', async () => {
+  it('was told nothing where nobody ticked it', { tags: ['nightly'] }, async () => {
     await member({ cards: [{ number: 'R-77' }] })
     const { page } = await openDesk()
     await scan(page, 'R-77')
@@ -75,7 +75,7 @@ describe('a member at the desk', () => {
     expect(expectSuccess(await app.as(guard).entrances.get({ params: { id: visit!._id } })).notice_version).toBeNull()
   })
 
-  it('with several vehicles is asked once by which they come; a plate that was typed is the answer', async () => {
+  it('with several vehicles is asked once by which they come; a plate that was typed is the answer', { tags: ['nightly'] }, async () => {
     const vehicles = ['กก1234', 'ขข5678'].map((plate) => ({ plate, plate_province: 'TH-10', vehicle_class: 'car' }))
     await member({ vehicles, cards: [{ number: 'R-77' }] })
     const { page } = await openDesk()
@@ -108,7 +108,7 @@ describe('a member at the desk', () => {
     await comes(null, 'R-77')
   })
 
-  it('is told why not now, in words', async () => {
+  it('is told why not now, in words', { tags: ['nightly'] }, async () => {
     await member({ valid_until: '2020-01-31' })
     const { page } = await openDesk()
     await type(page, 'Nipha')
@@ -118,7 +118,7 @@ describe('a member at the desk', () => {
     expect(await inside()).toEqual([])
   })
 
-  it('a lost card is reported once the guard has confirmed it', async () => {
+  it('a lost card is reported once the guard has confirmed it', { tags: ['nightly'] }, async () => {
     expectSuccess(await app.as(admin).cards.create({ body: { number: 'V-1' } }))
     const [gate] = expectSuccess(await app.as(admin).gates.list({ query: {} })).docs
     const visit = expectSuccess(

@@ -26,25 +26,29 @@ it.each([
   ['the document’s', [], scan],
   ['the name’s', ['Enter'], scan],
   ['the plate’s, under the Thai layout', ['Enter', 'Enter'], scanInThai],
-] as const)('a reader of IDs in an open form fills in the ID and no card, with the focus in %s field', async (_where, keys, send) => {
-  const { page } = await openDesk()
-  await press(page, 'F2', ...keys)
-  await page.getByLabel('ID number').waitFor()
-  await send(page, ID)
-  await expect.poll(() => page.getByLabel('ID number').inputValue()).toBe(ID)
-  expect(await page.getByLabel('Visitor card').inputValue()).toBe('')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('visitor_name')
-  await type(page, 'Somchai Jaidee')
-  await press(page, 'Enter', 'Enter', 'Enter')
-  await type(page, '2')
-  await press(page, 'Enter')
-  await waitForMessage(page, /^Checked in · #/)
-  expect(await visits()).toMatchObject([{ visitor_name: 'Somchai Jaidee', card_number: null }])
-  const detail = expectSuccess(await app.as(guard).entrances.get({ params: { id: (await visits())[0]!._id } }))
-  expect(detail).toMatchObject({ id_kind: 'national_id', id_number_masked: 'x-xxxx-xxxx5-63-5' })
-})
+] as const)(
+  'a reader of IDs in an open form fills in the ID and no card, with the focus in %s field',
+  { tags: ['nightly'] },
+  async (_where, keys, send) => {
+    const { page } = await openDesk()
+    await press(page, 'F2', ...keys)
+    await page.getByLabel('ID number').waitFor()
+    await send(page, ID)
+    await expect.poll(() => page.getByLabel('ID number').inputValue()).toBe(ID)
+    expect(await page.getByLabel('Visitor card').inputValue()).toBe('')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('visitor_name')
+    await type(page, 'Somchai Jaidee')
+    await press(page, 'Enter', 'Enter', 'Enter')
+    await type(page, '2')
+    await press(page, 'Enter')
+    await waitForMessage(page, /^Checked in · #/)
+    expect(await visits()).toMatchObject([{ visitor_name: 'Somchai Jaidee', card_number: null }])
+    const detail = expectSuccess(await app.as(guard).entrances.get({ params: { id: (await visits())[0]!._id } }))
+    expect(detail).toMatchObject({ id_kind: 'national_id', id_number_masked: 'x-xxxx-xxxx5-63-5' })
+  },
+)
 
-describe('a card at the scan box', () => {
+describe('a card at the scan box', { tags: ['nightly'] }, () => {
   it('begins a check-in if it is free, and lists none of its earlier holders', async () => {
     await card('V-070')
     await leaves(await comes('Had It Before', { card_number: 'V-070' }))
@@ -98,7 +102,7 @@ describe('a card at the scan box', () => {
 })
 
 describe('the scan box', () => {
-  it('finds people by digits that were typed under the Thai layout', async () => {
+  it('finds people by digits that were typed under the Thai layout', { tags: ['nightly'] }, async () => {
     await leaves(await comes('Comes Back', { phone: '0812345608' }))
     const { page } = await openDesk()
     await type(page, asThai('5608')!)
@@ -106,7 +110,7 @@ describe('the scan box', () => {
     await page.getByText('1 match for “5608”').first().waitFor()
   })
 
-  it('does two scans in order that come together while the search is slow', async () => {
+  it('does two scans in order that come together while the search is slow', { tags: ['nightly'] }, async () => {
     for (const [name, card_number] of [
       ['First Out', 'V-081'],
       ['Second Out', 'V-082'],
@@ -126,7 +130,7 @@ describe('the scan box', () => {
     expect(left.map(({ visitor_name }) => visitor_name)).toEqual(['First Out', 'Second Out'])
   })
 
-  it('says of the first of two scans what was not done, also where the second comes after it', async () => {
+  it('says of the first of two scans what was not done, also where the second comes after it', { tags: ['nightly'] }, async () => {
     await card('V-081')
     await comes('Goes Out', { card_number: 'V-081' })
     const { page } = await openDesk()
@@ -155,7 +159,7 @@ describe('the scan box', () => {
   })
 })
 
-describe('a visitor on the blacklist', () => {
+describe('a visitor on the blacklist', { tags: ['nightly'] }, () => {
   const listed = async (body: object) =>
     expectSuccess(
       await app.as(admin).blacklists.create({

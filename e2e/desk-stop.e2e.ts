@@ -69,7 +69,7 @@ describe('somebody who must not be let in', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
   })
 
-  it('is let in by who may, with a reason, and is asked about once', async () => {
+  it('is let in by who may, with a reason, and is asked about once', { tags: ['nightly'] }, async () => {
     await listed()
     const { page } = await openDesk(admin)
     await press(page, 'F2')
@@ -98,7 +98,9 @@ describe('somebody who must not be let in', () => {
   })
 })
 
-it('somebody who is only like an entry is compared by the guard, and a false match is not asked about again', async () => {
+it('somebody who is only like an entry is compared by the guard, and a false match is not asked about again', {
+  tags: ['nightly'],
+}, async () => {
   await listed({ numbers: [] })
   const { page } = await openDesk()
   await walkIn(page, 'เกียรติศักดิ์ ผู้ใหญดี')
@@ -115,7 +117,7 @@ it('somebody who is only like an entry is compared by the guard, and a false mat
   expect(await seen()).toMatchObject([{ status: 'dismissed' }])
 })
 
-describe('the stop shows the typed name beside the listed one, and every button whole', () => {
+describe('the stop shows the typed name beside the listed one, and every button whole', { tags: ['nightly'] }, () => {
   it.each([
     { language: 'en', viewport: { width: 1366, height: 768 } },
     { language: 'th', viewport: { width: 1366, height: 768 } },
@@ -146,7 +148,7 @@ describe('the stop shows the typed name beside the listed one, and every button 
 it.each([
   { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } },
   { language: 'en', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-] as const)('the stop has nothing to object to at $viewport.width px, $colorScheme, $language', async (options) => {
+] as const)('the stop has nothing to object to at $viewport.width px, $colorScheme, $language', { tags: ['nightly'] }, async (options) => {
   await listed({ numbers: [{ kind: 'phone', number: '0812345608' }] })
   await supervisedBy({ name: 'สมศักดิ์ ใจดี', phone: '02-123-4567' })
   const { page } = await openDesk(admin, options)

@@ -4,6 +4,7 @@ import { PAGE_DIR } from './support/app.ts'
 import { axe, fitsWidth, openPage, type PageOptions } from './support/browser.ts'
 import { press, scan, type } from './support/keyboard.ts'
 import { app, browser, servePage } from './support/page.ts'
+import { eachVariant } from './support/variants.ts'
 
 let guard: TestPerson
 let gate: { _id: string; code: string }
@@ -43,7 +44,7 @@ const visitsOf = async (search: string) => expectSuccess(await app.as(guard).ent
 const someVisit = async (visitor_name: string, overrides: Record<string, unknown> = {}) =>
   expectSuccess(await app.as(guard).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', ...overrides } }))
 
-describe.each([
+eachVariant(describe, [
   { language: 'en', name: 'Maria Gonzalez', plate: '2กข 4471', id: '1112034563562', again: 'Robert Back', again_id: '1209900112233' },
   { language: 'th', name: 'สุภาวดี น้ำผึ้งทอง', plate: '1กก 902', id: '3100600445635', again: 'วิไล มาอีก', again_id: '3308800776657' },
 ] as const)('a shift by keyboard alone, in $language', ({ language, name, plate, id, again, again_id }) => {
@@ -105,7 +106,7 @@ describe('the desk', () => {
   it.each([
     ['en', { viewport: { width: 1440, height: 900 } }],
     ['th', { viewport: { width: 360, height: 780 }, colorScheme: 'dark' }],
-  ] as const)('opens the sheet for the gate from its list of keys (%s)', async (language, options) => {
+  ] as const)('opens the sheet for the gate from its list of keys (%s)', { tags: ['nightly'] }, async (language, options) => {
     const { page, faults } = await openDesk({ language, ...options })
     await press(page, 'F1')
     const sheet = page.getByRole('dialog').getByRole('link', { name: /\(PDF\)/ })
@@ -128,7 +129,7 @@ describe('the desk', () => {
     await expect.poll(async () => (await visitsOf('Card Holder'))[0]!.status).toBe('checkin')
   })
 
-  it('shows the whole numbers of a visitor to who may see them, and says why where it cannot', async () => {
+  it('shows the whole numbers of a visitor to who may see them, and says why where it cannot', { tags: ['nightly'] }, async () => {
     const { _id } = await someVisit('Number Shown', { id_kind: 'national_id', id_number: '1112034563562', phone: '0812345678' })
     const admin = await app.make.admin({ organisation: guard.organisation_id })
     const { page, faults } = await openPage(browser, { token: await app.make.session(admin.id, admin.organisation_id) })
@@ -154,7 +155,7 @@ describe('the desk', () => {
     expect(faults.filter((fault) => !/net::ERR_FAILED|^NetworkError: The server did not answer/.test(fault))).toEqual([])
   })
 
-  it('offers to take the last step back while that is possible, and says it where it came too late', async () => {
+  it('offers to take the last step back while that is possible, and says it where it came too late', { tags: ['nightly'] }, async () => {
     // Install the clock before the page loads: timers that already run would keep the real clock.
     const { page } = await openDesk({}, app.address, (opening) => opening.clock.install())
     const undo = page.getByRole('button', { name: /^Undo #/ })
@@ -180,7 +181,7 @@ describe('the desk', () => {
     await undo.waitFor({ state: 'detached' })
   })
 
-  it.each([2, -2])('goes by the server’s clock on a device that is %i hours off', async (hours) => {
+  it.each([2, -2])('goes by the server’s clock on a device that is %i hours off', { tags: ['nightly'] }, async (hours) => {
     await app.sql("update entrances set status = 'checkout', checkout_at = now() where status = 'checkin'")
     const late = await someVisit('Really Late', { expected_minutes: 5 })
     // The visitor arrived just now, so the visit is today's even right after midnight.
@@ -194,7 +195,7 @@ describe('the desk', () => {
     await page.getByRole('button', { name: /^Undo #/ }).waitFor()
   })
 
-  it('lists whom “out today” counts, whenever they came', async () => {
+  it('lists whom “out today” counts, whenever they came', { tags: ['nightly'] }, async () => {
     const visit = await someVisit('Stayed Overnight')
     await app.sql("update entrances set checkin_at = checkin_at - interval '1 day' where _id = $1", visit._id)
     expect((await app.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } })).status).toBe(200)
@@ -210,7 +211,7 @@ describe('the desk', () => {
     await page.getByRole('button', { name: 'Days: Out: Today' }).waitFor()
   })
 
-  it('[E-03b] counts a second Enter that comes before the visit is on the screen', async () => {
+  it('[E-03b] counts a second Enter that comes before the visit is on the screen', { tags: ['nightly'] }, async () => {
     const visit = await someVisit('Two Presses', { card_number: 'V-032' })
     const { page } = await openDesk()
     let show = () => {}
@@ -227,7 +228,7 @@ describe('the desk', () => {
     expect((await visitsOf('Two Presses'))[0]!.status).toBe('checkout')
   })
 
-  it('[E-03b] counts a second Enter that comes before the panel’s program is there, on a slow machine', async () => {
+  it('[E-03b] counts a second Enter that comes before the panel’s program is there, on a slow machine', { tags: ['nightly'] }, async () => {
     await someVisit('Slow Program', { card_number: 'V-033' })
     const { page } = await openDesk()
     let send = () => {}
@@ -248,7 +249,7 @@ describe('the desk', () => {
   })
 
   // live.test.ts measures on the server that this takes less than a second; there nothing else uses the processor.
-  it('[R-08a] shows a check-in on another server, and its own filters in the address', async () => {
+  it('[R-08a] shows a check-in on another server, and its own filters in the address', { tags: ['nightly'] }, async () => {
     const other = await app.another({ config: { ...app.app.config, page_dir: PAGE_DIR } as never })
     const { page } = await openDesk({}, other.address)
     await expect.poll(() => page.getByText('Ready to scan').count()).toBeGreaterThan(0)
@@ -283,7 +284,7 @@ describe('the desk', () => {
       .waitFor()
   })
 
-  it('loses nothing that was half written by a slip of the hand', async () => {
+  it('loses nothing that was half written by a slip of the hand', { tags: ['nightly'] }, async () => {
     const first = await someVisit('First Opened')
     await someVisit('Second Opened')
     const { page } = await openDesk()
@@ -313,7 +314,7 @@ describe('the desk', () => {
     await expect.poll(() => name.inputValue()).toBe('Half Written')
   })
 
-  it('refuses a vehicle that is inside, says where, and keeps what was typed', async () => {
+  it('refuses a vehicle that is inside, says where, and keeps what was typed', { tags: ['nightly'] }, async () => {
     await someVisit('First Driver', { plate: '9กก9999', plate_province: 'TH-10' })
     const { page } = await openDesk()
     await press(page, 'F2')
@@ -337,6 +338,7 @@ describe('the desk', () => {
     ['light', 'en', 1440],
   ] as const)(
     'has no fault that axe finds while it is worked at, and nothing sideways: %s, %s, %i px',
+    { tags: ['nightly'] },
     async (colorScheme, language, width) => {
       await someVisit('Looked At')
       const { page } = await openDesk({ colorScheme, language, viewport: { width, height: 800 } })

@@ -66,7 +66,7 @@ describe('the page on which visits are stamped', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-14b] stamps a visit that came to nobody, and says no name to a host of another unit', async () => {
+  it('[R-14b] stamps a visit that came to nobody, and says no name to a host of another unit', { tags: ['nightly'] }, async () => {
     const [theirs, other] = [await newUnit('18A'), await newUnit('19B')]
     const [to_nobody, to_other] = [await arrive(), await arrive({ plate: '2กข1299', unit_id: other, host_name: 'Somsri' })]
     const kind = await newKind()
@@ -98,7 +98,9 @@ describe('the page on which visits are stamped', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-14b] needs no mouse: Enter chooses the only vehicle, a number or Enter stamps it, F10 takes it back', async () => {
+  it('[R-14b] needs no mouse: Enter chooses the only vehicle, a number or Enter stamps it, F10 takes it back', {
+    tags: ['nightly'],
+  }, async () => {
     const visit = await arrive()
     await newKind()
     const second = await newKind({ name_en: 'Half price', effect: 'percent', value: 50 })
@@ -135,7 +137,7 @@ describe('the page on which visits are stamped', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-14b] takes a scan wherever the focus is, and asks for what the kind asks for', async () => {
+  it('[R-14b] takes a scan wherever the focus is, and asks for what the kind asks for', { tags: ['nightly'] }, async () => {
     const visit = await arrive()
     await newKind({ name_en: 'Lunch', needs_receipt: true, needs_note: true })
     const { page, faults } = await openBox(admin)
@@ -157,7 +159,7 @@ describe('the page on which visits are stamped', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-14b] says in words why not: used up, given already, gone, or nobody there', async () => {
+  it('[R-14b] says in words why not: used up, given already, gone, or nobody there', { tags: ['nightly'] }, async () => {
     const [first, second] = [await arrive(), await arrive({ plate: '2กข9912', visitor_name: 'Boonmee' })]
     const kind = await newKind({ per_day: 1 })
     const { page, faults } = await openBox(admin)
@@ -196,7 +198,7 @@ describe('the page on which visits are stamped', () => {
     expect(faults.filter((fault) => !/409|ERR_FAILED|ApiError|NetworkError/.test(fault))).toEqual([])
   })
 
-  it('[R-14b] searches again by itself after too many searches', async () => {
+  it('[R-14b] searches again by itself after too many searches', { tags: ['nightly'] }, async () => {
     await arrive()
     const { page } = await openBox(admin)
     let isRefused = false
@@ -215,7 +217,7 @@ describe('the page on which visits are stamped', () => {
     await page.locator('[data-match]').filter({ hasText: '1กข' }).waitFor()
   })
 
-  it('[R-14b] asks who has several units for which one, and remembers it', async () => {
+  it('[R-14b] asks who has several units for which one, and remembers it', { tags: ['nightly'] }, async () => {
     const units = [await newUnit('18A'), await newUnit('19B')]
     await newKind()
     const limitedKind = await newKind({ name_en: 'Only 19B', unit_ids: [units[1]!], effect: 'waiver', value: null })
@@ -235,7 +237,7 @@ describe('the page on which visits are stamped', () => {
     expect(await choice.inputValue()).toBe(units[1])
   })
 
-  it('[R-14b] lets who works for all units name one', async () => {
+  it('[R-14b] lets who works for all units name one', { tags: ['nightly'] }, async () => {
     const unit = await newUnit('18A')
     await newKind({ per_day: 5 })
     const visit = await arrive()
@@ -258,7 +260,7 @@ describe('the page on which visits are stamped', () => {
 })
 
 describe('the other parts of the page', () => {
-  it('[R-14b] an administrator makes a kind, and sees what was given of it in the statement', async () => {
+  it('[R-14b] an administrator makes a kind, and sees what was given of it in the statement', { tags: ['nightly'] }, async () => {
     const unit = await newUnit('18A')
     const visit = await arrive()
     const { page, faults } = await openAs(admin, `${E_STAMP}?tab=kinds`)
@@ -338,7 +340,7 @@ describe('the other parts of the page', () => {
     expect(await read()).toMatchObject({ status: 'active' })
   })
 
-  it('[R-14b] a stamp is taken back from the list with a reason, by who gave it', async () => {
+  it('[R-14b] a stamp is taken back from the list with a reason, by who gave it', { tags: ['nightly'] }, async () => {
     const [unit, visit, kind] = [await newUnit('18A'), await arrive(), await newKind()]
     const [host, colleague] = [await hostOf(unit), await hostOf(unit)]
     for (const person of [host, colleague]) {
@@ -367,7 +369,7 @@ describe('the other parts of the page', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-14b] unusual stamps are shown to people who may see reports', async () => {
+  it('[R-14b] unusual stamps are shown to people who may see reports', { tags: ['nightly'] }, async () => {
     const [visit, kind] = [await arrive(), await newKind()]
     expectSuccess(await app.as(guard).eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id } }))
     const { page } = await openAs(admin, `${E_STAMP}?tab=unusual`)
@@ -379,7 +381,7 @@ describe('the other parts of the page', () => {
     expect(await otherPage.getByRole('link', { name: 'Unusual' }).count()).toBe(0)
   })
 
-  it('[R-14b] a viewer reads and changes nothing', async () => {
+  it('[R-14b] a viewer reads and changes nothing', { tags: ['nightly'] }, async () => {
     const kind = await newKind({ name_en: 'One hour' })
     const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
     const { page } = await openAs(viewer, E_STAMP)
@@ -415,7 +417,7 @@ describe('the other parts of the page', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-14b] another tariff is chosen among those of the location', async () => {
+  it('[R-14b] another tariff is chosen among those of the location', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(admin, `${E_STAMP}/kinds/create`)
     await page.getByRole('combobox', { name: 'Effect' }).selectOption('tariff')
     await page.getByText('This location has no tariffs yet.').waitFor()

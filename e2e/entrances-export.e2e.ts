@@ -56,7 +56,7 @@ describe('the register as a file', () => {
     expect(docs[0]!.reason).toBe('ตำรวจขอ')
   })
 
-  it('[E-09] is offered to nobody who may not take it, and fits a phone in both schemes', async () => {
+  it('[E-09] is offered to nobody who may not take it, and fits a phone in both schemes', { tags: ['nightly'] }, async () => {
     const guard = await app.make.operator({ organisation: admin.organisation_id })
     const { page: desk } = await openAs(guard, DESK)
     await desk.getByRole('link', { name: 'People inside' }).waitFor()

@@ -51,7 +51,7 @@ describe('the list of the expected at the desk', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-11] is narrowed by typing, chosen by arrows, and left by Esc', async () => {
+  it('[R-11] is narrowed by typing, chosen by arrows, and left by Esc', { tags: ['nightly'] }, async () => {
     await today({ guests: [{ visitor_name: 'Anan' }, { visitor_name: 'Boonmee', company: 'Acme' }, { visitor_name: 'Chalita' }] })
     const { page } = await openDesk()
     await press(page, 'F3')
@@ -73,7 +73,7 @@ describe('the list of the expected at the desk', () => {
     await expect.poll(() => page.getByRole('combobox', { name: 'Scan or search' }).inputValue()).toBe('Boo')
   })
 
-  it('[R-11] opens the form at the first thing that is missing, filled with what was announced', async () => {
+  it('[R-11] opens the form at the first thing that is missing, filled with what was announced', { tags: ['nightly'] }, async () => {
     const { docs } = expectSuccess(await app.as(admin).gates.list({}))
     const { _id, location_id, code, name, direction, kind, updated_at } = docs[0]!
     const asks = ['plate' as const]
@@ -98,7 +98,9 @@ describe('the list of the expected at the desk', () => {
     expect(await inside()).toMatchObject([{ source: 'pre_register', plate: 'กก1234', host_name: 'Nipha' }])
   })
 
-  it('[R-11] adds a person to a visit with two keys, or by choosing it among all of today, and the record says so', async () => {
+  it('[R-11] adds a person to a visit with two keys, or by choosing it among all of today, and the record says so', {
+    tags: ['nightly'],
+  }, async () => {
     const visit = await today({ host_name: 'Nipha', guests: [{ visitor_name: 'Anan' }, { visitor_name: 'Boonmee' }] })
     const { page, faults } = await openDesk()
     await press(page, 'F3')
@@ -137,7 +139,7 @@ describe('the list of the expected at the desk', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-11] moves with what happens elsewhere, and says why somebody is not let in', async () => {
+  it('[R-11] moves with what happens elsewhere, and says why somebody is not let in', { tags: ['nightly'] }, async () => {
     const visit = await today()
     const { page } = await openDesk()
     await press(page, 'F3')
@@ -163,7 +165,7 @@ describe('the list of the expected at the desk', () => {
     await expect.poll(() => list(page).getByRole('option').count()).toBe(1)
   })
 
-  it('[R-11] [P-03b] is not offered where the edition has no pre-registers', async () => {
+  it('[R-11] [P-03b] is not offered where the edition has no pre-registers', { tags: ['nightly'] }, async () => {
     await app.sql(
       "update subscriptions set permission = 'inactive' where organisation_id = $1 and service_name <> 'visitor_lite'",
       admin.organisation_id,

@@ -12,6 +12,7 @@ import { admin, guard, openDesk, staffDesk, waitForMessage } from './support/des
 import { press, scan } from './support/keyboard.ts'
 import { app, browser, openAs, servePage } from './support/page.ts'
 import { readQr, readQrByZbar } from './support/qr.ts'
+import { eachVariant } from './support/variants.ts'
 
 let mail: SmtpTrap
 afterAll(() => mail?.close())
@@ -33,7 +34,7 @@ async function mailTo(address: string) {
   return received().at(-1)!.raw
 }
 
-describe.each(['th', 'en'] as const)('an expected visitor, in %s', (language) => {
+eachVariant(describe, ['th', 'en'] as const)('an expected visitor, in %s', (language) => {
   const index = language === 'th' ? 1 : 0
   const of_record = recordWords.in[language]
   const of_answer = answerWords.in[language]

@@ -64,7 +64,7 @@ describe('gates', () => {
     expect(await saved(gate._id)).toMatchObject({ code: 'C3', name: 'Car park' })
   })
 
-  it('do not overwrite what somebody else saved meanwhile', async () => {
+  it('do not overwrite what somebody else saved meanwhile', { tags: ['nightly'] }, async () => {
     const gate = await aGate('M1')
     const { page } = await openAs(admin, `${LIST}/${gate._id}`)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mine')
@@ -81,7 +81,7 @@ describe('gates', () => {
     expect(await saved(gate._id)).toMatchObject({ name: 'Mine', direction: 'out', kind: 'vehicle' })
   })
 
-  it('ask before unsaved changes are left', async () => {
+  it('ask before unsaved changes are left', { tags: ['nightly'] }, async () => {
     const gate = await aGate('U1')
     const { page } = await openAs(admin, `${LIST}/${gate._id}`)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half typed')
@@ -95,7 +95,7 @@ describe('gates', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  it('are closed with a reason, and retired where they cannot be deleted', async () => {
+  it('are closed with a reason, and retired where they cannot be deleted', { tags: ['nightly'] }, async () => {
     const gate = await aGate('S1')
     expect((await someVisit(gate._id)).status).toBe(201)
     const { page } = await openAs(admin, `${LIST}/${gate._id}`)
@@ -119,7 +119,7 @@ describe('gates', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Open…' }).count()).toBe(0)
   })
 
-  it('are deleted where nothing was recorded', async () => {
+  it('are deleted where nothing was recorded', { tags: ['nightly'] }, async () => {
     const gate = await aGate('D1')
     const { page } = await openAs(admin, `${LIST}/${gate._id}`)
     await page.getByRole('button', { name: 'Delete…' }).click()
@@ -132,7 +132,7 @@ describe('gates', () => {
   })
 })
 
-describe('list of gates', () => {
+describe('list of gates', { tags: ['nightly'] }, () => {
   it('keeps search, filters and order in the address', async () => {
     const owner = await app.make.admin()
     for (const code of ['LOBBY', 'ANNEX-1']) await app.make.gate(owner, { code })

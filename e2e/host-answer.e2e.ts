@@ -53,6 +53,7 @@ describe('a host', () => {
     { language: 'en', gate: 'Host: on the way · Nipha', colorScheme: 'dark' },
   ] as const)(
     '[R-11] answers in $language on a phone by keyboard alone, and the desk hears it at once',
+    { tags: ['nightly'] },
     async ({ language, gate, colorScheme }) => {
       const say = answerWords.in[language]
       const { page: desk, faults: desk_faults } = await openDesk(guard, { language })
@@ -111,7 +112,7 @@ describe('a host', () => {
     await expect.poll(async () => expectSuccess(await app.as(guard).entrances.get({ params: { id: visit._id } })).status).toBe('checkout')
   })
 
-  it('is dismissed by people who can look at the desk and not handle answers, for themselves alone', async () => {
+  it('is dismissed by people who can look at the desk and not handle answers, for themselves alone', { tags: ['nightly'] }, async () => {
     const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
     const nipha = await hostNamed('Nipha')
     await arrives(nipha)
@@ -132,6 +133,7 @@ describe('a host', () => {
     { language: 'th', colorScheme: 'light', said: 'ผู้รับพบ: ให้รอก่อน · Nipha', done: /^จัดการแล้ว: Somchai/ },
   ] as const)(
     '[D26] reads in $language at the visit that a guest should wait, at each desk, until one of them has handled it',
+    { tags: ['nightly'] },
     async ({ language, colorScheme, said, done }) => {
       const { page: first, faults } = await openDesk(guard, { language, colorScheme })
       const nipha = await hostNamed('Nipha', language)
@@ -159,7 +161,7 @@ describe('a host', () => {
     },
   )
 
-  it('answering second shows who was first, and their answer', async () => {
+  it('answering second shows who was first, and their answer', { tags: ['nightly'] }, async () => {
     const gate = expectSuccess(await app.as(admin).gates.list({})).docs[0]!
     const unit = expectSuccess(
       await app.as(admin).locations.createUnit({
@@ -186,24 +188,28 @@ describe('a host', () => {
   it.each([
     { language: 'en', colorScheme: 'dark' },
     { language: 'th', colorScheme: 'light' },
-  ] as const)('reads in $language that nobody waits any more, and that a dead link is one', async ({ language, colorScheme }) => {
-    const host = await hostNamed('Nipha', language)
-    const { visit } = await arrives(host)
-    const token = await tokenOf(host)
-    const { page } = await openAnswer(token, { language, colorScheme, viewport: { width: 1440, height: 900 }, hasTouch: false })
-    const say = answerWords.in[language]
-    await page.getByRole('button', { name: say('answers.wait') }).waitFor()
-    expect(await axe(page)).toEqual([])
-    expectSuccess(await app.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: visit.gate_in_id } }))
-    await page.reload()
-    await page
-      .getByRole('status')
-      .filter({ hasText: say('over') })
-      .waitFor()
-    expect(await main(page)).not.toContain('Somchai')
-    await page.goto('about:blank')
-    await page.goto(`${app.address}/answer#ghl_${'x'.repeat(43)}`)
-    await page.getByText(say('dead_text')).waitFor()
-    expect(await axe(page)).toEqual([])
-  })
+  ] as const)(
+    'reads in $language that nobody waits any more, and that a dead link is one',
+    { tags: ['nightly'] },
+    async ({ language, colorScheme }) => {
+      const host = await hostNamed('Nipha', language)
+      const { visit } = await arrives(host)
+      const token = await tokenOf(host)
+      const { page } = await openAnswer(token, { language, colorScheme, viewport: { width: 1440, height: 900 }, hasTouch: false })
+      const say = answerWords.in[language]
+      await page.getByRole('button', { name: say('answers.wait') }).waitFor()
+      expect(await axe(page)).toEqual([])
+      expectSuccess(await app.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: visit.gate_in_id } }))
+      await page.reload()
+      await page
+        .getByRole('status')
+        .filter({ hasText: say('over') })
+        .waitFor()
+      expect(await main(page)).not.toContain('Somchai')
+      await page.goto('about:blank')
+      await page.goto(`${app.address}/answer#ghl_${'x'.repeat(43)}`)
+      await page.getByText(say('dead_text')).waitFor()
+      expect(await axe(page)).toEqual([])
+    },
+  )
 })

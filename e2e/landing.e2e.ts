@@ -4,6 +4,7 @@ import { hashPassword } from '../apps/server/src/kernel/crypto/passwords.ts'
 import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth, openPage } from './support/browser.ts'
 import { app, browser, openAs, servePage } from './support/page.ts'
+import { eachVariant } from './support/variants.ts'
 
 // Tests the page people land on, the menu they see, and the pages closed to them.
 servePage({ demo: true })
@@ -27,7 +28,7 @@ describe('the menu of a person', () => {
     expect(faults).toEqual([])
   })
 
-  it('has for the lite edition the screens that it opens', async () => {
+  it('has for the lite edition the screens that it opens', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(await adminOf('visitor_lite'), '/profile')
     await expect.poll(() => labelsOf(page)).toEqual(expect.arrayContaining(['Visitor Lite', 'Gate', 'Entrance', 'Black List']))
     expect(await labelsOf(page)).not.toContain('Member')
@@ -38,7 +39,7 @@ describe('the menu of a person', () => {
   it.each([
     { width: 1024, path: '/profile' },
     { width: 800, path: '/dashboard' },
-  ])('[H-06] opens the person and About us from icons at $width px, by keyboard', async ({ width, path }) => {
+  ])('[H-06] opens the person and About us from icons at $width px, by keyboard', { tags: ['nightly'] }, async ({ width, path }) => {
     const person = await app.make.admin({ name: 'Kanyarat Phuengbun' })
     const { page } = await openAs(person, path, { viewport: { width, height: 768 } })
     const side = page.getByRole('complementary', { name: 'Menu' })
@@ -78,7 +79,7 @@ const SCREENS: Record<string, { row: string; editions: readonly Service[] }> = {
   'parking-fee/create': { row: 'P-04', editions: ['visitor_m'] },
 }
 
-it.each(['visitor_m', 'visitor_m_plus', 'visitor_lite'] as const)(
+eachVariant(it, ['visitor_lite', 'visitor_m', 'visitor_m_plus'] as const)(
   '[P-01a-d] [P-02] [P-03a-b] [P-04a-c] [P-05a] shows the screens of %s and says Access Denied on the others',
   async (service) => {
     const admin = await adminOf(service)
@@ -95,7 +96,7 @@ it.each(['visitor_m', 'visitor_m_plus', 'visitor_lite'] as const)(
   },
 )
 
-describe('an organisation with two editions', () => {
+describe('an organisation with two editions', { tags: ['nightly'] }, () => {
   const expire = (organisation: number, service: Service, days: number) =>
     app.sql(
       `update subscriptions set service_expire_date = (now() at time zone 'Asia/Bangkok')::date - $3::int where organisation_id = $1 and service_name = $2`,
@@ -127,7 +128,7 @@ describe('an organisation with two editions', () => {
   })
 })
 
-describe('an organisation without an active edition', () => {
+describe('an organisation without an active edition', { tags: ['nightly'] }, () => {
   const screensOf = async (admin: TestPerson) => [
     '/setup/location',
     '/setup/location/create',
@@ -160,7 +161,7 @@ describe('an organisation without an active edition', () => {
   })
 })
 
-describe('the first visit', () => {
+describe('the first visit', { tags: ['nightly'] }, () => {
   it.each([
     { locale: 'th-TH', lang: 'th' },
     { locale: 'en-GB', lang: 'en' },

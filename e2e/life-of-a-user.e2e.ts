@@ -78,7 +78,9 @@ async function showPictures(page: Page): Promise<void> {
   }
 }
 
-it('[R-01] [R-04b] [R-06b] a person is invited, begins, shows who they are, and is out at once when suspended', async () => {
+it('[R-01] [R-04b] [R-06b] a person is invited, begins, shows who they are, and is out at once when suspended', {
+  tags: ['nightly'],
+}, async () => {
   const office = await openPage(browser, { token: owner.token })
   await invite(office.page)
 

@@ -38,7 +38,9 @@ describe('locations', () => {
     })
   })
 
-  it('[E31] need no Thai name where the organisation’s language is English, and a Thai page shows the English one', async () => {
+  it('[E31] need no Thai name where the organisation’s language is English, and a Thai page shows the English one', {
+    tags: ['nightly'],
+  }, async () => {
     const owner = await app.make.admin()
     await app.sql(`update organisations set language = 'en' where id = $1`, owner.organisation_id)
     const { page } = await openAs(owner, `${LIST}/create`)
@@ -67,7 +69,7 @@ describe('locations', () => {
     expect(await saved(id)).toMatchObject({ code: 'MOVED', capacity: null })
   })
 
-  it('are suspended with a reason, and archived only once nobody is inside', async () => {
+  it('are suspended with a reason, and archived only once nobody is inside', { tags: ['nightly'] }, async () => {
     const id = await app.make.location(admin, { code: 'BUSY' })
     const gate = await app.make.gate(admin, { location_id: id })
     const { page } = await openAs(admin, `${LIST}/${id}`)
@@ -99,7 +101,7 @@ describe('locations', () => {
     await expect.poll(() => page.getByRole('button', { name: /…$/ }).count()).toBe(0)
   })
 
-  it('[R-05c] say when they are open, on which days not, and where people gather', async () => {
+  it('[R-05c] say when they are open, on which days not, and where people gather', { tags: ['nightly'] }, async () => {
     const id = await app.make.location(admin, { code: 'HOURS' })
     const { page } = await openAs(admin, `${LIST}/${id}`)
     await page.getByText('always open', { exact: true }).waitFor()
@@ -139,7 +141,7 @@ describe('locations', () => {
     })
   })
 
-  it('are not offered to be added to who sees some of them only', async () => {
+  it('are not offered to be added to who sees some of them only', { tags: ['nightly'] }, async () => {
     const id = await app.make.location(admin, { code: 'LIMITED' })
     const limited = await app.make.admin({ organisation: admin.organisation_id, location_ids: [id] })
     const { page } = await openAs(limited, LIST)
@@ -149,7 +151,7 @@ describe('locations', () => {
     await page.getByText('You can’t add locations').waitFor()
   })
 
-  it('are read by a host, who can change nothing', async () => {
+  it('are read by a host, who can change nothing', { tags: ['nightly'] }, async () => {
     const id = await app.make.location(admin, { code: 'HOSTED' })
     const host = await app.make.person({ organisation: admin.organisation_id, role: 'host', location_ids: [id] })
     const { page } = await openAs(host, LIST)

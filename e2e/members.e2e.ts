@@ -106,7 +106,7 @@ describe('members', () => {
     expect(await read(member._id)).toMatchObject({ phone_masked: null, id_number_masked: 'C•••4567' })
   })
 
-  it('have their Thai ID judged when its field is left, and the sentence goes once it is right', async () => {
+  it('have their Thai ID judged when its field is left, and the sentence goes once it is right', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(admin, `${LIST}/create`)
     const number = page.getByRole('textbox', { name: 'Document number', exact: true })
     const sentences = () => page.getByText('The ID number is not valid').count()
@@ -127,7 +127,7 @@ describe('members', () => {
     await page.getByText('The ID number is not valid').waitFor()
   })
 
-  it('have a long form with its parts to jump to, whose rows stand in line however long a label is', async () => {
+  it('have a long form with its parts to jump to, whose rows stand in line however long a label is', { tags: ['nightly'] }, async () => {
     const member = await added({ code: 'LONG', vehicles: [{ plate: 'กข1234', plate_province: 'TH-10', vehicle_class: null }] })
     const { page } = await openAs(admin, edit(member), { viewport: { width: 900, height: 700 } })
     await page.getByRole('navigation', { name: 'Parts of the form' }).getByRole('button', { name: 'Days and times' }).press('Enter')
@@ -150,7 +150,7 @@ describe('members', () => {
     expect(new Set(tops).size).toBe(1)
   })
 
-  it('change their status by a command that says its effect and asks its note', async () => {
+  it('change their status by a command that says its effect and asks its note', { tags: ['nightly'] }, async () => {
     const member = await added({ code: 'STATE', status: 'active' })
     const { page } = await openAs(admin, edit(member))
     await page.getByRole('button', { name: 'Put on hold…' }).click()
@@ -167,7 +167,7 @@ describe('members', () => {
     await page.getByText('“ค้างค่าส่วนกลาง”').waitFor()
   })
 
-  it('[R-13a] are changed together: each has its own outcome, and Esc lets the choice go', async () => {
+  it('[R-13a] are changed together: each has its own outcome, and Esc lets the choice go', { tags: ['nightly'] }, async () => {
     const owner = await app.make.admin()
     const three = [await added({ code: 'B-1' }, owner), await added({ code: 'B-2' }, owner), await added({ code: 'B-3' }, owner)]
     expectSuccess(await app.as(owner).members.setStatus({ params: { id: three[2]!._id }, body: { status: 'inactive', note: 'x' } }))
@@ -198,7 +198,7 @@ describe('members', () => {
     expect(statuses).toEqual(['active', 'active', 'inactive'])
   })
 
-  it('[R-13c] have a picture and documents: sent, verified, saved and deleted', async () => {
+  it('[R-13c] have a picture and documents: sent, verified, saved and deleted', { tags: ['nightly'] }, async () => {
     const member = await added({ code: 'DOCS' })
     const { page } = await openAs(admin, edit(member))
     const chooser = page.waitForEvent('filechooser')
@@ -230,7 +230,7 @@ describe('members', () => {
     await page.getByText('No documents yet.').waitFor()
   })
 
-  it('have a QR code that says who they are, and whole numbers for who says why', async () => {
+  it('have a QR code that says who they are, and whole numbers for who says why', { tags: ['nightly'] }, async () => {
     const member = await added({ code: 'QR-1', phone: '0891112222' })
     const { page } = await openAs(admin, edit(member))
     const code = page.getByRole('img', { name: 'QR code of QR-1' })
@@ -243,7 +243,9 @@ describe('members', () => {
     await page.getByText('089-111-2222').waitFor()
   })
 
-  it('[R-13a] come from a file: the bad rows are named, and the rest is written where that is asked for', async () => {
+  it('[R-13a] come from a file: the bad rows are named, and the rest is written where that is asked for', {
+    tags: ['nightly'],
+  }, async () => {
     const owner = await app.make.admin()
     const { page } = await openAs(owner, `${LIST}/import`)
     const file = 'Code,Name,Phone\nI-1,มานี,0812345608\nI-2,,\nI-3,มานะ,12\n'
@@ -261,7 +263,7 @@ describe('members', () => {
     expect(expectSuccess(await app.as(owner).members.list({})).total).toBe(1)
   })
 
-  it('are only read by who may not change them, and missing to another organisation', async () => {
+  it('are only read by who may not change them, and missing to another organisation', { tags: ['nightly'] }, async () => {
     const member = await added({ code: 'READ' })
     const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
     const { page } = await openAs(viewer, edit(member))

@@ -39,7 +39,7 @@ describe('the page of notifications', () => {
     expect(faults).toEqual([])
   })
 
-  it('keeps filters that were set by keyboard in the address, and restores them', async () => {
+  it('keeps filters that were set by keyboard in the address, and restores them', { tags: ['nightly'] }, async () => {
     const person = await app.make.admin()
     const readId = await addNotification(person, 'Read before', 5)
     await addNotification(person, 'Water is off', 3)
@@ -69,7 +69,7 @@ describe('the page of notifications', () => {
     await expect.poll(() => rows(page).count()).toBe(3)
   })
 
-  it('[H-02] shows a new notification at the bell and in the list of an open page, without a reload', async () => {
+  it('[H-02] shows a new notification at the bell and in the list of an open page, without a reload', { tags: ['nightly'] }, async () => {
     const person = await app.make.admin()
     const { page, faults } = await openAs(person, '/notification')
     await page.locator('main').getByText('Not found').waitFor()
@@ -81,7 +81,7 @@ describe('the page of notifications', () => {
     expect(faults).toEqual([])
   })
 
-  it('marks all shown notifications as read, but not one that arrives at the same moment', async () => {
+  it('marks all shown notifications as read, but not one that arrives at the same moment', { tags: ['nightly'] }, async () => {
     const person = await app.make.admin()
     await addNotification(person, 'First', 9)
     await addNotification(person, 'Second', 8)
@@ -103,7 +103,9 @@ describe('the page of notifications', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)
   })
 
-  it('links to the record of a notification, and shows notifications of the system in the language of the page', async () => {
+  it('links to the record of a notification, and shows notifications of the system in the language of the page', {
+    tags: ['nightly'],
+  }, async () => {
     const person = await app.make.admin()
     await app.sql(
       `insert into notifications (organisation_id, id, kind, params, notify_type, link) values ($1, gen_random_uuid(), 'invitation_accepted', '{"name":"Somchai <i>"}', 'notice', '/setup/location')`,
@@ -120,7 +122,7 @@ describe('the page of notifications', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('saves the notification settings at once, and keeps them after a reload or a failure', async () => {
+  it('saves the notification settings at once, and keeps them after a reload or a failure', { tags: ['nightly'] }, async () => {
     const person = await app.make.admin()
     const { page } = await openAs(person, '/notification')
     const panel = page.getByRole('region', { name: 'Notification settings' })
@@ -143,7 +145,7 @@ describe('the page of notifications', () => {
     await expect.poll(() => noticesByEmail.isChecked()).toBe(true)
   })
 
-  it('shows that it loads and what failed, and offers another try', async () => {
+  it('shows that it loads and what failed, and offers another try', { tags: ['nightly'] }, async () => {
     const person = await app.make.admin()
     await addNotification(person, 'Water is off', 3)
     const token = await app.make.session(person.id, person.organisation_id)

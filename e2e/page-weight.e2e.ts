@@ -31,7 +31,7 @@ async function firstVisit(path: string, token?: string) {
 
 // Sizes with gzip, which every browser supports. The bars are 180 and 200 KB (bench/bars.ts); these limits are the present sizes plus a small
 // margin.
-describe('a first visit', () => {
+describe('a first visit', { tags: ['nightly'] }, () => {
   it('to the sign-in loads little', async () => {
     const { scripts, gzip } = await firstVisit('/login')
     expect(gzip).toBeLessThanOrEqual(138)
@@ -60,7 +60,7 @@ describe('a first visit', () => {
   })
 })
 
-it('a page that shows what the contract says takes the columns of its files without the schemas', async () => {
+it('a page that shows what the contract says takes the columns of its files without the schemas', { tags: ['nightly'] }, async () => {
   const admin = await app.make.admin()
   const { scripts } = await firstVisit('/service/visitor/cards/import', await app.make.session(admin.id, admin.organisation_id))
   expect(scripts.filter((script) => script.includes('/card-import.page-'))).toHaveLength(1)

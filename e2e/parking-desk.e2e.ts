@@ -95,7 +95,7 @@ describe('[R-14a] a car with a parking fee', () => {
     expect((await chargeOf(_id)).payments.map(({ amount, tendered }) => [amount, tendered])).toEqual([[4000, 4000]])
   })
 
-  it('opens at its payment when its card is scanned, and goes when it is paid', async () => {
+  it('opens at its payment when its card is scanned, and goes when it is paid', { tags: ['nightly'] }, async () => {
     expectSuccess(await openTill())
     expectSuccess(await app.as(admin).cards.create({ body: { number: 'V-031' } }))
     const { _id } = await parkCar(61, { card_number: 'V-031' })
@@ -127,7 +127,9 @@ describe('[R-14a] a car with a parking fee', () => {
     expect((await chargeOf(_id)).payments).toMatchObject([{ method: 'promptpay', tendered: null }])
   })
 
-  it('keeps the price that the driver was told, in cash and by PromptPay, when the stay comes to more meanwhile', async () => {
+  it('keeps the price that the driver was told, in cash and by PromptPay, when the stay comes to more meanwhile', {
+    tags: ['nightly'],
+  }, async () => {
     expectSuccess(await openTill())
     await takePromptPay()
     const { _id } = await parkCar(61)
@@ -156,7 +158,7 @@ describe('[R-14a] a car with a parking fee', () => {
     expect((await chargeOf(_id)).payments.map(({ amount }) => amount)).toEqual([4000])
   })
 
-  it('is not said to have become dearer where an old price was replaced before anybody was told it', async () => {
+  it('is not said to have become dearer where an old price was replaced before anybody was told it', { tags: ['nightly'] }, async () => {
     expectSuccess(await openTill())
     const { _id } = await parkCar(61)
     const { page } = await openAs(guard, '/profile')
@@ -184,7 +186,7 @@ describe('[R-14a] a car with a parking fee', () => {
     expect(await field(page).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('is told the new price where that has changed while the panel was open', async () => {
+  it('is told the new price where that has changed while the panel was open', { tags: ['nightly'] }, async () => {
     expectSuccess(await openTill())
     const { _id, page } = await openFee()
     await field(page).waitFor()
@@ -200,7 +202,7 @@ describe('[R-14a] a car with a parking fee', () => {
     await isOut(_id)
   })
 
-  it('is let out by the next press where the check-out failed after the payment', async () => {
+  it('is let out by the next press where the check-out failed after the payment', { tags: ['nightly'] }, async () => {
     expectSuccess(await openTill())
     const { _id, page } = await openFee()
     await page.route('**/checkout', (route) => route.fulfill({ status: 400, json: {} }))
@@ -216,7 +218,7 @@ describe('[R-14a] a car with a parking fee', () => {
     expect((await chargeOf(_id)).payments).toHaveLength(1)
   })
 
-  it('gives its change and goes on where the answer to its payment was lost', async () => {
+  it('gives its change and goes on where the answer to its payment was lost', { tags: ['nightly'] }, async () => {
     expectSuccess(await openTill())
     const { _id, page } = await openFee()
     await field(page).waitFor()
@@ -234,7 +236,7 @@ describe('[R-14a] a car with a parking fee', () => {
     expect((await chargeOf(_id)).payments).toHaveLength(1)
   })
 
-  it('says that nothing is left to pay where somebody else has taken it', async () => {
+  it('says that nothing is left to pay where somebody else has taken it', { tags: ['nightly'] }, async () => {
     expectSuccess(await openTill())
     const { _id, page } = await openFee()
     await field(page).waitFor()
@@ -246,7 +248,7 @@ describe('[R-14a] a car with a parking fee', () => {
     await isOut(_id)
   })
 
-  it('shows no fee any more, and leaves, once a correction made it one that is not charged', async () => {
+  it('shows no fee any more, and leaves, once a correction made it one that is not charged', { tags: ['nightly'] }, async () => {
     expectSuccess(await openTill())
     const { _id, page } = await openFee()
     await field(page).waitFor()
@@ -259,7 +261,7 @@ describe('[R-14a] a car with a parking fee', () => {
     await isOut(_id)
   })
 
-  it('can be charged after it left without paying, and is not checked out again', async () => {
+  it('can be charged after it left without paying, and is not checked out again', { tags: ['nightly'] }, async () => {
     expectSuccess(await openTill())
     const { _id } = await parkCar(61)
     const { payments } = await payCash(_id)
@@ -277,7 +279,7 @@ describe('[R-14a] a car with a parking fee', () => {
     expect(faults).toEqual([])
   })
 
-  it('says apart what was paid and what was waived, and when the time to leave ended', async () => {
+  it('says apart what was paid and what was waived, and when the time to leave ended', { tags: ['nightly'] }, async () => {
     expectSuccess(await openTill())
     const { _id } = await parkCar(61)
     await payByTransfer(_id)
@@ -295,7 +297,7 @@ describe('[R-14a] a car with a parking fee', () => {
     expect(await sums()).toMatch(/Total.*฿80Paid.฿40Waived.฿20/)
   })
 
-  it('is waived with a reason by who may, and by nobody else', async () => {
+  it('is waived with a reason by who may, and by nobody else', { tags: ['nightly'] }, async () => {
     const { _id, page } = await openFee()
     await field(page).waitFor()
     expect(await panelOf(page).getByRole('button', { name: 'Waive…' }).count()).toBe(0)
@@ -308,7 +310,7 @@ describe('[R-14a] a car with a parking fee', () => {
     await isOut(_id)
   })
 
-  it('is waived by who takes no money: the check-out asks for it, and its key takes nothing', async () => {
+  it('is waived by who takes no money: the check-out asks for it, and its key takes nothing', { tags: ['nightly'] }, async () => {
     const { _id } = await parkCar(61)
     const rights = { added: ['payments:waive'], removed: ['payments:take'] }
     const waiver = await app.make.person({ role: 'operator', organisation: admin.organisation_id, ...rights })
@@ -328,7 +330,7 @@ describe('[R-14a] a car with a parking fee', () => {
     expect(faults.filter((fault) => /403/.test(fault))).toEqual([])
   })
 
-  it('has its payment voided with a reason, and its receipt printed again as a copy', async () => {
+  it('has its payment voided with a reason, and its receipt printed again as a copy', { tags: ['nightly'] }, async () => {
     expectSuccess(await openTill())
     const { _id } = await parkCar(61)
     await payCash(_id)
@@ -354,7 +356,7 @@ describe('[R-14a] a car with a parking fee', () => {
     await takeButton(page).waitFor()
   })
 
-  it('shows no fee if it is not charged, and leaves by one press', async () => {
+  it('shows no fee if it is not charged, and leaves by one press', { tags: ['nightly'] }, async () => {
     const { _id } = await parkCar(300, { plate: null, plate_province: null, vehicle_class: null })
     const { page, faults } = await openVisit(_id)
     const out = panelOf(page).getByRole('button', { name: 'Check out' })
@@ -366,7 +368,9 @@ describe('[R-14a] a car with a parking fee', () => {
   })
 })
 
-it('[R-14a] the fee reads in Thai on a phone, in both schemes, and is shown to the driver in large type', async () => {
+it('[R-14a] the fee reads in Thai on a phone, in both schemes, and is shown to the driver in large type', {
+  tags: ['nightly'],
+}, async () => {
   expectSuccess(await openTill())
   const { _id } = await parkCar(61)
   const options = { language: 'th', viewport: { width: 360, height: 740 }, hasTouch: true } as const

@@ -12,7 +12,7 @@ ownLocation()
 
 const PHONE = { viewport: { width: 360, height: 780 } }
 
-describe('the tariffs of a location', () => {
+describe('the tariffs of a location', { tags: ['nightly'] }, () => {
   it('[R-14a] say what a draft would have brought over the stays of last month, in both languages and on a phone', async () => {
     const tariff = await makeTariff({ name: 'Cars' })
     const version_id = tariff.versions[0]!._id

@@ -11,7 +11,7 @@ const isInvalid = (box: Locator) => box.getAttribute('aria-invalid')
 const isFocused = (box: Locator) => expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
 const topOf = async (box: Locator) => (await box.boundingBox())!.y
 
-describe('the form of a tariff', () => {
+describe('the form of a tariff', { tags: ['nightly'] }, () => {
   it('[R-14a] takes a press on a button while a wrong amount is left, and stays where it is at the first change', async () => {
     const { page } = await openAs(admin, pageOf(await makeTariff({ examples: [] })))
     await page.getByText('Saved and ready to publish.').waitFor()

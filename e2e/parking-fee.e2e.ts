@@ -101,7 +101,9 @@ describe('the tariffs of a location', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-14a] are changed by a new version, which is compared with the one in force and may start later', async () => {
+  it('[R-14a] are changed by a new version, which is compared with the one in force and may start later', {
+    tags: ['nightly'],
+  }, async () => {
     const tariff = await makeTariff({ name: 'Cars' })
     await publishVersion(tariff.versions[0]!._id)
     const { page, faults } = await openAs(admin, TARIFFS)
@@ -168,7 +170,7 @@ describe('the tariffs of a location', () => {
     expect(faults.filter((fault) => !/422|404|^ApiError: (Some fields need attention|Not found)/.test(fault))).toEqual([])
   })
 
-  it('[R-14a] begin and end by the clock of their location, where that has a zone of its own', async () => {
+  it('[R-14a] begin and end by the clock of their location, where that has a zone of its own', { tags: ['nightly'] }, async () => {
     await app.sql("update locations set time_zone = 'Asia/Tokyo' where id = $1", location_id)
     const tariff = await makeTariff({ name: 'Tokyo' })
     const { page } = await openAs(admin, pageOf(tariff))
@@ -183,7 +185,7 @@ describe('the tariffs of a location', () => {
     await page.getByText('Version 1 from 1 Jan 2099').first().waitFor()
   })
 
-  it('[R-14a] are refused where another one covers the same, which is named and one press away', async () => {
+  it('[R-14a] are refused where another one covers the same, which is named and one press away', { tags: ['nightly'] }, async () => {
     const other = await makeTariff({ name: 'All vehicles' })
     await publishVersion(other.versions[0]!._id)
     const tariff = await makeTariff({ name: 'Second' })
@@ -210,7 +212,7 @@ describe('the tariffs of a location', () => {
     ])
   })
 
-  it('[R-14a] say at the cell what is wrong, and are saved with it, but not with what cannot be read', async () => {
+  it('[R-14a] say at the cell what is wrong, and are saved with it, but not with what cannot be read', { tags: ['nightly'] }, async () => {
     const tariff = await makeTariff({ name: 'Wrong', examples: [] })
     const { page } = await openAs(admin, pageOf(tariff))
     await page.getByRole('button', { name: 'Add band' }).click()
@@ -244,7 +246,9 @@ describe('the tariffs of a location', () => {
       .toEqual([{ to: null, kind: 'unit', amount: 1000, unit: 60 }])
   })
 
-  it('[R-14a] have other prices on some days, surcharges, a most to pay and stamps, and show each in its line', async () => {
+  it('[R-14a] have other prices on some days, surcharges, a most to pay and stamps, and show each in its line', {
+    tags: ['nightly'],
+  }, async () => {
     const tariff = await makeTariff({
       name: 'Weekend',
       examples: [],
@@ -292,7 +296,9 @@ describe('the tariffs of a location', () => {
     await page.getByText('22:00–05:00 every day: ฿250 per night').waitFor()
   })
 
-  it('[R-14a] are not overwritten where somebody else saved the draft meanwhile, and unsaved changes are asked about', async () => {
+  it('[R-14a] are not overwritten where somebody else saved the draft meanwhile, and unsaved changes are asked about', {
+    tags: ['nightly'],
+  }, async () => {
     const tariff = await makeTariff({ name: 'Shared', examples: [] })
     const [row] = tariff.versions
     const { page } = await openAs(admin, pageOf(tariff))
@@ -330,7 +336,7 @@ describe('the tariffs of a location', () => {
     expect(await tariffs()).toEqual([])
   })
 
-  it('[R-14a] are edited on a phone, in Thai and in the dark', async () => {
+  it('[R-14a] are edited on a phone, in Thai and in the dark', { tags: ['nightly'] }, async () => {
     const tariff = await makeTariff({ name: 'รถยนต์', examples: [{ entry: '2026-03-02T09:00', minutes: 61, expected: 5000 }] })
     const { page, faults } = await openAs(admin, pageOf(tariff), { ...PHONE, language: 'th', colorScheme: 'dark' })
     await page.getByText(/^ผ่าน 0 จาก 1 — /).waitFor()
@@ -350,7 +356,7 @@ describe('the tariffs of a location', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-14a] are read by a viewer, who can change nothing', async () => {
+  it('[R-14a] are read by a viewer, who can change nothing', { tags: ['nightly'] }, async () => {
     const tariff = await makeTariff({ name: 'Cars' })
     const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
     if (!(await app.as(viewer).parkingFees.list({})).ok) throw new Error('A viewer reads tariffs')
@@ -363,7 +369,9 @@ describe('the tariffs of a location', () => {
   })
 })
 
-it('[P-04c] the menu has Parking Fee at its place with the edition alone, and an unknown tariff says so', async () => {
+it('[P-04c] the menu has Parking Fee at its place with the edition alone, and an unknown tariff says so', {
+  tags: ['nightly'],
+}, async () => {
   const { page } = await openAs(admin, `${TARIFFS}/${app.make.id()}`)
   await page.getByText('Tariff not found').waitFor()
   const menu = page.getByRole('navigation', { name: 'Menu' })

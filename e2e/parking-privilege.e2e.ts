@@ -26,7 +26,7 @@ async function prepared() {
 }
 
 describe('[R-14a] a parking privilege', () => {
-  it('is made in the settings, given to a tariff and to a member, and lets them out without a fee', async () => {
+  it('is made in the settings, given to a tariff and to a member, and lets them out without a fee', { tags: ['nightly'] }, async () => {
     const { tariff, member } = await prepared()
     const { page, faults } = await openAs(admin, '/service/visitor/setting?section=parking')
     await page.getByRole('button', { name: 'Add privilege' }).focus()

@@ -64,7 +64,7 @@ describe('partners in the settings', () => {
     expect(faults).toEqual([])
   })
 
-  it('[G-03] say what is wrong with a partner at its fields, and fit a phone in Thai', async () => {
+  it('[G-03] say what is wrong with a partner at its fields, and fit a phone in Thai', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(admin, PATH)
     await button(page, 'Add partner').click()
     await box(page, 'Address').fill('partner')
@@ -86,7 +86,7 @@ describe('partners in the settings', () => {
     expect(await axe(phone.page)).toEqual([])
   })
 
-  it('[G-03] get the events and locations that are chosen, and show each delivery', async () => {
+  it('[G-03] get the events and locations that are chosen, and show each delivery', { tags: ['nightly'] }, async () => {
     const gate = await app.make.gate(admin)
     await app.make.gate(admin)
     const { page, faults } = await openAs(admin, PATH)

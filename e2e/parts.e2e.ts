@@ -38,7 +38,7 @@ describe('parts of every screen', () => {
     await expect.poll(() => page.getByText(/^loading\.\.\.$/i).count()).toBe(0)
   })
 
-  it('keeps what was entered in a dialog: a press beside it does nothing, Esc and the cross ask', async () => {
+  it('keeps what was entered in a dialog: a press beside it does nothing, Esc and the cross ask', { tags: ['nightly'] }, async () => {
     const admin = await app.make.admin()
     const id = await app.make.location(admin, { code: 'T8' })
     const { page } = await openAs(admin, `/setup/location/${id}`)
@@ -132,7 +132,7 @@ describe('parts of every screen', () => {
     await expect.poll(() => toast.count()).toBe(0)
   })
 
-  it('ends no line of Thai after a negation or inside a word of the field, however wide it is', async () => {
+  it('ends no line of Thai after a negation or inside a word of the field, however wide it is', { tags: ['nightly'] }, async () => {
     const screens = [
       '/profile?section=security',
       '/service/visitor/blacklists/create',

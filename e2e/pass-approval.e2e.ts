@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 describe('passes that wait for approval', () => {
-  it('are made by the host, show no code, are rejected with a reason, changed and approved', async () => {
+  it('are made by the host, show no code, are rejected with a reason, changed and approved', { tags: ['nightly'] }, async () => {
     const { page: host_page, faults } = await openAs(host, `${LIST}/create`)
     await host_page.getByText('Some locations require approval').waitFor()
     await host_page.getByRole('textbox', { name: 'Holder' }).fill('Somchai Jaidee')
@@ -84,7 +84,7 @@ describe('passes that wait for approval', () => {
     expect(faults.filter((fault) => !/409|Someone changed this/.test(fault))).toEqual([])
   })
 
-  it('say at the last day that a pass is too long for a host', async () => {
+  it('say at the last day that a pass is too long for a host', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(host, `${LIST}/create`)
     await page.getByRole('textbox', { name: 'Holder' }).fill('Somchai Jaidee')
     await page.getByRole('textbox', { name: 'Last day' }).fill('31 Dec 2099')
@@ -93,7 +93,7 @@ describe('passes that wait for approval', () => {
     expect(await page.getByRole('textbox', { name: 'Last day' }).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('fit a phone in both languages and schemes', async () => {
+  it('fit a phone in both languages and schemes', { tags: ['nightly'] }, async () => {
     const { _id } = expectSuccess(await app.as(host).prePasses.create({ body: shortPassFor({ location_id, until_day: dayAhead(60) }) }))
     for (const language of ['en', 'th'] as const)
       for (const scheme of ['light', 'dark'] as const) {

@@ -31,7 +31,7 @@ describe('the payment account', () => {
     expect(other.faults).toEqual([])
   })
 
-  it('is readable in both languages and schemes, on a phone and on a wide screen', async () => {
+  it('is readable in both languages and schemes, on a phone and on a wide screen', { tags: ['nightly'] }, async () => {
     const admin = await app.make.admin()
     const second = await app.make.admin({ organisation: admin.organisation_id })
     const body = { parking: { promptpay: { kind: 'phone' as const, number: '0812345678' } }, reason: 'ธนาคารเปลี่ยน' }

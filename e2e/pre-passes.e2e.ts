@@ -61,7 +61,7 @@ describe('the pages of passes', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-10b] say in a sentence what the form makes, and at the field what must be fixed', async () => {
+  it('[R-10b] say in a sentence what the form makes, and at the field what must be fixed', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(admin, `${LIST}/create`)
     const summary = page.getByRole('region', { name: 'Summary' })
     await summary.getByText(/^At any time through all gates, .+ · one visit$/).waitFor()
@@ -108,7 +108,7 @@ describe('the pages of passes', () => {
     expect(await read(pass)).toMatchObject({ host_name: 'Mine', gate_note: 'Blue badge', phone_masked: pass.phone_masked, serial: 1 })
   })
 
-  it('[R-10a] suspend, resume, reissue and revoke, each with its reason in the history', async () => {
+  it('[R-10a] suspend, resume, reissue and revoke, each with its reason in the history', { tags: ['nightly'] }, async () => {
     const pass = await make()
     const { page, faults } = await openAs(admin, edit(pass))
     await command(page, 'Suspend', 'Lost phone')
@@ -136,7 +136,7 @@ describe('the pages of passes', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-10a] name who came with a pass, which is not deleted any more', async () => {
+  it('[R-10a] name who came with a pass, which is not deleted any more', { tags: ['nightly'] }, async () => {
     const pass = await make({ mode: 'window' })
     const gate = expectSuccess(await app.as(admin).gates.list({})).docs[0]!
     const { _id: visit } = expectSuccess(await app.as(guard).entrances.checkIn({ body: atGate(pass, gate) }))
@@ -159,7 +159,7 @@ describe('the pages of passes', () => {
     expect((await listed()).map(({ _id }) => _id)).toEqual([pass._id])
   })
 
-  it('[R-10a] give the pass as a PDF and as a picture, with the code that the gate knows', async () => {
+  it('[R-10a] give the pass as a PDF and as a picture, with the code that the gate knows', { tags: ['nightly'] }, async () => {
     const pass = await make({ holder_name: 'สมชาย ใจดี' })
     const { page, faults } = await openAs(guard, shown(pass))
     const { token } = await codeOf(pass)
@@ -176,7 +176,7 @@ describe('the pages of passes', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-10a] are mailed to their holder by keyboard, and say what became of it', async () => {
+  it('[R-10a] are mailed to their holder by keyboard, and say what became of it', { tags: ['nightly'] }, async () => {
     const pass = await make()
     const { page, faults } = await openAs(guard, shown(pass))
     const email = page.getByRole('textbox', { name: 'E-mail' })
@@ -195,7 +195,7 @@ describe('the pages of passes', () => {
     expect(faults.filter((fault) => !/422|ApiError/.test(fault))).toEqual([])
   })
 
-  it('[R-10a] read the code once while the pass is shown, and again after a new one was given out', async () => {
+  it('[R-10a] read the code once while the pass is shown, and again after a new one was given out', { tags: ['nightly'] }, async () => {
     const pass = await make()
     const { page } = await openAs(guard, shown(pass))
     await page.getByRole('img', { name: /^QR code of the pass/ }).waitFor()
@@ -226,7 +226,7 @@ describe('the pages of passes', () => {
     expect(await page.getByRole('link', { name: 'Somchai Jaidee' }).count()).toBe(0)
   })
 
-  it('[R-10a] show hosts their own alone, and a viewer neither form nor code', async () => {
+  it('[R-10a] show hosts their own alone, and a viewer neither form nor code', { tags: ['nightly'] }, async () => {
     const unit = await app.make.unit(admin, location_id, { code: '18A' })
     const host = await app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: [unit], name: 'Nipha Host' })
     await make({ unit_id: unit, holder_name: 'Theirs' })
@@ -257,7 +257,7 @@ describe('the pages of passes', () => {
     expect(await view.getByRole('link', { name: 'New pass' }).count()).toBe(0)
   })
 
-  it('[R-10a] [P-03a] are closed where no edition has passes', async () => {
+  it('[R-10a] [P-03a] are closed where no edition has passes', { tags: ['nightly'] }, async () => {
     const lite = await app.make.admin({ organisation: await app.make.organisation({ services: ['visitor_lite'] }) })
     const { page } = await openAs(lite, LIST)
     await page.getByText('Access Denied').first().waitFor()
@@ -269,7 +269,7 @@ describe('the pages of passes', () => {
     ['create', () => `${LIST}/create`, 'สรุป'],
     ['edit', edit, 'ประวัติ'],
     ['pass', shown, 'รหัสสำหรับประตู'],
-  ])('[R-10a] have no fault that axe finds, in Thai on a phone in the dark: %s', async (_name, path, mark) => {
+  ])('[R-10a] have no fault that axe finds, in Thai on a phone in the dark: %s', { tags: ['nightly'] }, async (_name, path, mark) => {
     const pass = await make({ holder_name: 'สมชาย ใจดี', company: 'บริษัท น้ำผึ้ง จำกัด', mode: 'daily' })
     const { page } = await openAs(admin, path(pass), { language: 'th', colorScheme: 'dark', ...PHONE })
     await page.getByText(mark).first().waitFor()

@@ -20,7 +20,9 @@ async function saved(page: Page, press: () => Promise<void>) {
 }
 
 describe('announced guests as a file', () => {
-  it('[R-11] come in from the list by keyboard: of 1,000 rows the bad ones are named, and the rest is announced', async () => {
+  it('[R-11] come in from the list by keyboard: of 1,000 rows the bad ones are named, and the rest is announced', {
+    tags: ['nightly'],
+  }, async () => {
     const { page, faults } = await openAs(admin, LIST)
     await page.getByRole('link', { name: 'Import', exact: true }).press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Import pre-registers' }).waitFor()
@@ -61,7 +63,7 @@ describe('announced guests as a file', () => {
     expect(text).not.toMatch(/Other Two|812345608/)
   })
 
-  it('says in Thai on a phone in the dark what is wrong, with nothing that axe finds', async () => {
+  it('says in Thai on a phone in the dark what is wrong, with nothing that axe finds', { tags: ['nightly'] }, async () => {
     const options = { language: 'th', viewport: { width: 360, height: 780 }, hasTouch: true, colorScheme: 'dark' } as const
     const { page } = await openAs(admin, `${LIST}/import`, options)
     await choose(page, 'ชื่อ,วันที่,ตั้งแต่,ถึง\nสมชาย,2020-01-01,9,10\n', 'ไฟล์')

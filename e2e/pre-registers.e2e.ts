@@ -46,7 +46,7 @@ describe('the pre-registers page', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-11] says at the field what must be fixed, and announces nobody without a name', async () => {
+  it('[R-11] says at the field what must be fixed, and announces nobody without a name', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(admin, LIST)
     const form = page.getByRole('form', { name: 'Pre-register a visitor' })
     await form.getByRole('textbox', { name: 'From' }).fill('99')
@@ -56,7 +56,7 @@ describe('the pre-registers page', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('[R-11] takes the unit that was typed where its search answers after the field was left', async () => {
+  it('[R-11] takes the unit that was typed where its search answers after the field was left', { tags: ['nightly'] }, async () => {
     for (const code of ['18A', '20B']) await app.make.unit(admin, location_id, { code })
     const { page } = await openAs(admin, `${LIST}?new`)
     const unit = page.getByRole('complementary').getByRole('combobox', { name: /^Unit/ })
@@ -71,7 +71,7 @@ describe('the pre-registers page', () => {
     await expect.poll(() => unit.inputValue()).toMatch(/^18A/)
   })
 
-  it('[R-11] announces a group with all details, from a pasted list of names', async () => {
+  it('[R-11] announces a group with all details, from a pasted list of names', { tags: ['nightly'] }, async () => {
     const { page, faults } = await openAs(admin, `${LIST}?new`)
     const panel = page.getByRole('complementary', { name: 'New pre-register' })
     await panel.getByRole('textbox', { name: /^Day/ }).fill('24 Dec 2099')
@@ -139,7 +139,7 @@ describe('the pre-registers page', () => {
     expect(await readPreRegister(visit._id)).toMatchObject({ host_name: 'Mine', gate_note: 'Red badge' })
   })
 
-  it('[R-11] cancels with a reason, deletes, and begins another like the last', async () => {
+  it('[R-11] cancels with a reason, deletes, and begins another like the last', { tags: ['nightly'] }, async () => {
     const [first, other] = [await announce(), await announce({ guests: [{ visitor_name: 'Boonmee' }] })]
     const { page } = await openAs(admin, `${LIST}?id=${first._id}`)
     const panel = page.getByRole('complementary', { name: 'Somchai Jaidee' })
@@ -168,7 +168,7 @@ describe('the pre-registers page', () => {
     expect(await listed()).toHaveLength(2)
   })
 
-  it('[R-11] shows a host their own alone, and nobody a form who may not write', async () => {
+  it('[R-11] shows a host their own alone, and nobody a form who may not write', { tags: ['nightly'] }, async () => {
     const [unit, elsewhere] = [await app.make.unit(admin, location_id), await app.make.unit(admin, location_id)]
     await announce({ unit_id: unit })
     await announce({ unit_id: elsewhere, guests: [{ visitor_name: 'Boonmee' }] })
@@ -203,7 +203,9 @@ describe('the pre-registers page', () => {
     expect(await listed(host)).toMatchObject([{ visitor_name: 'Somchai Jaidee', location_id: other_id, unit_id: units[2] }])
   })
 
-  it('[R-11] searches the unit of a host with many, and hands what was entered over to the form with all details', async () => {
+  it('[R-11] searches the unit of a host with many, and hands what was entered over to the form with all details', {
+    tags: ['nightly'],
+  }, async () => {
     const units: string[] = []
     for (let each = 0; each < 22; each++) units.push(await app.make.unit(admin, location_id, { code: `T${100 + each}` }))
     const host = await app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: units, name: 'Nipha Host' })
@@ -234,17 +236,21 @@ describe('the pre-registers page', () => {
     expect(new Set(day.map(([, , on]) => on)).size).toBe(1)
   })
 
-  it.each(['?', '?new', '?id='])('[R-11] has no fault that axe finds, in Thai on a phone in the dark: %s', async (address) => {
-    const visit = await announce({ guests: [{ visitor_name: 'สมชาย ใจดี' }, { visitor_name: 'นิภา ศรีสุข' }], gate_note: 'แขกใช้รถเข็น' })
-    const path = `${LIST}${address}${address === '?id=' ? visit._id : ''}`
-    const { page } = await openAs(admin, path, { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } })
-    await page
-      .getByText(address === '?new' ? 'แขกคนที่ 1' : 'สมชาย ใจดี')
-      .first()
-      .or(page.getByLabel('ชื่อแขกคนที่ 1'))
-      .first()
-      .waitFor()
-    expect(await fitsWidth(page)).toBe(true)
-    expect(await axe(page)).toEqual([])
-  })
+  it.each(['?', '?new', '?id='])(
+    '[R-11] has no fault that axe finds, in Thai on a phone in the dark: %s',
+    { tags: ['nightly'] },
+    async (address) => {
+      const visit = await announce({ guests: [{ visitor_name: 'สมชาย ใจดี' }, { visitor_name: 'นิภา ศรีสุข' }], gate_note: 'แขกใช้รถเข็น' })
+      const path = `${LIST}${address}${address === '?id=' ? visit._id : ''}`
+      const { page } = await openAs(admin, path, { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } })
+      await page
+        .getByText(address === '?new' ? 'แขกคนที่ 1' : 'สมชาย ใจดี')
+        .first()
+        .or(page.getByLabel('ชื่อแขกคนที่ 1'))
+        .first()
+        .waitFor()
+      expect(await fitsWidth(page)).toBe(true)
+      expect(await axe(page)).toEqual([])
+    },
+  )
 })

@@ -51,7 +51,7 @@ describe('the business card', () => {
     await expect.poll(() => box(page, 'Phone 1').inputValue()).toBe('081-234-5608')
   })
 
-  it('names what is wrong at its field, and is asked for before it is left half-written', async () => {
+  it('names what is wrong at its field, and is asked for before it is left half-written', { tags: ['nightly'] }, async () => {
     const page = await open()
     await box(page, 'Phone 1').fill('12')
     await box(page, 'E-mail on the card').fill('no')
@@ -95,7 +95,7 @@ describe('the pictures', () => {
     expect((await attributes()).wechatqr).toBeNull()
   })
 
-  it('[L-16] include a photo that is cropped by keyboard alone and appears in the menu at once', async () => {
+  it('[L-16] include a photo that is cropped by keyboard alone and appears in the menu at once', { tags: ['nightly'] }, async () => {
     const page = await open('pictures')
     // Red on the left, blue on the right: the colour shows which part was cropped.
     const half = (background: string) =>
@@ -187,7 +187,9 @@ describe('the preferences', () => {
     expect(await elsewhere.evaluate(() => Object.keys(localStorage).sort())).toEqual(['auth_token', 'color_scheme', 'language'])
   })
 
-  it('are kept in the account when they are changed by the switches of the header, which wait for nothing', async () => {
+  it('are kept in the account when they are changed by the switches of the header, which wait for nothing', {
+    tags: ['nightly'],
+  }, async () => {
     const page = await open()
     await button(page, 'Language EN').click()
     await expect.poll(attributes).toMatchObject({ language: 'th', theme: null })

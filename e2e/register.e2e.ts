@@ -90,41 +90,45 @@ const WORDS = {
 }
 
 describe('the register', () => {
-  it.each(SIZES)('cuts nothing off and moves nothing by itself, at $width px in $language', async ({ width, language }) => {
-    const number = `V-${width}-${language}`
-    expectSuccess(await app.as(admin).cards.create({ body: { number } }))
-    const visit = await comes(`Long Named Visitor ${width}`, { card_number: number, plate: null, party_size: 3 })
-    const options: PageOptions = { language, viewport: { width, height: 800 } }
-    const { page, faults } = await openPage(browser, { token: await app.make.session(admin.id, admin.organisation_id), ...options })
-    await watchShifts(page)
-    const letGo = await holdReads(page)
-    await page.goto(app.address + DESK)
-    await page.getByLabel(WORDS[language].search).waitFor()
-    await drawn(page)
-    const by_fonts = await shiftedByFonts(page)
-    // Each late font moves a line of text by about 0.04; a page may move by 0.1.
-    expect(by_fonts).toBeLessThan(0.1)
-    letGo()
-    await page.getByText(`Long Named Visitor ${width}`).first().waitFor()
-    await page.getByText(gate.code).first().waitFor()
-    await drawn(page)
-    // A late filter that wraps the line would move the list by 0.07 to 0.3.
-    expect((await shifted(page)) - by_fonts).toBeLessThan(0.02)
-    expect(await fitsWidth(page)).toBe(true)
-    const box = await page.getByLabel(WORDS[language].search).boundingBox()
-    expect(box!.x + box!.width).toBeLessThan(width)
+  it.each(SIZES)(
+    'cuts nothing off and moves nothing by itself, at $width px in $language',
+    { tags: ['nightly'] },
+    async ({ width, language }) => {
+      const number = `V-${width}-${language}`
+      expectSuccess(await app.as(admin).cards.create({ body: { number } }))
+      const visit = await comes(`Long Named Visitor ${width}`, { card_number: number, plate: null, party_size: 3 })
+      const options: PageOptions = { language, viewport: { width, height: 800 } }
+      const { page, faults } = await openPage(browser, { token: await app.make.session(admin.id, admin.organisation_id), ...options })
+      await watchShifts(page)
+      const letGo = await holdReads(page)
+      await page.goto(app.address + DESK)
+      await page.getByLabel(WORDS[language].search).waitFor()
+      await drawn(page)
+      const by_fonts = await shiftedByFonts(page)
+      // Each late font moves a line of text by about 0.04; a page may move by 0.1.
+      expect(by_fonts).toBeLessThan(0.1)
+      letGo()
+      await page.getByText(`Long Named Visitor ${width}`).first().waitFor()
+      await page.getByText(gate.code).first().waitFor()
+      await drawn(page)
+      // A late filter that wraps the line would move the list by 0.07 to 0.3.
+      expect((await shifted(page)) - by_fonts).toBeLessThan(0.02)
+      expect(await fitsWidth(page)).toBe(true)
+      const box = await page.getByLabel(WORDS[language].search).boundingBox()
+      expect(box!.x + box!.width).toBeLessThan(width)
 
-    await page.goto(`${app.address}${DESK}?visit=${visit._id}`)
-    const panel = page.getByRole('complementary').filter({ has: page.getByRole('heading', { name: `Long Named Visitor ${width}` }) })
-    await panel.getByRole('button', { name: WORDS[language].lost }).waitFor()
-    await panel.getByRole('button', { name: WORDS[language].edit, exact: true }).waitFor()
-    await panel.evaluate((element) => element.setAttribute('data-looked-at', ''))
-    expect(await clipped(page, '[data-looked-at]')).toEqual([])
-    await panel.getByRole('button', { name: WORDS[language].edit, exact: true }).click()
-    await panel.locator('[name="nationality"]').waitFor()
-    expect(await clipped(page, '[data-looked-at]')).toEqual([])
-    expect(faults).toEqual([])
-  })
+      await page.goto(`${app.address}${DESK}?visit=${visit._id}`)
+      const panel = page.getByRole('complementary').filter({ has: page.getByRole('heading', { name: `Long Named Visitor ${width}` }) })
+      await panel.getByRole('button', { name: WORDS[language].lost }).waitFor()
+      await panel.getByRole('button', { name: WORDS[language].edit, exact: true }).waitFor()
+      await panel.evaluate((element) => element.setAttribute('data-looked-at', ''))
+      expect(await clipped(page, '[data-looked-at]')).toEqual([])
+      await panel.getByRole('button', { name: WORDS[language].edit, exact: true }).click()
+      await panel.locator('[name="nationality"]').waitFor()
+      expect(await clipped(page, '[data-looked-at]')).toEqual([])
+      expect(faults).toEqual([])
+    },
+  )
 
   it('is searched over all days, by keyboard, with the words in the address', async () => {
     const old = await comes('Ladda Longago')
@@ -146,7 +150,7 @@ describe('the register', () => {
     await page.waitForURL((address) => !address.search.includes('search='))
   })
 
-  it('shows only counts and filters that can be other than none', async () => {
+  it('shows only counts and filters that can be other than none', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(admin, DESK)
     const counts = page.getByRole('list', { name: 'Today’s counts' }).getByRole('button')
     await expect
@@ -165,7 +169,7 @@ describe('the register', () => {
     expect(await choices(/^Source/)).toEqual(['all', 'Walk-in', 'Member', 'Pre-registered', 'Pre-pass'])
   })
 
-  it('shows the counts of an old day above its list, and a press on one stays within that day', async () => {
+  it('shows the counts of an old day above its list, and a press on one stays within that day', { tags: ['nightly'] }, async () => {
     const visit = await comes('Old Day Visitor')
     await app.sql("update entrances set checkin_at = '2026-03-02T02:00:00Z' where _id = $1", visit._id)
     const { page } = await openAs(admin, `${DESK}?startDate=2026-03-02&endDate=2026-03-02`)
@@ -177,7 +181,7 @@ describe('the register', () => {
     expect(page.url()).toContain('startDate=2026-03-02')
   })
 
-  it('has a dash for what it has not counted, and counts by visits and by people', async () => {
+  it('has a dash for what it has not counted, and counts by visits and by people', { tags: ['nightly'] }, async () => {
     const party = await comes('Party Of Nine', { party_size: 9 })
     const { page } = await openPage(browser, { token: await app.make.session(admin.id, admin.organisation_id) })
     let broken = true
@@ -199,6 +203,7 @@ describe('the register', () => {
 
   it.each([5 * 3_600_000 + 1_000, -5 * 3_600_000])(
     'says how old it is by the server’s clock where the device is %i ms off',
+    { tags: ['nightly'] },
     async (off) => {
       await comes(`Clock ${off}`)
       const { page } = await openPage(browser, { token: await app.make.session(admin.id, admin.organisation_id) })
@@ -209,7 +214,7 @@ describe('the register', () => {
   )
 })
 
-describe('a visit in the side panel', () => {
+describe('a visit in the side panel', { tags: ['nightly'] }, () => {
   it('says in words what happened to its card', async () => {
     expectSuccess(await app.as(admin).cards.create({ body: { number: 'V-LOST' } }))
     const visit = await comes('Lost A Card', { card_number: 'V-LOST' })
@@ -345,18 +350,22 @@ describe('the list of who is inside', () => {
     expect(faults).toEqual([])
   })
 
-  it.each(SIZES.filter(({ width }) => width === 360 || width === 1440))('fits at $width px in $language', async ({ width, language }) => {
-    await comes('Narrow Look')
-    const long = ['ลานจอดรถชั้นใต้ดินหนึ่งและสอง อาคารฝั่งแม่น้ำ', 'Car park of the basements one and two, river side']
-    await app.sql('update locations set name_th = $2, name_en = $3 where id = $1', gate.location_id, ...long)
-    const { page } = await openAs(admin, `${DESK}/inside`, { language, viewport: { width, height: 800 } })
-    await page.getByText('Narrow Look').first().waitFor()
-    expect(await axe(page)).toEqual([])
-    expect(await fitsWidth(page)).toBe(true)
-    // The table scrolls below its heading, which shows the count.
-    for (const heading of await page.locator('caption > span').all()) {
-      const box = await heading.boundingBox()
-      expect(box!.x + box!.width).toBeLessThan(width)
-    }
-  })
+  it.each(SIZES.filter(({ width }) => width === 360 || width === 1440))(
+    'fits at $width px in $language',
+    { tags: ['nightly'] },
+    async ({ width, language }) => {
+      await comes('Narrow Look')
+      const long = ['ลานจอดรถชั้นใต้ดินหนึ่งและสอง อาคารฝั่งแม่น้ำ', 'Car park of the basements one and two, river side']
+      await app.sql('update locations set name_th = $2, name_en = $3 where id = $1', gate.location_id, ...long)
+      const { page } = await openAs(admin, `${DESK}/inside`, { language, viewport: { width, height: 800 } })
+      await page.getByText('Narrow Look').first().waitFor()
+      expect(await axe(page)).toEqual([])
+      expect(await fitsWidth(page)).toBe(true)
+      // The table scrolls below its heading, which shows the count.
+      for (const heading of await page.locator('caption > span').all()) {
+        const box = await heading.boundingBox()
+        expect(box!.x + box!.width).toBeLessThan(width)
+      }
+    },
+  )
 })

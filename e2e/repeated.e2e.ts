@@ -51,7 +51,7 @@ describe('a repeated visit', () => {
     ])
   })
 
-  it('[R-11] loses one of its days, with a reason', async () => {
+  it('[R-11] loses one of its days, with a reason', { tags: ['nightly'] }, async () => {
     const visit = await announce()
     const { page, faults } = await openAs(admin, `${LIST}?id=${visit._id}`)
     const panel = page.getByRole('complementary', { name: 'Somchai Jaidee' })
@@ -72,7 +72,7 @@ describe('a repeated visit', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-11] has no fault that axe finds, in Thai on a phone in the dark', async () => {
+  it('[R-11] has no fault that axe finds, in Thai on a phone in the dark', { tags: ['nightly'] }, async () => {
     const visit = await announce()
     const options = { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } } as const
     const { page } = await openAs(admin, `${LIST}?id=${visit._id}`, options)

@@ -6,6 +6,7 @@ import { readWorkbook } from '../apps/server/test/read-workbook.ts'
 import { expectSuccess, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
+import { eachVariant } from './support/variants.ts'
 
 const REPORT = '/service/visitor/entrances/report'
 const TODAY = dayIn(new Date(), 'Asia/Bangkok')
@@ -71,7 +72,7 @@ describe('the report', () => {
     await expect.poll(() => listed(page)).toBe(2)
   })
 
-  it('[R-08b] shows what the visits were, beside the days before, and leads on', async () => {
+  it('[R-08b] shows what the visits were, beside the days before, and leads on', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(admin, `${REPORT}?part=summary`)
     await expect.poll(() => rowsOf(page, 'By purpose')).toEqual(['Meeting 2 2 2 0', 'Delivery 1 0 1 0'])
     expect(await rowsOf(page, 'By unit')).toEqual(['Not specified 2 1 2 0', '18A 1 1 1 0'])
@@ -96,25 +97,31 @@ describe('the report', () => {
   it.each([
     ['en', 'light'],
     ['th', 'dark'],
-  ] as const)('shows all figures of its parts in the width of a phone, by keyboard alone: %s, %s', async (language, colorScheme) => {
-    const { page } = await openAs(admin, `${REPORT}?part=summary`, { language, colorScheme, viewport: { width: 360, height: 780 } })
-    const tables = page.locator('table:has(tbody + tbody), table:has(th[scope=rowgroup])')
-    await tables.first().waitFor()
-    expect(await tables.count()).toBe(5)
-    const outside = await tables
-      .locator('th, td')
-      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
-    expect(outside).toBe(0)
-    const right = await tables.locator('td').evaluateAll((cells) => Math.max(...cells.map((cell) => cell.getBoundingClientRect().right)))
-    expect(right).toBeLessThanOrEqual(360)
-    expect(await fitsWidth(page)).toBe(true)
-    expect(await axe(page)).toEqual([])
-    await tables.first().getByRole('link').first().press('Enter')
-    await page.waitForURL(/purpose=meeting/)
-    await expect.poll(() => listed(page)).toBe(2)
-  })
+  ] as const)(
+    'shows all figures of its parts in the width of a phone, by keyboard alone: %s, %s',
+    { tags: ['nightly'] },
+    async (language, colorScheme) => {
+      const { page } = await openAs(admin, `${REPORT}?part=summary`, { language, colorScheme, viewport: { width: 360, height: 780 } })
+      const tables = page.locator('table:has(tbody + tbody), table:has(th[scope=rowgroup])')
+      await tables.first().waitFor()
+      expect(await tables.count()).toBe(5)
+      const outside = await tables
+        .locator('th, td')
+        .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
+      expect(outside).toBe(0)
+      const right = await tables.locator('td').evaluateAll((cells) => Math.max(...cells.map((cell) => cell.getBoundingClientRect().right)))
+      expect(right).toBeLessThanOrEqual(360)
+      expect(await fitsWidth(page)).toBe(true)
+      expect(await axe(page)).toEqual([])
+      await tables.first().getByRole('link').first().press('Enter')
+      await page.waitForURL(/purpose=meeting/)
+      await expect.poll(() => listed(page)).toBe(2)
+    },
+  )
 
-  it('[E-09] has the visits of its days and filters as a workbook, by keyboard alone, and says what went wrong', async () => {
+  it('[E-09] has the visits of its days and filters as a workbook, by keyboard alone, and says what went wrong', {
+    tags: ['nightly'],
+  }, async () => {
     const { page, faults } = await openAs(admin, `${REPORT}?part=summary&visitor_type=visitor`)
     const excel = page.getByRole('button', { name: 'Excel' })
     const [file] = await Promise.all([page.waitForEvent('download'), excel.press('Enter')])
@@ -130,7 +137,7 @@ describe('the report', () => {
     expect(await excel.count()).toBe(0)
   })
 
-  it.each([
+  eachVariant(it, [
     { part: 'daily', heads: ['Date', 'Check-ins', 'Check-outs'] },
     { part: 'summary', heads: ['Group', 'Name', 'Check-ins'] },
     { part: 'parking', heads: ['Group', 'Name', 'Payments', 'Amount paid (THB)', 'Waived (THB)'] },
@@ -150,7 +157,7 @@ describe('the report', () => {
     expect(faults).toEqual([])
   })
 
-  it('keeps its days and filters in the address', async () => {
+  it('keeps its days and filters in the address', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(admin, REPORT)
     await page.getByRole('button', { name: /^Days: / }).click()
     await page.getByRole('button', { name: 'Last 90 days' }).click()
@@ -166,7 +173,7 @@ describe('the report', () => {
     await expect.poll(() => rowsOf(page, 'By purpose')).toEqual(['Delivery 1 0 1 0'])
   })
 
-  it('says that there are no parking fees yet', async () => {
+  it('says that there are no parking fees yet', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(admin, `${REPORT}?part=parking`)
     await page.getByText('No parking fees in these days').waitFor()
   })
@@ -188,7 +195,7 @@ describe('the report', () => {
     expect(errors.length).toBeGreaterThan(0)
   })
 
-  it('is read by keyboard alone, on a phone, on paper, and where nobody came', async () => {
+  it('is read by keyboard alone, on a phone, on paper, and where nobody came', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(admin, `${REPORT}?startDate=2025-01-01&endDate=2025-01-31`, { viewport: { width: 360, height: 780 } })
     await page.getByText('No visits in these days').waitFor()
     expect(await axe(page)).toEqual([])
@@ -205,7 +212,7 @@ describe('the report', () => {
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
   })
 
-  it('says what the nightly check found, and leads to the days that differed', async () => {
+  it('says what the nightly check found, and leads to the days that differed', { tags: ['nightly'] }, async () => {
     const { page, faults } = await openAs(admin, REPORT)
     await page.getByRole('img', { name: /^3 check-ins/ }).waitFor()
     expect(await page.getByText(/Nightly check/).count()).toBe(0)

@@ -69,7 +69,9 @@ describe('the retention settings', () => {
     expect(faults).toEqual([])
   })
 
-  it('[B10] say of saved shorter days when they take effect, until when the former ones count, and who was notified', async () => {
+  it('[B10] say of saved shorter days when they take effect, until when the former ones count, and who was notified', {
+    tags: ['nightly'],
+  }, async () => {
     await pastVisit(60, 'Somsak Jaidee')
     await app.make.person({ organisation: admin.organisation_id, role: 'owner', name: 'Orn Owner' })
     await saveDays(app, admin, { visits: 30, photos: 30, numbers: 30 })
@@ -95,7 +97,7 @@ describe('the retention settings', () => {
     expect(faults).toEqual([])
   })
 
-  it('have the certificate of each night, which is opened and goes on paper alone', async () => {
+  it('have the certificate of each night, which is opened and goes on paper alone', { tags: ['nightly'] }, async () => {
     await pastVisit(200, 'Somsak Jaidee')
     await pastVisit(200, 'Prasit Meechai')
     await hold((await pastVisit(200, 'Malee Kongthong'))._id)
@@ -122,7 +124,9 @@ describe('the retention settings', () => {
     expect(faults).toEqual([])
   })
 
-  it('list the held visits, lead to them and release them, on a phone, in Thai, in the dark and by keyboard alone', async () => {
+  it('list the held visits, lead to them and release them, on a phone, in Thai, in the dark and by keyboard alone', {
+    tags: ['nightly'],
+  }, async () => {
     const visit = await pastVisit(200, 'Malee Kongthong')
     await hold(visit._id)
     const { page, faults } = await openAs(admin, PATH, {
@@ -150,7 +154,7 @@ describe('the retention settings', () => {
     expect(faults).toEqual([])
   })
 
-  it('show who works at some locations the visits that are held there, and says who sees the rest', async () => {
+  it('show who works at some locations the visits that are held there, and says who sees the rest', { tags: ['nightly'] }, async () => {
     const visit = await pastVisit(200, 'Malee Kongthong')
     await hold(visit._id)
     const { organisation_id: organisation } = admin

@@ -100,7 +100,7 @@ describe('the second factor', () => {
     await entry.waitForURL(`${app.address}/dashboard`)
   })
 
-  it('gives way to a recovery code, once', async () => {
+  it('gives way to a recovery code, once', { tags: ['nightly'] }, async () => {
     const { recovery_codes } = await enrolled()
     for (const outcome of ['opens', 'is used up'] as const) {
       const page = await signIn()
@@ -113,7 +113,7 @@ describe('the second factor', () => {
     }
   })
 
-  it('asks for the password again when the code took too long', async () => {
+  it('asks for the password again when the code took too long', { tags: ['nightly'] }, async () => {
     const { secret } = await enrolled()
     const page = await signIn()
     await box(page, '6-digit code').waitFor()
@@ -124,7 +124,7 @@ describe('the second factor', () => {
     await box(page, 'Password').waitFor()
   })
 
-  it('has new recovery codes for who has the password and a code, and not for the password alone', async () => {
+  it('has new recovery codes for who has the password and a code, and not for the password alone', { tags: ['nightly'] }, async () => {
     const { recovery_codes } = await enrolled()
     const page = await open('security')
     await button(page, 'New recovery codes').click()
@@ -140,7 +140,7 @@ describe('the second factor', () => {
     await page.getByText('10 recovery codes left').waitFor()
   })
 
-  it('is turned off with the password and a code', async () => {
+  it('is turned off with the password and a code', { tags: ['nightly'] }, async () => {
     const { secret } = await enrolled()
     const page = await open('security')
     await button(page, 'Turn off').click()
@@ -203,7 +203,7 @@ describe('the account', () => {
     await entry.waitForURL(`${app.address}/dashboard`)
   })
 
-  it('lists where it is signed in, and ends one of them, and all others', async () => {
+  it('lists where it is signed in, and ends one of them, and all others', { tags: ['nightly'] }, async () => {
     const page = await open('devices')
     const others = [await open('card'), await open('card')]
     for (const other of others) await box(other, 'Position').waitFor()

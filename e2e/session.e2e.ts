@@ -135,7 +135,7 @@ describe('session', () => {
     expect(faults).toEqual([])
   })
 
-  it('ends on the page as soon as it ends on another server', async () => {
+  it('ends on the page as soon as it ends on another server', { tags: ['nightly'] }, async () => {
     const token = await app.make.session(person.id, person.organisation_id)
     const { page } = await openPage(browser, { token })
     const stream = page.waitForResponse('**/events')
@@ -147,7 +147,7 @@ describe('session', () => {
     expect(await storedToken(page)).toBeNull()
   })
 
-  it('ends in every tab of the browser together', async () => {
+  it('ends in every tab of the browser together', { tags: ['nightly'] }, async () => {
     const token = await app.make.session(person.id, person.organisation_id)
     const { page } = await openPage(browser, { token })
     await page.goto(`${app.address}/profile`)

@@ -125,6 +125,7 @@ const TABS: Tab[] = [
 
 it.each(TABS)(
   'the settings are changed, seen in the history and brought back by keyboard alone: $name',
+  { tags: ['nightly'] },
   async ({ name, change, differs, before }) => {
     const first = before(await saved())
     const { page, faults } = await openAs(admin, PATH)
@@ -157,7 +158,7 @@ it.each(TABS)(
   },
 )
 
-it('Save has the focus again when it is done, and so has what a picture was chosen and removed by', async () => {
+it('Save has the focus again when it is done, and so has what a picture was chosen and removed by', { tags: ['nightly'] }, async () => {
   const { page } = await openAs(admin, `${PATH}?section=slip`)
   await tabTo(page, choice(page, 'Copies'))
   await press(page, '2')
@@ -177,7 +178,9 @@ it('Save has the focus again when it is done, and so has what a picture was chos
   await expect.poll(() => isFocused(choose)).toBe(true)
 })
 
-it('a location is chosen, has a section of its own and gives it back by keyboard alone, with the focus near by', async () => {
+it('a location is chosen, has a section of its own and gives it back by keyboard alone, with the focus near by', {
+  tags: ['nightly'],
+}, async () => {
   const { page } = await openAs(admin, PATH)
   await tabTo(page, choice(page, 'Settings for'))
   await press(page, 'h')
@@ -206,7 +209,7 @@ it('a location is chosen, has a section of its own and gives it back by keyboard
   )
 })
 
-it('the part about pre-registers is offered only where an edition has them', async () => {
+it('the part about pre-registers is offered only where an edition has them', { tags: ['nightly'] }, async () => {
   const lite = await app.make.admin({ organisation: await app.make.organisation({ services: ['visitor_lite'] }) })
   const { page } = await openAs(lite, PATH)
   await part(page, 'Retention').waitFor()

@@ -67,7 +67,9 @@ describe('the settings of visits', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-14c] keep lists: what is added gets a key by itself, what is retired can be used again, and an order is by keys alone', async () => {
+  it('[R-14c] keep lists: what is added gets a key by itself, what is retired can be used again, and an order is by keys alone', {
+    tags: ['nightly'],
+  }, async () => {
     const { page } = await openAs(admin, `${PATH}?section=lists`)
     await page.getByRole('button', { name: 'Add purpose' }).click()
     await saveButton(page).click()
@@ -95,7 +97,7 @@ describe('the settings of visits', () => {
     expect(visitor_types[0]).toMatchObject({ key: 'visitor', stay_minutes: null })
   })
 
-  it('[R-14c] say on a phone, in Thai, in the dark and by keyboard alone what visitors will read', async () => {
+  it('[R-14c] say on a phone, in Thai, in the dark and by keyboard alone what visitors will read', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(admin, `${PATH}?section=retention`, {
       language: 'th',
       colorScheme: 'dark',
@@ -143,7 +145,7 @@ describe('the settings of visits', () => {
     await expect.poll(async () => (await saved()).slip).toMatchObject({ paper: '58', copies: 2 })
   })
 
-  it('can differ at a location, section by section, and return to the organisation’s by one press', async () => {
+  it('can differ at a location, section by section, and return to the organisation’s by one press', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(admin, `${PATH}?location_id=${location_id}&section=numbers`)
     const section = page.getByRole('region', { name: 'Document numbers' })
     await section.getByText('Same as organisation', { exact: true }).waitFor()
@@ -166,7 +168,7 @@ describe('the settings of visits', () => {
     await expect.poll(() => box(page, 'Visits (days)').isDisabled()).toBe(false)
   })
 
-  it('[G-02b] have a logo of a location’s own, none there, or that of the organisation again', async () => {
+  it('[G-02b] have a logo of a location’s own, none there, or that of the organisation again', { tags: ['nightly'] }, async () => {
     const put = async () => {
       const form = new FormData()
       form.set('logo', new File([new Uint8Array(await jpeg())], 'logo.jpg', { type: 'image/jpeg' }))
@@ -191,7 +193,7 @@ describe('the settings of visits', () => {
     expect(faults).toEqual([])
   })
 
-  it('[G-01c] find a gate among more than a list can have, for its rule and for the preview', async () => {
+  it('[G-01c] find a gate among more than a list can have, for its rule and for the preview', { tags: ['nightly'] }, async () => {
     await addCopies(app.sql, 'gates', gate_id, 300, `'code', 'A' || n + 99, 'name', 'Ramp ' || n + 99`)
     const [ramp] = await app.sql(`select _id from gates where organisation_id = $1 and code = 'A399'`, admin.organisation_id)
     const { page, faults } = await openAs(admin, PATH)
@@ -224,7 +226,9 @@ describe('the settings of visits', () => {
     expect(faults).toEqual([])
   })
 
-  it('are read-only at the organisation for people limited to locations, and for people without permission to change them', async () => {
+  it('are read-only at the organisation for people limited to locations, and for people without permission to change them', {
+    tags: ['nightly'],
+  }, async () => {
     const { organisation_id: organisation } = admin
     const limited = await app.make.admin({ organisation, location_ids: [location_id] })
     const auditor = await app.make.person({ organisation, role: 'auditor' })
@@ -245,7 +249,7 @@ describe('the settings of visits', () => {
     expect((await saved(location_id)).notice.en).toBe('We look after you.')
   })
 
-  it('do not overwrite what somebody else saved meanwhile, and say in words what differs', async () => {
+  it('do not overwrite what somebody else saved meanwhile, and say in words what differs', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(admin, `${PATH}?section=slip`)
     await box(page, 'Footer in English').fill('Mine')
     await save({ slip: { ...(await saved()).slip, footer_en: 'Theirs' } })
@@ -257,7 +261,7 @@ describe('the settings of visits', () => {
     await expect.poll(async () => (await saved()).slip.footer_en).toBe('Mine')
   })
 
-  it('have a history that says in words what changed, and is gone back to with a reason', async () => {
+  it('have a history that says in words what changed, and is gone back to with a reason', { tags: ['nightly'] }, async () => {
     await save({ id_policy: 'none', reason: 'Nobody reads them' })
     await save({ id_policy: 'last_four', retention: { ...(await saved()).retention, photos: 30 } })
     const { page } = await openAs(admin, `${PATH}?section=history`)

@@ -45,7 +45,7 @@ describe('menu', () => {
     }
   })
 
-  it('[H-08] is the dashboard alone without an organisation', async () => {
+  it('[H-08] is the dashboard alone without an organisation', { tags: ['nightly'] }, async () => {
     const stray = await app.make.admin()
     await app.sql('delete from memberships where user_id = $1', stray.id)
     const token = await app.make.session(stray.id, null)
@@ -102,7 +102,7 @@ describe('organisations', () => {
     expect((await app.as({ token: before! }).auth.me({})).status).toBe(401)
   })
 
-  it('[H-01] scrolls a long list inside 350 px', async () => {
+  it('[H-01] scrolls a long list inside 350 px', { tags: ['nightly'] }, async () => {
     const person = await app.make.admin()
     for (let count = 0; count < 14; count++) await app.make.membership(person.id, await app.make.organisation({ name: `Tower ${count}` }))
     const { page } = await openAs(person, '/profile')
@@ -113,14 +113,14 @@ describe('organisations', () => {
     await expect.poll(() => page.getByRole('menuitem').nth(14).isVisible()).toBe(true)
   })
 
-  it('[P-05a] says Access Denied where no edition of the screen is active', async () => {
+  it('[P-05a] says Access Denied where no edition of the screen is active', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(await memberOf({ services: [], inactive: ['visitor_m'] }), '/service/visitor/gates')
     await page.getByText('Access Denied').waitFor()
     await page.getByText('This organisation’s plan does not include this.').waitFor()
     expect(await axe(page)).toEqual([])
   })
 
-  it('[P-05a] says Access Denied to whom the role gives no permission', async () => {
+  it('[P-05a] says Access Denied to whom the role gives no permission', { tags: ['nightly'] }, async () => {
     const host = await app.make.person({ role: 'host' })
     const { page } = await openAs(host, '/service/visitor/gates')
     await page.getByText('You don’t have permission to do this. Ask an administrator.').waitFor()
@@ -183,7 +183,7 @@ describe('overlay of a closed organisation', () => {
     await page.waitForURL(`${app.address}/login`)
   })
 
-  it('[X-04] lets the person go on in another organisation', async () => {
+  it('[X-04] lets the person go on in another organisation', { tags: ['nightly'] }, async () => {
     const person = await memberOf({ disableIn: -1 })
     await app.make.membership(person.id, await app.make.organisation({ name: 'Open House' }))
     const { page } = await openAs(person, '/profile')
@@ -266,13 +266,13 @@ describe('frame', () => {
     await expect.poll(workers).toBe(0)
   })
 
-  it('answers an address that is no screen inside the shell', async () => {
+  it('answers an address that is no screen inside the shell', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(person, '/service/visitor/nothing')
     await page.getByRole('link', { name: 'Go to the dashboard' }).waitFor()
     await page.getByRole('navigation', { name: 'Menu' }).waitFor()
   })
 
-  it('remembers the language and the colours', async () => {
+  it('remembers the language and the colours', { tags: ['nightly'] }, async () => {
     // The account stores them too, so this account is used nowhere else.
     const { page } = await openAs(await app.make.operator(), '/profile')
     await page.getByRole('button', { name: 'Language EN' }).click()
@@ -287,7 +287,7 @@ describe('frame', () => {
   it.each([
     ['light', 360],
     ['dark', 1440],
-  ] as const)('has no fault that axe finds, and nothing sideways: %s, %i px', async (colorScheme, width) => {
+  ] as const)('has no fault that axe finds, and nothing sideways: %s, %i px', { tags: ['nightly'] }, async (colorScheme, width) => {
     const { page, faults } = await openAs(person, '/profile', { colorScheme, viewport: { width, height: 800 } })
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
     if (width === 360) await page.getByRole('button', { name: 'Open menu' }).click()
@@ -296,7 +296,7 @@ describe('frame', () => {
     expect(faults).toEqual([])
   })
 
-  it('warns on every page in demo mode', async () => {
+  it('warns on every page in demo mode', { tags: ['nightly'] }, async () => {
     const demo = await startPageApp({ demo: true })
     const { page } = await openPage(browser)
     await page.goto(`${demo.address}/login`)

@@ -40,7 +40,7 @@ async function stamp(page: Page, slip: number) {
   await page.getByText(/ประทับแล้ว/).waitFor()
 }
 
-describe('[R-14a] [R-14b] a driver with the stamps of two tenants', () => {
+describe('[R-14a] [R-14b] a driver with the stamps of two tenants', { tags: ['nightly'] }, () => {
   it('pays the rest in cash, which the till and the tenants’ month then say', async () => {
     const { tenants, visit } = await prepared()
     for (const tenant of tenants) {

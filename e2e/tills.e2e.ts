@@ -68,7 +68,7 @@ describe('[R-14a] the till', () => {
     expect(docs).toMatchObject([{ counted_cash: 103_900, expected_cash: 104_000, note: 'One baht fell down' }])
   })
 
-  it('says whose it is before another person’s till is counted, and leads to its payments', async () => {
+  it('says whose it is before another person’s till is counted, and leads to its payments', { tags: ['nightly'] }, async () => {
     expectSuccess(await app.as(admin).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
     const { page } = await openDesk()
     await page.getByRole('button', { name: 'Till', exact: true }).click()
@@ -87,7 +87,7 @@ describe('[R-14a] the till', () => {
     expect(await trail.getByRole('link', { name: 'Parking Fee' }).count()).toBe(0)
   })
 
-  it('is reached from the tariffs, and its payments are searched, added up and saved', async () => {
+  it('is reached from the tariffs, and its payments are searched, added up and saved', { tags: ['nightly'] }, async () => {
     expectSuccess(await openTill())
     const [paidVisit, waivedVisit] = [await parkCar(61), await parkCar(61, { plate: 'ขข 5678' })]
     await payByTransfer(paidVisit._id)
@@ -113,7 +113,7 @@ describe('[R-14a] the till', () => {
     expect(faults).toEqual([])
   })
 
-  it('stands in a list with its payments, which open beside it', async () => {
+  it('stands in a list with its payments, which open beside it', { tags: ['nightly'] }, async () => {
     expectSuccess(await openTill())
     const { _id } = await parkCar(61)
     await payByTransfer(_id)
@@ -130,7 +130,9 @@ describe('[R-14a] the till', () => {
     expect(faults).toEqual([])
   })
 
-  it('is closed from the list after its gate is retired, and says what it paid back for an earlier session', async () => {
+  it('is closed from the list after its gate is retired, and says what it paid back for an earlier session', {
+    tags: ['nightly'],
+  }, async () => {
     const [first, { _id }] = [expectSuccess(await openTill()), await parkCar(61)]
     const { payments } = await payCash(_id)
     expectSuccess(await app.as(guard).tills.close({ params: { id: first._id }, body: { counted_cash: 104_000 } }))

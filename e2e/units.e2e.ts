@@ -71,7 +71,7 @@ describe('units of a location', () => {
     await expect.poll(() => edit.getByRole('textbox', { name: 'Phone of host 1' }).inputValue()).toBe('081-234-5608')
   })
 
-  it('are found by search with the way to them, and keep it in the address', async () => {
+  it('are found by search with the way to them, and keep it in the address', { tags: ['nightly'] }, async () => {
     const id = await app.make.location(admin)
     await tower(id)
     const { page } = await openAs(admin, at(id))
@@ -87,7 +87,7 @@ describe('units of a location', () => {
     await expect.poll(() => codes(page)).toEqual(['T'])
   })
 
-  it('are moved, and a unit says why it cannot lie in itself', async () => {
+  it('are moved, and a unit says why it cannot lie in itself', { tags: ['nightly'] }, async () => {
     const id = await app.make.location(admin)
     const { rooms } = await tower(id)
     const { page } = await openAs(admin, at(id))
@@ -109,7 +109,7 @@ describe('units of a location', () => {
     expect(expectSuccess(await app.as(admin).locations.unit({ params: { id: rooms[1]!.id } })).path).toEqual(['T', 'T-2'])
   })
 
-  it('are archived with what lies in them, brought back, and deleted where nothing was recorded', async () => {
+  it('are archived with what lies in them, brought back, and deleted where nothing was recorded', { tags: ['nightly'] }, async () => {
     const id = await app.make.location(admin)
     await tower(id)
     const { page } = await openAs(admin, at(id))
@@ -135,7 +135,7 @@ describe('units of a location', () => {
     await page.getByText('Unit T-101 deleted').waitFor()
   })
 
-  it('ask before a half-written form is closed', async () => {
+  it('ask before a half-written form is closed', { tags: ['nightly'] }, async () => {
     const id = await app.make.location(admin)
     await tower(id)
     const { page } = await openAs(admin, at(id))
@@ -151,7 +151,7 @@ describe('units of a location', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('are read by a viewer, and in an archived location by everybody, who can change nothing', async () => {
+  it('are read by a viewer, and in an archived location by everybody, who can change nothing', { tags: ['nightly'] }, async () => {
     const [id, archivedLocation] = [await app.make.location(admin), await app.make.location(admin)]
     await tower(id)
     await tower(archivedLocation)
@@ -171,7 +171,7 @@ describe('units of a location', () => {
   })
 })
 
-describe('an import of units', () => {
+describe('an import of units', { tags: ['nightly'] }, () => {
   it('[R-05c] shows every bad row, then what it would do, and does it', async () => {
     const id = await app.make.location(admin)
     const { page } = await openAs(admin, `${at(id)}/import`)

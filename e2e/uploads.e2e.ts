@@ -44,7 +44,7 @@ const saving = () => page.getByText(/^Saving the photo, \d+ %$/)
 const alert = (text: string) => page.getByRole('alert').getByText(text, { exact: true })
 const saved = () => page.getByText(/^Photo saved · #\d+$/)
 
-describe('the upload of a photo', () => {
+describe('the upload of a photo', { tags: ['nightly'] }, () => {
   it('[L-17] is a multipart form with the field file and the token, and tells its progress up to the end', async () => {
     await openVisit((fresh) =>
       fresh.addInitScript(() => {

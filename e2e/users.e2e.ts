@@ -52,7 +52,7 @@ describe('list of people', () => {
     await page.waitForURL('**/setup/user?sort=-name')
   })
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('says that it could not be loaded, and tries again', { tags: ['nightly'] }, async () => {
     const { page } = await openAs(owner, '/profile')
     await page.route('**/users?*', (route) => route.abort())
     await page.route('**/users', (route) => route.abort())
@@ -63,7 +63,7 @@ describe('list of people', () => {
     await page.getByRole('link', { name: owner.name }).waitFor()
   })
 
-  it('sends open invitations again, those that are shown', async () => {
+  it('sends open invitations again, those that are shown', { tags: ['nightly'] }, async () => {
     const other = await app.make.person({ role: 'owner' })
     const rights = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null }
     const addresses = ['again1@mail.example', 'again2@mail.example']
@@ -76,7 +76,7 @@ describe('list of people', () => {
     for (const address of addresses) await expect.poll(async () => (await mailsTo(app, address)).length).toBeGreaterThanOrEqual(1)
   })
 
-  it('says how many have no second factor, and requires one', async () => {
+  it('says how many have no second factor, and requires one', { tags: ['nightly'] }, async () => {
     const other = await app.make.person({ role: 'owner' })
     await app.sql('insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, now())', other.id, Buffer.from('x'))
     await app.make.operator({ organisation: other.organisation_id })
@@ -138,7 +138,7 @@ describe('inviting', () => {
     await page.getByRole('link', { name: 'SIGN IN' }).waitFor()
   })
 
-  it('takes what is pasted, and keeps people to locations', async () => {
+  it('takes what is pasted, and keeps people to locations', { tags: ['nightly'] }, async () => {
     const location = await app.make.location(owner, { code: 'EAST' })
     const { page } = await openAs(owner, `${LIST}/invite`)
     const box = page.getByRole('textbox', { name: 'E-mail addresses' })
@@ -200,7 +200,7 @@ describe('one person', () => {
     expect(await saved(person.member)).toMatchObject({ role: 'viewer', permissions_added: [], permissions_removed: ['reports:read'] })
   })
 
-  it('[R-06c] is kept to a unit that a search finds, and sees the visits to it and no others', async () => {
+  it('[R-06c] is kept to a unit that a search finds, and sees the visits to it and no others', { tags: ['nightly'] }, async () => {
     const organisation = await app.make.organisation()
     const admin = await app.make.person({ organisation, role: 'owner' })
     const gate = await app.make.gate(admin)
@@ -255,7 +255,7 @@ describe('one person', () => {
     await expect.poll(() => theirs.page.getByText('NEIGHBOUR').count()).toBe(0)
   })
 
-  it('[68] limited to units finds no way to change a gate, a card or the blacklist, and reads them', async () => {
+  it('[68] limited to units finds no way to change a gate, a card or the blacklist, and reads them', { tags: ['nightly'] }, async () => {
     const organisation = await app.make.organisation()
     const admin = await app.make.person({ organisation, role: 'owner' })
     const gate = await app.make.gate(admin)
@@ -307,7 +307,7 @@ describe('one person', () => {
     await page.getByText('Narong is reinstated').waitFor()
   })
 
-  it('is signed out everywhere, and removed, with reasons', async () => {
+  it('is signed out everywhere, and removed, with reasons', { tags: ['nightly'] }, async () => {
     const person = await colleague({ name: 'Malee' })
     const { page } = await openAs(owner, `${LIST}/${person.member}/edit`)
     await page.getByRole('button', { name: 'Sign out everywhere…' }).click()
@@ -327,7 +327,7 @@ describe('one person', () => {
     await page.getByText('Person not found').waitFor()
   })
 
-  it('shows the invitation with its mail, and sends it again', async () => {
+  it('shows the invitation with its mail, and sends it again', { tags: ['nightly'] }, async () => {
     const [id] = await invited('panel@mail.example')
     await expect.poll(async () => (await mailsTo(app, 'panel@mail.example')).length).toBe(1)
     const { page } = await openAs(owner, `${LIST}/${id}/edit`)
@@ -338,7 +338,7 @@ describe('one person', () => {
     await expect.poll(async () => (await mailsTo(app, 'panel@mail.example')).length).toBe(2)
   })
 
-  it('cannot be changed by who has less, and not by themselves', async () => {
+  it('cannot be changed by who has less, and not by themselves', { tags: ['nightly'] }, async () => {
     const admin = await colleague({ role: 'admin', name: 'Adisak' })
     const { page } = await openAs(admin, `${LIST}/${await memberId(owner)}/edit`)
     await page.getByText('This person has permissions that you don’t have').waitFor()

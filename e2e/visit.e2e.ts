@@ -51,78 +51,82 @@ const PLACES = { en: 'Main building', th: 'อาคารหลัก' } as con
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u2060\u00a0]/g, (sign) => (sign === '\u00a0' ? ' ' : ''))
 
 describe('a guest’s own page', () => {
-  it.each(['th', 'en'] as const)('[R-11] on a phone in %s: from the mail to what the host sees', async (language) => {
-    const { _id, letter } = await announced(language, `${language}@mail.example`)
-    const say = visitWords.in[language]
-    // The browser has the other language, but the page uses the guest's.
-    const { page, faults } = await open(letter.token!, { language: language === 'th' ? 'en' : 'th' })
-    const field = (name: string) => page.getByLabel(name, { exact: true })
-    const button = (name: string) => page.getByRole('button', { name, exact: true })
-    await button(say('save')).waitFor()
-    const main = plain(await page.getByRole('main').textContent())
-    for (const part of [DAYS[language], PLACES[language], 'Level 5', 'Sathorn Park']) expect(main).toContain(part)
-    // The page shows no announced details of the guest, because a link may be forwarded.
-    expect(main).not.toContain('Announced Name')
-    expect(await fitsWidth(page)).toBe(true)
-    expect(await axe(page)).toEqual([])
-    // The code on the screen is the one in the mail, and not a link.
-    expect(await readQr(await page.getByRole('img', { name: say('code_label') }).screenshot())).toBe(letter.code)
-    const [download] = await Promise.all([page.waitForEvent('download'), button(say('add_to_calendar')).click()])
-    const chunks: Buffer[] = []
-    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
-    expect(eventIn(Buffer.concat(chunks).toString())).toMatchObject({ uid: letter.event.uid })
+  it.each(['th', 'en'] as const)(
+    '[R-11] on a phone in %s: from the mail to what the host sees',
+    { tags: ['nightly'] },
+    async (language) => {
+      const { _id, letter } = await announced(language, `${language}@mail.example`)
+      const say = visitWords.in[language]
+      // The browser has the other language, but the page uses the guest's.
+      const { page, faults } = await open(letter.token!, { language: language === 'th' ? 'en' : 'th' })
+      const field = (name: string) => page.getByLabel(name, { exact: true })
+      const button = (name: string) => page.getByRole('button', { name, exact: true })
+      await button(say('save')).waitFor()
+      const main = plain(await page.getByRole('main').textContent())
+      for (const part of [DAYS[language], PLACES[language], 'Level 5', 'Sathorn Park']) expect(main).toContain(part)
+      // The page shows no announced details of the guest, because a link may be forwarded.
+      expect(main).not.toContain('Announced Name')
+      expect(await fitsWidth(page)).toBe(true)
+      expect(await axe(page)).toEqual([])
+      // The code on the screen is the one in the mail, and not a link.
+      expect(await readQr(await page.getByRole('img', { name: say('code_label') }).screenshot())).toBe(letter.code)
+      const [download] = await Promise.all([page.waitForEvent('download'), button(say('add_to_calendar')).click()])
+      const chunks: Buffer[] = []
+      for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+      expect(eventIn(Buffer.concat(chunks).toString())).toMatchObject({ uid: letter.event.uid })
 
-    await button(say('save')).click()
-    await page.getByText(say('name_missing')).first().waitFor()
-    await field(say('phone')).fill('12')
-    await page.getByRole('textbox', { name: say('visitor_name') }).fill('Somchai Jaidee')
-    await field(say('companion_count')).fill('1')
-    await field(say('companion_names')).fill('Anong')
-    await field(say('plate')).fill('กก 1234')
-    await field(say('plate_province')).selectOption('TH-10')
-    await field(say('read')).check()
-    await button(say('save')).click()
-    // Errors from the server appear at their fields.
-    await page.locator('[aria-invalid=true]').first().waitFor()
-    expect(await field(say('phone')).getAttribute('aria-invalid')).toBe('true')
-    expect(await axe(page)).toEqual([])
-    await field(say('phone')).fill('0812345678')
-    await button(say('save')).click()
-    await page
-      .getByRole('status')
-      .filter({ hasText: say('saved') })
-      .waitFor()
+      await button(say('save')).click()
+      await page.getByText(say('name_missing')).first().waitFor()
+      await field(say('phone')).fill('12')
+      await page.getByRole('textbox', { name: say('visitor_name') }).fill('Somchai Jaidee')
+      await field(say('companion_count')).fill('1')
+      await field(say('companion_names')).fill('Anong')
+      await field(say('plate')).fill('กก 1234')
+      await field(say('plate_province')).selectOption('TH-10')
+      await field(say('read')).check()
+      await button(say('save')).click()
+      // Errors from the server appear at their fields.
+      await page.locator('[aria-invalid=true]').first().waitFor()
+      expect(await field(say('phone')).getAttribute('aria-invalid')).toBe('true')
+      expect(await axe(page)).toEqual([])
+      await field(say('phone')).fill('0812345678')
+      await button(say('save')).click()
+      await page
+        .getByRole('status')
+        .filter({ hasText: say('saved') })
+        .waitFor()
 
-    const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#0c626c' } })
-      .png()
-      .toBuffer()
-    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
-    await page.getByText(say('photo_saved')).waitFor()
-    const { guests } = await detail(_id)
-    expect(guests[0]).toMatchObject({
-      own: { visitor_name: 'Somchai Jaidee', companion_count: 1, companion_names: 'Anong', plate: 'กก1234', plate_province: 'TH-10' },
-      ...{ notice_language: language, photo: expect.any(String), completed_at: expect.any(String) },
-    })
+      const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#0c626c' } })
+        .png()
+        .toBuffer()
+      await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+      await page.getByText(say('photo_saved')).waitFor()
+      const { guests } = await detail(_id)
+      expect(guests[0]).toMatchObject({
+        own: { visitor_name: 'Somchai Jaidee', companion_count: 1, companion_names: 'Anong', plate: 'กก1234', plate_province: 'TH-10' },
+        ...{ notice_language: language, photo: expect.any(String), completed_at: expect.any(String) },
+      })
 
-    await button(say('cannot_come')).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: say('go_back'), exact: true }).click()
-    await dialog.waitFor({ state: 'detached' })
-    expect((await detail(_id)).guests[0]!.declined_at).toBeNull()
-    await button(say('cannot_come')).click()
-    await dialog.getByRole('button', { name: say('cannot_come') }).click()
-    // The confirmation is visible wherever the guest was on the page.
-    const confirmation = page.getByRole('status').filter({ hasText: say('states.declined') })
-    await confirmation.waitFor()
-    await expect.poll(() => confirmation.evaluate((element) => element === document.activeElement)).toBe(true)
-    await expect.poll(() => confirmation.evaluate((element) => element.getBoundingClientRect().top >= 0)).toBe(true)
-    expect((await detail(_id)).guests[0]!.declined_at).not.toBeNull()
-    expect(await page.getByRole('img', { name: say('code_label') }).count()).toBe(0)
-    await field(say('read')).check()
-    await button(say('come_after_all')).click()
-    await page.getByRole('img', { name: say('code_label') }).waitFor()
-    expect(faults.filter((fault) => !/422/.test(fault) && !/ApiError/.test(fault))).toEqual([])
-  })
+      await button(say('cannot_come')).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: say('go_back'), exact: true }).click()
+      await dialog.waitFor({ state: 'detached' })
+      expect((await detail(_id)).guests[0]!.declined_at).toBeNull()
+      await button(say('cannot_come')).click()
+      await dialog.getByRole('button', { name: say('cannot_come') }).click()
+      // The confirmation is visible wherever the guest was on the page.
+      const confirmation = page.getByRole('status').filter({ hasText: say('states.declined') })
+      await confirmation.waitFor()
+      await expect.poll(() => confirmation.evaluate((element) => element === document.activeElement)).toBe(true)
+      await expect.poll(() => confirmation.evaluate((element) => element.getBoundingClientRect().top >= 0)).toBe(true)
+      expect((await detail(_id)).guests[0]!.declined_at).not.toBeNull()
+      expect(await page.getByRole('img', { name: say('code_label') }).count()).toBe(0)
+      await field(say('read')).check()
+      await button(say('come_after_all')).click()
+      await page.getByRole('img', { name: say('code_label') }).waitFor()
+      expect(faults.filter((fault) => !/422/.test(fault) && !/ApiError/.test(fault))).toEqual([])
+    },
+  )
 
   it('[14.2.1] takes the link out of the address bar, sends it to nobody else, and survives a reload', async () => {
     const { letter } = await announced('en', 'quiet@mail.example')
@@ -147,20 +151,24 @@ describe('a guest’s own page', () => {
   it.each([
     { language: 'en', title: 'This link is no longer valid', text: 'Ask your host for a new one.', colorScheme: 'dark' },
     { language: 'th', title: 'ลิงก์นี้ใช้ไม่ได้แล้ว', text: 'โปรดขอลิงก์ใหม่จากผู้รับพบ', colorScheme: 'light' },
-  ] as const)('says in $language that a dead link is one, whatever it is dead of', async ({ title, text, ...options }) => {
-    const { _id, letter } = await announced('en', `gone-${options.language}@mail.example`)
-    expectSuccess(await calls().remove({ params: { id: _id } }))
-    const { page } = await openPage(browser, { ...PHONE, ...options })
-    for (const hash of [`#${letter.token}`, `#ghl_${'x'.repeat(43)}`, '#nonsense', '']) {
-      await page.goto('about:blank')
-      await page.goto(`${app.address}/visit${hash}`)
-      await page.getByText(linkWords.in[options.language]('dead_title')).waitFor()
-      expect(plain(await page.getByRole('main').textContent())).toContain(title + text)
-    }
-    expect(await axe(page)).toEqual([])
-  })
+  ] as const)(
+    'says in $language that a dead link is one, whatever it is dead of',
+    { tags: ['nightly'] },
+    async ({ title, text, ...options }) => {
+      const { _id, letter } = await announced('en', `gone-${options.language}@mail.example`)
+      expectSuccess(await calls().remove({ params: { id: _id } }))
+      const { page } = await openPage(browser, { ...PHONE, ...options })
+      for (const hash of [`#${letter.token}`, `#ghl_${'x'.repeat(43)}`, '#nonsense', '']) {
+        await page.goto('about:blank')
+        await page.goto(`${app.address}/visit${hash}`)
+        await page.getByText(linkWords.in[options.language]('dead_title')).waitFor()
+        expect(plain(await page.getByRole('main').textContent())).toContain(title + text)
+      }
+      expect(await axe(page)).toEqual([])
+    },
+  )
 
-  it('shows its states to whoever comes back, and is whole on a wide screen in the dark', async () => {
+  it('shows its states to whoever comes back, and is whole on a wide screen in the dark', { tags: ['nightly'] }, async () => {
     const { _id, letter } = await announced('en', 'wide@mail.example')
     const { page } = await open(letter.token!, { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' })
     await page.getByRole('button', { name: 'Save my details' }).waitFor()
@@ -174,7 +182,9 @@ describe('a guest’s own page', () => {
     expect(await axe(page)).toEqual([])
   })
 
-  it('[R-11] tells the host on their page: who has filled it in, whose mail failed, and gives them a link to copy', async () => {
+  it('[R-11] tells the host on their page: who has filled it in, whose mail failed, and gives them a link to copy', {
+    tags: ['nightly'],
+  }, async () => {
     const { _id, letter } = await announced('en', 'told@mail.example')
     expectSuccess(
       await byLink(app, letter.token!).save({

@@ -1,5 +1,5 @@
-import { tags } from '../apps/server/test/nightly.ts'
 import { defineConfig } from 'vitest/config'
+import { tags } from '../apps/server/test/nightly.ts'
 
 /** The built page in Chromium against the real server, on a PostgreSQL started for this run. */
 export default defineConfig({
