@@ -16,8 +16,17 @@ export const PERMISSION_LABELS = Object.fromEntries(
   FACTS.flatMap(({ permissions }) => Object.entries(permissions ?? {}).map(([name, { label }]) => [name, label])),
 ) as Readonly<Record<Permission, Label>>
 
+const RECORD_TYPES = collect('type of record', FACTS, ({ audit }) => audit?.types)
+
 /** The types of records in the audit log. */
-export const AUDIT_TYPES = collect('type of record', FACTS, ({ audit }) => audit?.types)
+export const AUDIT_TYPES: Readonly<Record<string, Label>> = Object.fromEntries(
+  Object.entries(RECORD_TYPES).map(([type, { label }]) => [type, label]),
+)
+
+/** The types whose entries have a personal part. */
+export const TYPES_NAMING_PEOPLE: ReadonlySet<string> = new Set(
+  Object.entries(RECORD_TYPES).flatMap(([type, { names_people }]) => (names_people ? [type] : [])),
+)
 
 /** The steps in the audit log, by the two parts of their name. Several modules may write steps of one record. */
 export const AUDIT_ACTIONS = collectPairs('step', FACTS, ({ audit }) => audit?.actions)

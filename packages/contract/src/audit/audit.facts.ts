@@ -16,7 +16,11 @@ const auditFacts = {
     },
   },
   audit: {
-    types: { audit: ['Audit log', 'บันทึกการตรวจสอบ'], call: ['Request', 'คำขอ'], job: ['Background job', 'งานเบื้องหลัง'] },
+    types: {
+      audit: { label: ['Audit log', 'บันทึกการตรวจสอบ'], names_people: false },
+      call: { label: ['Request', 'คำขอ'], names_people: false },
+      job: { label: ['Background job', 'งานเบื้องหลัง'], names_people: false },
+    },
     actions: {
       access: {
         refused: ['Access denied', 'ถูกปฏิเสธการเข้าถึง'],

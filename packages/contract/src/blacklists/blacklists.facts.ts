@@ -51,9 +51,9 @@ const blacklistsFacts = {
   },
   audit: {
     types: {
-      blacklist: ['Blacklist entry', 'รายการบัญชีเฝ้าระวัง'],
-      blacklist_setting: ['Blacklist settings', 'การตั้งค่าบัญชีเฝ้าระวัง'],
-      sighting: ['Sighting', 'รายการที่พบ'],
+      blacklist: { label: ['Blacklist entry', 'รายการบัญชีเฝ้าระวัง'], names_people: true },
+      blacklist_setting: { label: ['Blacklist settings', 'การตั้งค่าบัญชีเฝ้าระวัง'], names_people: false },
+      sighting: { label: ['Sighting', 'รายการที่พบ'], names_people: true },
     },
     actions: {
       blacklist: {

@@ -28,7 +28,7 @@ const cardsFacts = {
     card_used: { status: 409, en: 'This card has been issued before. Retire it instead.', th: 'บัตรนี้เคยออกให้ผู้มาติดต่อแล้ว โปรดเลิกใช้แทนการลบ' },
   },
   audit: {
-    types: { card: ['Card', 'บัตรผู้มาติดต่อ'] },
+    types: { card: { label: ['Card', 'บัตรผู้มาติดต่อ'], names_people: false } },
     actions: {
       card: {
         created: ['Added a card', 'เพิ่มบัตร'],

@@ -37,7 +37,7 @@ const deleteRequestsFacts = {
     },
   },
   audit: {
-    types: { delete_request: ['Delete request', 'คำขอลบ'] },
+    types: { delete_request: { label: ['Delete request', 'คำขอลบ'], names_people: true } },
     actions: {
       delete_request: {
         requested: ['Requested to delete visits', 'ขอลบบันทึกการเข้า–ออก'],

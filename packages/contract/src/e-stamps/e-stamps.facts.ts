@@ -41,7 +41,10 @@ const eStampsFacts = {
     },
   },
   audit: {
-    types: { stamp: ['E-stamp', 'อีสแตมป์'], stamp_kind: ['E-stamp type', 'แบบอีสแตมป์'] },
+    types: {
+      stamp: { label: ['E-stamp', 'อีสแตมป์'], names_people: false },
+      stamp_kind: { label: ['E-stamp type', 'แบบอีสแตมป์'], names_people: false },
+    },
     actions: {
       stamp_kind: {
         created: ['Added an e-stamp type', 'เพิ่มแบบอีสแตมป์'],

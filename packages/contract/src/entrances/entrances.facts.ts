@@ -58,7 +58,7 @@ const entrancesFacts = {
     },
   },
   audit: {
-    types: { entrance: ['Visit', 'การเข้า–ออก'] },
+    types: { entrance: { label: ['Visit', 'การเข้า–ออก'], names_people: true } },
     actions: {
       entrance: {
         checked_in: ['Checked in', 'เช็คอิน'],

@@ -25,7 +25,7 @@ const gatesFacts = {
     visitor_type_not_here: { status: 409, en: 'Visitors of this type don’t use this gate.', th: 'ผู้มาติดต่อประเภทนี้ไม่ใช้ประตูนี้' },
   },
   audit: {
-    types: { gate: ['Gate', 'ประตู'] },
+    types: { gate: { label: ['Gate', 'ประตู'], names_people: false } },
     actions: {
       gate: {
         created: ['Added a gate', 'เพิ่มประตู'],

@@ -50,9 +50,16 @@ export interface FieldLabels {
   readonly values?: Readonly<Record<string, ValueLabel>>
 }
 
+/** A type of record in the audit log. */
+interface RecordType {
+  readonly label: Label
+  /** Whether values of such records name or describe a person. The log keeps those apart, so that they can be erased (docs/decisions/0043). */
+  readonly names_people: boolean
+}
+
 /** The words of entries in the audit log. */
 interface AuditWords {
-  readonly types?: Readonly<Record<string, Label>>
+  readonly types?: Readonly<Record<string, RecordType>>
   /** Steps, by the two parts of their name. */
   readonly actions?: Readonly<Record<string, Readonly<Record<string, Label>>>>
   /** Fields that the description of the record doesn't have, by type of record. */

@@ -44,7 +44,7 @@ const locationsFacts = {
     },
   },
   audit: {
-    types: { location: ['Location', 'สถานที่'], unit: ['Unit', 'ห้อง/หน่วย'] },
+    types: { location: { label: ['Location', 'สถานที่'], names_people: false }, unit: { label: ['Unit', 'ห้อง/หน่วย'], names_people: true } },
     actions: {
       location: {
         created: ['Added a location', 'เพิ่มสถานที่'],

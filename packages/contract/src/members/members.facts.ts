@@ -31,7 +31,7 @@ const membersFacts = {
     },
   },
   audit: {
-    types: { member: ['Member', 'สมาชิก'] },
+    types: { member: { label: ['Member', 'สมาชิก'], names_people: true } },
     actions: {
       member: {
         created: ['Added a member', 'เพิ่มสมาชิก'],

@@ -8,7 +8,7 @@ const notificationsFacts = {
     'notification.changed': { permission: 'self', limits: ['user_id'], reads: ['notifications'] },
   },
   audit: {
-    types: { notification: ['Notification', 'การแจ้งเตือน'] },
+    types: { notification: { label: ['Notification', 'การแจ้งเตือน'], names_people: false } },
     actions: {
       notification: { sent: ['Sent a notice', 'ส่งประกาศ'] },
     },

@@ -11,7 +11,7 @@ const organisationsFacts = {
     organisation_not_found: { status: 404, en: 'You do not belong to this organisation.', th: 'คุณไม่ได้อยู่ในองค์กรนี้' },
   },
   audit: {
-    types: { organisation: ['Organisation', 'องค์กร'] },
+    types: { organisation: { label: ['Organisation', 'องค์กร'], names_people: false } },
     actions: {
       organisation: {
         created: ['Created the organisation', 'สร้างองค์กร'],

@@ -38,7 +38,7 @@ const parkingFeesFacts = {
     },
   },
   audit: {
-    types: { tariff: ['Tariff', 'อัตราค่าจอดรถ'] },
+    types: { tariff: { label: ['Tariff', 'อัตราค่าจอดรถ'], names_people: false } },
     actions: {
       tariff: {
         created: ['Added a tariff', 'เพิ่มอัตราค่าจอดรถ'],

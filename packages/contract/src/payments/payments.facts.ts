@@ -33,7 +33,7 @@ const paymentsFacts = {
     till_open: { status: 409, en: 'The till of this gate is already open.', th: 'ลิ้นชักเงินของประตูนี้เปิดอยู่แล้ว' },
   },
   audit: {
-    types: { payment: ['Payment', 'การชำระเงิน'], till: ['Till', 'ลิ้นชักเงิน'] },
+    types: { payment: { label: ['Payment', 'การชำระเงิน'], names_people: true }, till: { label: ['Till', 'ลิ้นชักเงิน'], names_people: false } },
     actions: {
       payment: {
         taken: ['Received a payment', 'รับชำระเงิน'],

@@ -43,7 +43,7 @@ const prePassesFacts = {
     },
   },
   audit: {
-    types: { pre_pass: ['Pre-pass', 'บัตรผ่านล่วงหน้า'] },
+    types: { pre_pass: { label: ['Pre-pass', 'บัตรผ่านล่วงหน้า'], names_people: true } },
     actions: {
       pre_pass: {
         created: ['Added a pre-pass', 'เพิ่มบัตรผ่านล่วงหน้า'],

@@ -61,7 +61,7 @@ const preRegistersFacts = {
     },
   },
   audit: {
-    types: { pre_register: ['Pre-register', 'การลงทะเบียนล่วงหน้า'] },
+    types: { pre_register: { label: ['Pre-register', 'การลงทะเบียนล่วงหน้า'], names_people: true } },
     actions: {
       pre_register: {
         created: ['Created a pre-register', 'ลงทะเบียนล่วงหน้า'],

@@ -10,7 +10,7 @@ const reportsFacts = {
     'reports:read': { label: ['View reports', 'ดูรายงาน'], roles: ['viewer', 'auditor'] },
   },
   audit: {
-    types: { report: ['Report', 'รายงาน'] },
+    types: { report: { label: ['Report', 'รายงาน'], names_people: false } },
     actions: {
       report: { exported: ['Exported a report', 'ส่งออกรายงาน'] },
     },

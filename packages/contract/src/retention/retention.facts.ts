@@ -13,7 +13,7 @@ const retentionFacts = {
     visit_not_held: { status: 409, en: 'This visit is not held.', th: 'บันทึกนี้ไม่ได้ถูกระงับการลบ' },
   },
   audit: {
-    types: { retention: ['Data retention', 'ระยะเวลาเก็บข้อมูล'] },
+    types: { retention: { label: ['Data retention', 'ระยะเวลาเก็บข้อมูล'], names_people: false } },
     actions: {
       retention: { erased: ['Erased overdue personal data', 'ลบข้อมูลส่วนบุคคลที่ครบกำหนด'] },
       entrance: {

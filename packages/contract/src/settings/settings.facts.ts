@@ -26,7 +26,10 @@ const settingsFacts = {
     },
   },
   audit: {
-    types: { visitor_settings: ['Visitor settings', 'การตั้งค่าผู้มาติดต่อ'], payment_account: ['Payment account', 'บัญชีรับเงิน'] },
+    types: {
+      visitor_settings: { label: ['Visitor settings', 'การตั้งค่าผู้มาติดต่อ'], names_people: false },
+      payment_account: { label: ['Payment account', 'บัญชีรับเงิน'], names_people: false },
+    },
     actions: {
       visitor_settings: {
         changed: ['Changed the visitor settings', 'แก้ไขการตั้งค่าผู้มาติดต่อ'],

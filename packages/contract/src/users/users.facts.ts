@@ -54,7 +54,7 @@ const usersFacts = {
     },
   },
   audit: {
-    types: { membership: ['User access', 'สิทธิ์ผู้ใช้'], user: ['User', 'ผู้ใช้'] },
+    types: { membership: { label: ['User access', 'สิทธิ์ผู้ใช้'], names_people: true }, user: { label: ['User', 'ผู้ใช้'], names_people: true } },
     actions: {
       membership: {
         invited: ['Invited', 'เชิญ'],

@@ -1,22 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { entranceFields } from '@gatehouse/contract/entrances/entrance-record.ts'
 import type { Personal } from '@gatehouse/contract/kernel/record-fields.ts'
+import { TYPES_NAMING_PEOPLE } from '@gatehouse/contract/words.ts'
 
-/** Kinds of records that are about people. */
-const PEOPLE: ReadonlySet<string> = new Set([
-  'entrance',
-  'member',
-  'blacklist',
-  'sighting',
-  'delete_request',
-  'pre_register',
-  'pre_pass',
-  'payment',
-  'membership',
-  'user',
-])
-
-/** Fields of their entries that aren't personal and are never erased. Every other field is erasable, so a new field is erasable by default. */
+/** Fields of entries that name people, which aren't personal and are never erased. Every other field is erasable, so a new field is erasable by default. */
 const FACTS: ReadonlySet<string> = new Set([
   ...['number', 'status', 'visitor_type', 'purpose', 'party_size', 'vehicle_class', 'card_number', 'card_id', 'checkin_at', 'checkout_at'],
   ...['expected_out_at', 'location_id', 'location_ids', 'unit_id', 'unit_ids', 'unit_name', 'gate', 'gate_id', 'gate_ids', 'gate_in_id'],
@@ -28,6 +15,7 @@ const FACTS: ReadonlySet<string> = new Set([
   ...['stamp', 'stamp_unit', 'effect', 'value'],
   ...['entrance_id', 'method', 'amount', 'tendered', 'total', 'receipt', 'voided', 'printed'],
   'answer',
+  ...['code', 'kind', 'name_th', 'name_en', 'parent_id'],
   ...['file', 'added', 'changed', 'unchanged', 'skipped'],
 ])
 
@@ -55,7 +43,7 @@ export interface StoredParts extends Parts {
 /** Separates the facts of an entry from its personal part, as they are stored. */
 export function separateParts(recordType: string, reason: string | null, before: object | null, after: object | null): StoredParts {
   const noPersonalPart = { personal: null, personal_salt: null, personal_hash: null }
-  if (!PEOPLE.has(recordType))
+  if (!TYPES_NAMING_PEOPLE.has(recordType))
     return { reason, before: before && JSON.stringify(before), after: after && JSON.stringify(after), ...noPersonalPart }
   const [oldParts, newParts] = [before && split(recordType, before), after && split(recordType, after)]
   const facts = { reason: null, before: oldParts && JSON.stringify(oldParts.facts), after: newParts && JSON.stringify(newParts.facts) }
