@@ -95,7 +95,7 @@ ARCHITECTURE.md
 
 The module is complete, and its tests pass. Now make it the real one:
   packages/contract/src/${name}/${name}.ts         fields and calls; the same columns in apps/server/migrations/${migration}_${names.lost_items}.sql
-  packages/contract/src/${name}/${name}.facts.ts   the roles that may read and write, refusals, words of the audit log
+  packages/contract/src/${name}/${name}.facts.ts   the roles that may read and write, refusals, words of the audit log, whether records name people
   apps/server/src/modules/${name}/${name}.cases.ts by hand, from the specification: who may make each call, what it shows and leaves
   apps/web/src/features/${name}/${name}.words.ts   the words of the screen, in both languages
   docs/modules/${name}.md, CHANGELOG.md          what it is for

@@ -5,7 +5,7 @@ import type { TestApp } from '../../../test/served.ts'
 
 const RECORD = '@gatehouse/contract/entrances/entrance-record.ts?added-field'
 const MIGRATION = ['entrances', 'deleted_entrances'].map(
-  (table) => `alter table ${table} add column nickname text, add column sticker text`,
+  (table) => `alter table ${table} add column spare_text text, add column spare_fact text`,
 )
 
 type Product = Awaited<ReturnType<typeof load>>
@@ -38,7 +38,7 @@ afterAll(async () => {
   vi.resetModules()
 })
 
-const ADDED = { nickname: 'Qzlek', sticker: 'Qzblue' }
+const ADDED = { spare_text: 'Qzlek', spare_fact: 'Qzblue' }
 
 it('a field that the contract and a migration add is in every answer, the correction, list, file, log and deletion, and is erased where it is personal', async () => {
   const { expectSuccess, openStaffedDesk, visitTo, entriesOf, setDays, tablesWith, jobs, parseTable } = product
@@ -53,8 +53,8 @@ it('a field that the contract and a migration add is in every answer, the correc
   const params = { id: visit._id }
   expect(expectSuccess(await entrances.get({ params }))).toMatchObject(ADDED)
   const [row] = expectSuccess(await entrances.list({})).docs
-  expect(row).toMatchObject({ nickname: ADDED.nickname })
-  expect(row).not.toHaveProperty('sticker')
+  expect(row).toMatchObject({ spare_text: ADDED.spare_text })
+  expect(row).not.toHaveProperty('spare_fact')
 
   // The correction of one field leaves the other; one that is left out stays.
   const corrected = {
@@ -62,19 +62,19 @@ it('a field that the contract and a migration add is in every answer, the correc
     visitor_type: 'visitor',
     party_size: 1,
     updated_at: visit.updated_at,
-    nickname: 'Qznoi',
+    spare_text: 'Qznoi',
   }
-  expect(expectSuccess(await entrances.update({ params, body: corrected }))).toMatchObject({ ...ADDED, nickname: 'Qznoi' })
+  expect(expectSuccess(await entrances.update({ params, body: corrected }))).toMatchObject({ ...ADDED, spare_text: 'Qznoi' })
 
   // The check-out, the first time and again.
   const leave = () => entrances.checkOut({ params, body: { gate_id: gate._id }, idempotencyKey: 'out' })
   const left = expectSuccess(await leave())
-  expect(left).toMatchObject({ ...ADDED, nickname: 'Qznoi' })
+  expect(left).toMatchObject({ ...ADDED, spare_text: 'Qznoi' })
   expect(expectSuccess(await leave())).toEqual(left)
 
   // The log has the values of each step.
   const steps = await entriesOf(test, visit._id)
-  expect(steps.map(({ after }) => [after?.nickname, after?.sticker])).toEqual([
+  expect(steps.map(({ after }) => [after?.spare_text, after?.spare_fact])).toEqual([
     ['Qzlek', 'Qzblue'],
     ['Qznoi', 'Qzblue'],
     ['Qznoi', 'Qzblue'],
@@ -88,13 +88,13 @@ it('a field that the contract and a migration add is in every answer, the correc
   })
   const { headings, rows } = await parseTable(Buffer.from(await file.arrayBuffer()), { rows: 10, columns: 60 })
   const cell = (heading: string) => rows[0]!.cells[headings.indexOf(heading)]
-  expect([cell('Nickname'), cell('Sticker')]).toEqual(['Qznoi', 'Qzblue'])
+  expect([cell('Spare text'), cell('Spare fact')]).toEqual(['Qznoi', 'Qzblue'])
 
   // A deleted visit comes back whole.
   const request = expectSuccess(await test.as(guard).deleteRequests.create({ body: { entrances: [visit._id], reason_code: 'test' } }))
   expectSuccess(await deleteRequests.approve({ params: { id: request._id }, body: { id: request._id } }))
   expectSuccess(await deleteRequests.restore({ params, body: { reason: 'back' } }))
-  expect(expectSuccess(await entrances.get({ params }))).toMatchObject({ ...ADDED, nickname: 'Qznoi' })
+  expect(expectSuccess(await entrances.get({ params }))).toMatchObject({ ...ADDED, spare_text: 'Qznoi' })
 
   // The erasure takes what is personal from the visit and from its entries.
   await setDays(test, admin, { visits: 10, photos: 10, numbers: 10 })
@@ -103,8 +103,8 @@ it('a field that the contract and a migration add is in every answer, the correc
   expect(await tablesWith(test.database.owner, ['Qzlek', 'Qznoi'])).toEqual(['public.audit_entries', 'public.entrances'])
   await jobs.erase_overdue!(test.app, {})
   expect(await tablesWith(test.database.owner, ['Qzlek', 'Qznoi'])).toEqual([])
-  expect(expectSuccess(await entrances.get({ params }))).toMatchObject({ nickname: null, sticker: 'Qzblue' })
-  expect((await entriesOf(test, visit._id)).map(({ after }) => [after?.nickname, after?.sticker]).slice(0, 3)).toEqual(
+  expect(expectSuccess(await entrances.get({ params }))).toMatchObject({ spare_text: null, spare_fact: 'Qzblue' })
+  expect((await entriesOf(test, visit._id)).map(({ after }) => [after?.spare_text, after?.spare_fact]).slice(0, 3)).toEqual(
     Array.from({ length: 3 }, () => [undefined, 'Qzblue']),
   )
 })
@@ -112,10 +112,10 @@ it('a field that the contract and a migration add is in every answer, the correc
 it('the rules of the check-in form have it, so a gate can require it', async () => {
   const { expectSuccess, expectRefusal, openStaffedDesk, visitTo } = product
   const { admin, guard, gate } = await openStaffedDesk(test)
-  const form = { rows: [{ visitor_type: null, gate_id: null, fields: { nickname: 'required' } }], gate_asks: 'remind' }
+  const form = { rows: [{ visitor_type: null, gate_id: null, fields: { spare_text: 'required' } }], gate_asks: 'remind' }
   const { version } = expectSuccess(await test.as(admin).settings.get({}))
   expectSuccess(await test.as(admin).settings.save({ body: { version, form } as object }))
   const asked = expectRefusal(await test.as(guard).entrances.checkIn({ body: visitTo(gate) }))
-  expect(asked.errors).toMatchObject([{ field: 'nickname' }])
+  expect(asked.errors).toMatchObject([{ field: 'spare_text' }])
   expectSuccess(await test.as(guard).entrances.checkIn({ body: visitTo(gate, ADDED as object) }))
 })

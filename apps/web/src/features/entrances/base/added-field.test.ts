@@ -27,9 +27,9 @@ afterAll(() => {
 
 describe('a field that the contract adds', () => {
   it('stands in the form at its place, and goes to the check-in', () => {
-    expect(page.FURTHER_FIELDS.slice(-4)).toEqual(['nickname', 'sticker', 'items', 'remark'])
-    const values = { ...page.EMPTY, visitor_name: 'A', nickname: ' Lek ' }
-    expect(page.toBody(values, { gate_id: 'g', notice_version: 1 })).toMatchObject({ nickname: 'Lek', sticker: undefined })
+    expect(page.FURTHER_FIELDS.slice(-4)).toEqual(['spare_text', 'spare_fact', 'items', 'remark'])
+    const values = { ...page.EMPTY, visitor_name: 'A', spare_text: ' Lek ' }
+    expect(page.toBody(values, { gate_id: 'g', notice_version: 1 })).toMatchObject({ spare_text: 'Lek', spare_fact: undefined })
   })
 
   it('is corrected, and merged with what somebody else saved', () => {
@@ -38,19 +38,20 @@ describe('a field that the contract adds', () => {
       visitor_type: 'visitor',
       party_size: 1,
       plate: null,
-      nickname: 'Lek',
-      sticker: null,
+      spare_text: 'Lek',
+      spare_fact: null,
     } as unknown as EntranceDetail
     const values = page.correctionOf(visit)
-    expect(values).toMatchObject({ nickname: 'Lek', sticker: '' })
-    const mine = { ...values, nickname: 'Noi' }
-    expect(page.correctionBody(mine, visit, '')).toMatchObject({ nickname: 'Noi', sticker: null })
-    expect(page.differences(values, mine)).toEqual([{ field: 'nickname', from: 'Lek', to: 'Noi' }])
-    expect(page.merged(mine, values, { ...values, sticker: 'Blue' } as never)).toMatchObject({ nickname: 'Noi', sticker: 'Blue' })
+    expect(values).toMatchObject({ spare_text: 'Lek', spare_fact: '' })
+    const mine = { ...values, spare_text: 'Noi' }
+    expect(page.correctionBody(mine, visit, '')).toMatchObject({ spare_text: 'Noi', spare_fact: null })
+    expect(page.differences(values, mine)).toEqual([{ field: 'spare_text', from: 'Lek', to: 'Noi' }])
+    expect(page.merged(mine, values, { ...values, spare_fact: 'Blue' } as never)).toMatchObject({ spare_text: 'Noi', spare_fact: 'Blue' })
   })
 
   it('has a column in the list where it asks for one, and a label in the audit log', () => {
-    expect(page.LIST_FIELDS).toEqual(['nickname'])
-    expect(page.RECORD_LABELS.entrance).toMatchObject({ nickname: { label: ['Nickname', 'ชื่อเล่น'] }, sticker: {} })
+    expect(page.LIST_FIELDS).toContain('spare_text')
+    expect(page.LIST_FIELDS).not.toContain('spare_fact')
+    expect(page.RECORD_LABELS.entrance).toMatchObject({ spare_text: { label: ['Spare text', 'ช่องเพิ่ม'] }, spare_fact: {} })
   })
 })
