@@ -43,8 +43,8 @@ const addedField: Plugin = {
     const [before, after, ...others] = code.split('  items: optionalParagraph(')
     if (after === undefined || others.length > 0) throw new Error('The place of the added fields is gone.')
     return `${before}
-      nickname: optionalText({ max: 60, label: ['Nickname', 'ชื่อเล่น'], personal: true, section: 'further', list: 'shown' }),
-      sticker: optionalText({ max: 20, label: ['Sticker', 'สติกเกอร์'], personal: false, section: 'further' }),
+      spare_text: optionalText({ max: 60, label: ['Spare text', 'ช่องเพิ่ม'], personal: true, section: 'further', list: 'shown' }),
+      spare_fact: optionalText({ max: 20, label: ['Spare fact', 'ช่องเพิ่มสอง'], personal: false, section: 'further' }),
       items: optionalParagraph(${after}`
   },
 }

@@ -63,7 +63,14 @@ function copyProject() {
 /** Whether all of the tests passed; and whether any ran at all. */
 function passes(folder, { tests, only }) {
   // By the tests of `npm test` alone.
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--tags-filter=!nightly', ...tests, ...(only ? ['--testNamePattern', only] : [])]
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--bail=1',
+    '--tags-filter=!nightly',
+    ...tests,
+    ...(only ? ['--testNamePattern', only] : []),
+  ]
   return new Promise((resolve, reject) => {
     const run = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } })
     let output = ''

@@ -25,7 +25,7 @@ async function enter(name: string) {
   return test.as({ token: accessToken })
 }
 
-describe('the demo', () => {
+describe('the demo', { tags: ['nightly'] }, () => {
   it('is made once', async () => {
     const before = await first('select count(*) from entrances')
     expect(await seedDemo({ ownerUrl: test.database.ownerUrl, masterKey: KEYS.master_key, now: new Date() })).toBe(false)
@@ -198,7 +198,7 @@ describe('the demo', () => {
   })
 })
 
-describe('its visits', () => {
+describe('its visits', { tags: ['nightly'] }, () => {
   it('are numbered from 1 each day in order of time, and the sequence stands behind the last', async () => {
     const days = await rows(`
       select v.organisation_id, v.day, v.visits, v.least, v.most, v.ordered, d.base::int, lead(d.base::int) over (partition by v.organisation_id order by v.day) as next

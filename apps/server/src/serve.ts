@@ -52,6 +52,8 @@ export interface ServeOptions {
   /** Number of database connections per use; the usual numbers by default. */
   connections?: ConnectionPlan
   statementTimeoutMs?: number
+  /** How long the queue of jobs waits for the database's answer. */
+  queueTimeoutMs?: number
   longestWaitMs?: number
   /** Time in ms that a stop asks connections to close; 300 by default. */
   drainMs?: number
@@ -137,7 +139,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await givePassKeys(database, app.keyring)
     server = await createServer(app, { routes, documents, recordDenials }, options.drainMs)
     worker = options.worker
-      ? new JobWorker(app, { ownerUrl, appPassword, connections: options.connections?.jobs }, jobs, schedules, linkEntries)
+      ? new JobWorker(
+          app,
+          { ownerUrl, appPassword, connections: options.connections?.jobs, queryTimeoutMs: options.queueTimeoutMs },
+          jobs,
+          schedules,
+          linkEntries,
+        )
       : undefined
     await worker?.start()
     await server.listen({ host: options.host, port: options.port })

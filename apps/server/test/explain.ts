@@ -153,15 +153,40 @@ interface Plans<Sample> {
   countsAll?: boolean
 }
 
+/**
+ * Fills tables with rows that refer to each other correctly. Building the indexes after the rows is several times faster, and so is leaving out the
+ * triggers, which would only check the references.
+ */
+export async function fillAll(database: TestDatabase, tables: RegExp, fill: (sql: TestDatabase['sql']) => Promise<void>): Promise<void> {
+  const client = await database.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query("set local session_replication_role = replica; set local maintenance_work_mem = '256MB'")
+    const { rows } = await client.query<{ name: string; table: string; definition: string }>(
+      `select indexrelid::regclass::text as name, indrelid::regclass::text as table, pg_get_indexdef(indexrelid) as definition from pg_index
+       where indrelid >= 16384 and not indisprimary and not exists (select from pg_constraint where conindid = indexrelid) order by indexrelid`,
+    )
+    const indexes = rows.filter(({ table }) => tables.test(table))
+    for (const { name } of indexes) await client.query(`drop index ${name}`)
+    await fill(async (text, ...values) => (await client.query(text, values)).rows)
+    for (const { definition } of indexes) await client.query(definition)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
 /** Tests the plans of these shapes in the first two organisations. Returns the database, which exists from the first test on. */
 export function testPlans<Sample>({ sizes, fill, sampleOf, tables, shapes, countsAll }: Plans<Sample>): () => TestDatabase {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createDatabase()
-    for (const [id, size] of Object.entries(sizes)) {
-      await database.sql(`insert into organisations (id, name) overriding system value values ($1, 'Plans')`, id)
-      await fill(database.sql, Number(id), size)
-    }
+    await fillAll(database, tables, async (sql) => {
+      for (const [id, size] of Object.entries(sizes)) {
+        await sql(`insert into organisations (id, name) overriding system value values ($1, 'Plans')`, id)
+        await fill(sql, Number(id), size)
+      }
+    })
     await database.sql('vacuum analyze')
   })
   afterAll(() => database.drop())

@@ -2,6 +2,7 @@ import { entryOf } from './blacklist.ts'
 import { PDF } from './documents.ts'
 import { kindOf } from './e-stamps.ts'
 import { fuzz } from './fuzz/fuzz.ts'
+import { isNightly } from './nightly.ts'
 import { chargeAt, createUnpaidVisit, FEE } from './payments.ts'
 import { passFor } from './pre-passes.ts'
 import { announcement } from './pre-registers.ts'
@@ -9,7 +10,7 @@ import { expectSuccess, serve, type TestPerson, test } from './served.ts'
 import { BEHIND_A_PROXY } from './sign-in.ts'
 
 /** A small part of the 200,000 requests that `npm run bench -- --fuzz` sends. */
-const REQUESTS = 3_000
+const REQUESTS = isNightly ? 3_000 : 500
 const SEED = 20_261_120
 
 serve(BEHIND_A_PROXY)
@@ -80,6 +81,7 @@ it('requests made from the OpenAPI document get no fault and no answer off its s
   expect(report.sent).toBe(REQUESTS)
   // If nearly all were refused, the run tested nothing.
   expect(report.statuses['200'], JSON.stringify(report.statuses)).toBeGreaterThan(REQUESTS / 10)
-  expect(report.statuses['201'], JSON.stringify(report.statuses)).toBeGreaterThan(0)
+  // A record is made about once in 700 requests.
+  if (isNightly) expect(report.statuses['201'], JSON.stringify(report.statuses)).toBeGreaterThan(0)
   expect(expectSuccess(await test.as().system.live({}))).toEqual({ status: 'ok' })
 })

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { Parts } from '../kernel/parts/parts.ts'
 import { installedBinaries, program, reachableBinaries } from './binaries.ts'
@@ -21,7 +22,16 @@ const patience = { timeout: 120_000, interval: 20 }
 
 // Shared: if the project is below a closed folder, root copies the binaries into it once, not once per test.
 const shelter = mkdtempSync(path.join(tmpdir(), 'gatehouse-shelter-'))
-afterAll(() => rm(shelter, { recursive: true, force: true }))
+/** A stopped cluster for the tests that are not about making one, which costs a second each time. */
+const madeDir = mkdtempSync(path.join(tmpdir(), 'gatehouse-made-'))
+beforeAll(async () => {
+  await chmod(madeDir, 0o711)
+  const made = await startEmbeddedPostgres({ dataDir: madeDir, shelter, log, durable: false })
+  await made.stop()
+  // Copies choose a port of their own.
+  await rm(path.join(madeDir, 'pg18.port'))
+})
+afterAll(() => Promise.all([shelter, madeDir].map((made) => rm(made, { recursive: true, force: true }))))
 
 let folder: string
 let databases: EmbeddedPostgres[]
@@ -49,6 +59,14 @@ async function start(options: Partial<EmbeddedPostgresOptions> = {}) {
   const database = await startEmbeddedPostgres({ dataDir: dataDir(), shelter, log, durable: false, ...options })
   databases.push(database)
   return database
+}
+
+/** Starts a copy of the cluster that was made before the tests. */
+async function startCopy(options: Partial<EmbeddedPostgresOptions> = {}) {
+  await mkdir(dataDir(), { mode: 0o711 })
+  // Keeps the owner of the database's files, which is not the user root.
+  await promisify(execFile)('cp', ['-a', `${madeDir}/.`, dataDir()])
+  return start(options)
 }
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
@@ -98,7 +116,7 @@ describe('starting and stopping', () => {
     expect(await query(second.url, 'select * from kept')).toEqual([{ answer: 42 }])
   })
 
-  it('leaves nothing but the cluster, its password and its port', async () => {
+  it('leaves nothing but the cluster, its password and its port', { tags: ['nightly'] }, async () => {
     await (await start()).stop()
     expect((await readdir(dataDir())).sort()).toEqual(['pg18', 'pg18.password', 'pg18.port'])
   })
@@ -121,13 +139,13 @@ describe('starting and stopping', () => {
     expect(await query(forgetful.url, 'show work_mem')).toEqual([{ work_mem: '9MB' }])
   })
 
-  it('can be stopped twice, and at once with another', async () => {
+  it('can be stopped twice, and at once with another', { tags: ['nightly'] }, async () => {
     const [first, two] = await Promise.all([start(), start()])
     await Promise.all([first.stop(), two.stop(), first.stop()])
     expect(isRunning()).toBe(false)
   })
 
-  it('chooses another port when a program has taken the last one', async () => {
+  it('chooses another port when a program has taken the last one', { tags: ['nightly'] }, async () => {
     const first = await start()
     await first.stop()
     const port = Number(new URL(first.url).port)
@@ -145,7 +163,7 @@ describe('starting and stopping', () => {
 
 describe('access', () => {
   it('listens on the loopback address only and asks for a password that only its owner can read', async () => {
-    const database = await start()
+    const database = await startCopy()
     const { port, password } = new URL(database.url)
     const file = path.join(dataDir(), 'pg18.password')
     expect(await readFile(file, 'utf8')).toBe(password)
@@ -169,7 +187,7 @@ describe('access', () => {
   })
 
   it("writes no value of a row into the database's own log", async () => {
-    const database = await start()
+    const database = await startCopy()
     await query(database.url, 'create table guests (email text primary key)')
     await query(database.url, "insert into guests values ('canary@example.com')")
     await expect(query(database.url, "insert into guests values ('canary@example.com')")).rejects.toMatchObject({ code: '23505' })
@@ -207,7 +225,7 @@ describe('surviving', () => {
 
   it('[R3] starts PostgreSQL again when it is killed, on the same address, with every committed row', async () => {
     const parts = new Parts()
-    const database = await start({ part: parts.part('database') })
+    const database = await startCopy({ part: parts.part('database') })
     await query(database.url, 'create table kept as select 42 as answer')
     const exits: number[] = []
     database.onUnexpectedExit(({ pid }) => exits.push(pid))
@@ -224,7 +242,7 @@ describe('surviving', () => {
     expect(isRunning()).toBe(false)
   })
 
-  it('starts an adopted PostgreSQL again too', async () => {
+  it('starts an adopted PostgreSQL again too', { tags: ['nightly'] }, async () => {
     const killedServer = await startProcess()
     killedServer.child.kill('SIGKILL')
     await once(killedServer.child, 'close')
@@ -234,7 +252,7 @@ describe('surviving', () => {
     await vi.waitFor(async () => expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]), patience)
   })
 
-  it('stops in order while PostgreSQL is on its way back', async () => {
+  it('stops in order while PostgreSQL is on its way back', { tags: ['nightly'] }, async () => {
     const database = await start()
     process.kill(readPidFile(cluster())!.pid, 'SIGKILL')
     await new Promise<void>((resolve) => database.onUnexpectedExit(() => resolve()))
@@ -242,7 +260,7 @@ describe('surviving', () => {
     expect(isRunning()).toBe(false)
   })
 
-  it('starts although the process id in a pid file left by a power cut is now another program’s', async () => {
+  it('starts although the process id in a pid file left by a power cut is now another program’s', { tags: ['nightly'] }, async () => {
     const database = await start()
     await query(database.url, 'create table kept as select 42 as answer')
     const { pid } = readPidFile(cluster())!
@@ -280,7 +298,7 @@ describe('two processes on one data folder', () => {
     expect(isRunning()).toBe(false)
   })
 
-  it('do not wait for one that was killed', async () => {
+  it('do not wait for one that was killed', { tags: ['nightly'] }, async () => {
     const killedServer = await startProcess()
     const other = await start()
     killedServer.child.kill('SIGKILL')
@@ -296,7 +314,7 @@ describe('two processes on one data folder', () => {
 })
 
 describe.runIf(isRoot())('as root', () => {
-  it('runs as a user of its own, also below a folder that only root may enter', async () => {
+  it('runs as a user of its own, also below a folder that only root may enter', { tags: ['nightly'] }, async () => {
     await chmod(folder, 0o700)
     const first = await start()
     await query(first.url, 'create table kept as select 42 as answer')
@@ -314,7 +332,7 @@ describe.runIf(isRoot())('as root', () => {
     await expect(start()).rejects.toThrow(/it is not there/)
   })
 
-  it('copies the binaries out of a folder that the database’s user cannot enter', async () => {
+  it('copies the binaries out of a folder that the database’s user cannot enter', { tags: ['nightly'] }, async () => {
     const closedFolder = path.join(folder, 'closed')
     const own = path.join(folder, 'own')
     await mkdir(closedFolder, { mode: 0o700 })
@@ -332,7 +350,7 @@ describe.runIf(isRoot())('as root', () => {
   })
 })
 
-it('a failed start names the cause and the folder, and leaves nothing running', async () => {
+it('a failed start names the cause and the folder, and leaves nothing running', { tags: ['nightly'] }, async () => {
   const database = await start()
   await database.stop()
   const version = path.join(cluster(), 'PG_VERSION')
@@ -358,7 +376,7 @@ it('a failed start names the cause and the folder, and leaves nothing running', 
   expect((await start()).url).toBe(database.url)
 })
 
-it('Thai trigrams are checked, and missing under the ctype C', async () => {
+it('Thai trigrams are checked, and missing under the ctype C', { tags: ['nightly'] }, async () => {
   const database = await start()
   await query(database.url, "create database blind template template0 encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C'")
   for (const [name, knowsThai] of [

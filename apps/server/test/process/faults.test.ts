@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { testFolder } from '../folder.ts'
-import { isNightly } from '../nightly.ts'
 import { until } from '../until.ts'
 import { childrenOf, postmasterOf, signal } from './database-processes.ts'
 import { installInto } from './installation.ts'
@@ -32,8 +31,6 @@ const SUPERVISOR = /postgres: gatehouse: postgres postgres/
 
 interface Fault {
   what: string
-  /** Whether `npm test` makes it; the others are made at night. */
-  daily?: true
   make: (postmaster: number) => void
   end?: (postmaster: number) => void
 }
@@ -46,10 +43,9 @@ const freeze = (pids: readonly number[]) => {
 const thaw = () => signal(frozen.splice(0), 'SIGCONT')
 
 const FAULTS: Fault[] = [
-  { what: 'its PostgreSQL is killed', daily: true, make: (postmaster) => signal([postmaster], 'SIGKILL') },
+  { what: 'its PostgreSQL is killed', make: (postmaster) => signal([postmaster], 'SIGKILL') },
   {
     what: 'a connection of its calls is killed',
-    daily: true,
     make: (postmaster) => signal(childrenOf(postmaster, CALLS).slice(0, 1), 'SIGKILL'),
   },
   { what: 'a connection of its jobs is killed', make: (postmaster) => signal(childrenOf(postmaster, JOBS).slice(0, 1), 'SIGKILL') },
@@ -57,7 +53,6 @@ const FAULTS: Fault[] = [
   { what: 'PostgreSQL is stopped by somebody else', make: (postmaster) => signal([postmaster], 'SIGINT') },
   {
     what: 'all of its connections fall silent',
-    daily: true,
     make: (postmaster) => freeze([CALLS, JOBS, SUPERVISOR].flatMap((title) => childrenOf(postmaster, title))),
     // Their locks in the database are released only after this.
     end: thaw,
@@ -69,11 +64,9 @@ const FAULTS: Fault[] = [
   },
 ]
 
-const faults = FAULTS.filter(({ daily }) => daily || isNightly)
-
-describe.runIf(process.platform === 'linux')('a server under load', () => {
+describe.runIf(process.platform === 'linux')('a server under load', { tags: ['nightly'] }, () => {
   for (let round = 1; round <= ROUNDS; round++)
-    it.each(faults)(`lives on, loses nothing and comes back by itself where $what (round ${round})`, async ({ what, make, end }) => {
+    it.each(FAULTS)(`lives on, loses nothing and comes back by itself where $what (round ${round})`, async ({ what, make, end }) => {
       const load = await Load.on(server.address, `${what.replaceAll(/[^a-z ]/gi, '')} ${round}`)
       const postmaster = await postmasterOf(folder)
       try {
@@ -92,7 +85,7 @@ describe.runIf(process.platform === 'linux')('a server under load', () => {
       expect(answers.filter((name) => name !== '409 idempotency_in_flight')).toEqual([])
     })
 
-  it.each(faults)('ends in order within ten seconds while $what', async ({ what, make }) => {
+  it.each(FAULTS)('ends in order within ten seconds while $what', async ({ what, make }) => {
     const load = await Load.on(server.address, `ending ${what.replaceAll(/[^a-z ]/gi, '')}`)
     try {
       make(await postmasterOf(folder))
@@ -108,7 +101,7 @@ describe.runIf(process.platform === 'linux')('a server under load', () => {
   })
 })
 
-describe('the log of a server', () => {
+describe('the log of a server', { tags: ['nightly'] }, () => {
   it('stops nothing while unread, uses limited memory, and says how many lines it dropped', async () => {
     await server.kill('SIGTERM')
     server = await runServer(folder, { ...env, LOG_LEVEL: 'trace' })

@@ -21,7 +21,9 @@ async function readOutput(env: Record<string, string>): Promise<string[]> {
 
 const isJson = (line: string) => line.trimStart().startsWith('{')
 
-it('[E31] the first start prints a greeting of three plain lines, and without a terminal also logs in JSON', async () => {
+it('[E31] the first start prints a greeting of three plain lines, and without a terminal also logs in JSON', {
+  tags: ['nightly'],
+}, async () => {
   const greeting = [
     /^ {2}Gatehouse is at http:\/\/127\.0\.0\.1:\d+$/,
     /^ {2}Nobody can sign in yet\. /,

@@ -25,7 +25,7 @@ afterAll(async () => {
   await partner.close()
 })
 
-describe('events for a partner', () => {
+describe('events for a partner', { tags: ['nightly'] }, () => {
   it(`[G-03] are all delivered, in order for each visit, over ${KILLS_AT.length} kills of the server`, async () => {
     const token = await signIn(server.address, 'admin@demo.example')
     let call = createClient({ base: server.address, token: () => token })

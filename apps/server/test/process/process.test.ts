@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { createClient } from '@gatehouse/contract/client.ts'
+import { PASSWORD } from '../constants.ts'
 import { testFolder } from '../folder.ts'
+import { documentOf } from '../gatehouse.ts'
 import { isNightly } from '../nightly.ts'
+import { expectSuccess } from '../served.ts'
 import { silentServer, smtpTrap } from '../smtp-trap.ts'
 import { until } from '../until.ts'
+import { startGatehouse } from './gatehouse-program.ts'
 import { installInto } from './installation.ts'
+import { PRODUCTION } from './production.ts'
 import { MAIN, type RunningServer, runServer, signIn } from './running-server.ts'
 
 const run = promisify(execFile)
@@ -13,17 +18,35 @@ const folder = testFolder()
 let server: RunningServer
 
 beforeAll(async () => {
-  await installInto(folder)
-  server = await runServer(folder)
+  await installInto(folder, { hasDemo: false })
+  server = await start()
+  await setUp()
 })
 afterAll(async () => {
   if (server.process.exitCode === null) await server.kill('SIGTERM')
 })
 
+const start = (env: Record<string, string> = {}) => runServer(folder, { ...PRODUCTION, ...env })
+const ADMIN = 'admin@demo.example'
+
+/** An organisation with an administrator and a gate. */
+async function setUp(): Promise<void> {
+  const setup = ['setup', '--organisation-name', 'Riverside', '--email', ADMIN, '--json']
+  const { outcome } = startGatehouse({ ...PRODUCTION, DATABASE_URL: '', DATA_DIR: folder }, ...setup)
+  const { link } = documentOf(await outcome) as { link: string }
+  const body = { code: link.split('/').at(-1)!, password: PASSWORD }
+  expectSuccess(await createClient({ base: server.address, token: () => null }).auth.activate({ body }))
+  const call = clientOf(server.address, await signIn(server.address, ADMIN, PASSWORD))
+  const place = { code: 'OFFICE', name_th: 'สำนักงาน', name_en: 'Office', kind: 'office', capacity: null } as const
+  const { id: location_id } = expectSuccess(await call.locations.create({ body: place }))
+  const gate = { location_id, code: 'G1', name: 'G1', direction: 'both', kind: 'pedestrian' } as const
+  expectSuccess(await call.gates.create({ body: { ...gate, asks: [] } }))
+}
+
 const clientOf = (address: string, token: string) => createClient({ base: address, token: () => token })
 
 async function deskOf(address: string) {
-  const call = clientOf(address, await signIn(address))
+  const call = clientOf(address, await signIn(address, ADMIN, PASSWORD))
   const gates = await call.gates.list({ query: { status: 'active' } })
   if (!gates.ok) throw new Error('no gates')
   const gate = gates.body.docs.find((candidate) => candidate.direction !== 'out')!
@@ -52,7 +75,7 @@ async function checkInUntilGone(desk: Awaited<ReturnType<typeof deskOf>>, label:
   return visitIds
 }
 
-describe('the program as a process', () => {
+describe('the program as a process', { tags: ['nightly'] }, () => {
   it('[R1] killed during check-ins has lost nothing that it acknowledged, and starts again on the database it left behind', async () => {
     for (let round = 0; round < (isNightly ? 3 : 1); round++) {
       const desk = await deskOf(server.address)
@@ -72,7 +95,7 @@ describe('the program as a process', () => {
       expect(exit.signal).toBe('SIGKILL')
       expect(visitIds.size).toBeGreaterThan(30)
 
-      server = await runServer(folder)
+      server = await start()
       const { call } = await deskOf(server.address)
       const missing = []
       for (const id of visitIds) {
@@ -108,7 +131,7 @@ describe('the program as a process', () => {
     const failures = outcomes.filter((outcome) => outcome !== 201)
     expect(failures.filter((outcome) => outcome !== 'ECONNREFUSED')).toEqual([])
 
-    server = await runServer(folder)
+    server = await start()
     expect(server.startedIn).toBeLessThan(30_000)
   })
 
@@ -116,11 +139,11 @@ describe('the program as a process', () => {
     await server.kill('SIGTERM')
     const silent = await silentServer()
     const mail = { SMTP_URL: silent.url, MAIL_FROM: 'no-reply@building.example' }
-    server = await runServer(folder, mail)
+    server = await start(mail)
     const answer = await fetch(`${server.address}/api/password/reset`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@demo.example' }),
+      body: JSON.stringify({ email: ADMIN }),
     })
     expect(answer.ok).toBe(true)
     await until('the mail is on its way', () => silent.connections > 0 || undefined)
@@ -131,12 +154,12 @@ describe('the program as a process', () => {
     await silent.close()
 
     const trap = await smtpTrap({}, silent.port)
-    server = await runServer(folder, mail)
+    server = await start(mail)
     await until('the mail', () => trap.received.length > 0 || undefined)
-    expect(trap.received.map(({ to }) => to)).toEqual([['admin@demo.example']])
+    expect(trap.received.map(({ to }) => to)).toEqual([[ADMIN]])
     await server.kill('SIGTERM')
     await trap.close()
-    server = await runServer(folder)
+    server = await start()
   })
 
   it('says which variable is wrong, and ends', async () => {

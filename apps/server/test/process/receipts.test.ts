@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.kill('SIGTERM'))
 
-describe.runIf(process.platform === 'linux')('the receipts of two tills', () => {
+describe.runIf(process.platform === 'linux')('the receipts of two tills', { tags: ['nightly'] }, () => {
   it(`[R-14a] have no gap and none twice over ${KILLS} kills of the database among payments`, async () => {
     const token = await signIn(server.address, 'admin@demo.example')
     const call = createClient({ base: server.address, token: () => token })

@@ -70,11 +70,11 @@ export async function runServer(
   }
 }
 
-export async function signIn(address: string, email = 'operator@demo.example'): Promise<string> {
+export async function signIn(address: string, email = 'operator@demo.example', password = 'gatehouse-demo'): Promise<string> {
   const answer = await fetch(`${address}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'gatehouse-demo' }),
+    body: JSON.stringify({ email, password }),
   })
   return ((await answer.json()) as { accessToken: string }).accessToken
 }

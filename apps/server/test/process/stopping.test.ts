@@ -40,6 +40,7 @@ it.each([
   { when: 'on the demo data', words: 'Database brought to this version' },
 ])(
   'the program, stopped while it starts at work $when, ends quietly with its database, and begins again as if nothing had been',
+  { tags: ['nightly'] },
   async ({ words }) => {
     const { code, output } = await stopAfter(words)
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Database stopped') })

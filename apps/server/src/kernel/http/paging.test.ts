@@ -1,5 +1,6 @@
 import type { Route } from '@gatehouse/contract/kernel/routes.ts'
 import { calls, findGaps, rowsOf } from '../../../test/all-cases.ts'
+import { isNightly } from '../../../test/nightly.ts'
 import { PagingStage } from '../../../test/paging.ts'
 import { expectSuccess, serve, test } from '../../../test/served.ts'
 
@@ -31,12 +32,14 @@ describe('a list, one row after the other', () => {
     const page = async (query: object) => expectSuccess(await ask({ query, ...(params ? { params: params(stage) } : {}) })) as Rows
     const idsOf = ({ docs }: Rows) => docs.map((doc) => doc._id ?? doc.id)
     const sorts = sortsOf(route)
-    for (const way of [{}, ...filters, ...sorts.map((sort) => ({ sort })), ...sorts.map((sort) => ({ sort, ...filters[0] }))]) {
+    const sortedAndFiltered = isNightly ? sorts.map((sort) => ({ sort, ...filters[0] })) : []
+    for (const way of [{}, ...filters, ...sorts.map((sort) => ({ sort })), ...sortedAndFiltered]) {
       const whole = await page({ ...way, limit: 200 })
       const expected = idsOf(whole)
       expect(expected.length, JSON.stringify(way)).toBeGreaterThanOrEqual(8)
       expect(whole.next_cursor).toBeNull()
-      for (const limit of [1, 3]) {
+      // With one row to a page, each pair of rows has a border between them.
+      for (const limit of isNightly ? [1, 3] : [1]) {
         const docs: Rows['docs'] = []
         let cursor: string | null | undefined
         do {

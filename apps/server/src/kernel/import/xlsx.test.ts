@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, type Zippable, zipSync } from 'fflate'
 import { tableFile } from '../../../test/table-file.ts'
 import { escapeFormula, unescapeFormula } from '../export/formula.ts'
 import { TableError } from './table.ts'
@@ -20,7 +20,7 @@ const workbook = (sheet: string, files: Record<string, Uint8Array> = {}) =>
         `<Relationships xmlns="${NS}/package/2006/relationships"><Relationship Id="r1" Type="${NS}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
       ),
       'xl/worksheets/sheet1.xml': strToU8(`<worksheet xmlns="${NS}/spreadsheetml/2006/main"><sheetData>${sheet}</sheetData></worksheet>`),
-      ...files,
+      ...Object.fromEntries(Object.entries(files).map(([name, bytes]): [string, Zippable[string]] => [name, [bytes, { level: 1 }]])),
     }),
   )
 const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`

@@ -53,7 +53,7 @@ export class JobWorker {
   /** Uses a database role without any other privileges. */
   constructor(
     app: App,
-    access: Pick<DatabaseOptions, 'ownerUrl' | 'appPassword'> & { connections?: number },
+    access: Pick<DatabaseOptions, 'ownerUrl' | 'appPassword'> & { connections?: number | undefined; queryTimeoutMs?: number | undefined },
     tasks: Readonly<Record<string, JobTask>>,
     schedules: readonly Schedule[],
     link: LinkEntries,
@@ -68,7 +68,7 @@ export class JobWorker {
       Client: clientOf(QueueClient, password),
       max: (access.connections ?? CONNECTIONS) + Object.keys(LANES).length,
       application_name: 'gatehouse-jobs',
-      query_timeout: ANSWER_WITHIN_MS,
+      query_timeout: access.queryTimeoutMs ?? ANSWER_WITHIN_MS,
       ...CLIENT_DEFAULTS,
       signal: app.parts.givenUp,
     } as pg.PoolConfig)

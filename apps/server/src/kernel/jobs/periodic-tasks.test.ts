@@ -99,7 +99,7 @@ it('[F33] a server that was off over the hour of the nightly tasks does them onc
   await server.stop()
 })
 
-it('[F33] several servers that start at once enqueue a missed task once', async () => {
+it('[F33] several servers that start at once enqueue a missed task once', { tags: ['nightly'] }, async () => {
   await leaveOff(30)
   const servers = await Promise.all(Array.from({ length: 3 }, () => test.another({ worker: true })))
   // The task of every minute may also have become due.

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { openStream, type TestStream } from '../../../test/event-stream.ts'
+import { roundsOf } from '../../../test/nightly.ts'
 import { expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import type { Serving } from '../../serve.ts'
@@ -94,6 +95,7 @@ describe('a page’s stream', () => {
   })
 
   it('[R19] misses nothing over many breaks, on whichever server it comes back', async () => {
+    const rounds = roundsOf(60)
     const guard = await test.make.operator()
     const expected: string[] = []
     const eventIds = new Map<string, string>()
@@ -117,7 +119,7 @@ describe('a page’s stream', () => {
     await firstPage.next((event) => event.kind === 'open')
     let lastEventId = take(firstPage)
     firstPage.close()
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < rounds; round++) {
       const page = await open(guard, { at: round % 2 ? test : other, lastEventId })
       for (let n = 0; n < 5; n++) write(n === round % 10)
       await until('some events', () => page.events.length > round % 5 || undefined)
@@ -129,7 +131,7 @@ describe('a page’s stream', () => {
     await knock(guard.organisation_id, [page])
     page.close()
     take(page)
-    expect(expected).toHaveLength(300)
+    expect(expected).toHaveLength(rounds * 5)
     expect(expected.filter((id) => !eventIds.has(id))).toEqual([])
   })
 

@@ -75,11 +75,11 @@ describe('a page of paper', () => {
       'Đặng Ngọc',
       'अमित',
     ]
-    for (const name of names) {
+    for (const name of names.slice(0, roundsOf(names.length))) {
       const fonts = fontsOf(await setPaper(paper(name)))
       expect(fonts.filter((font) => !/^(Sarabun|NotoSans|NotoEmoji)/.test(font))).toEqual([])
-      expect((await typeset({ name })).data).toEqual({ name })
     }
+    for (const name of names) expect((await typeset({ name })).data).toEqual({ name })
     expect((await typeset({ rows: [['\u{E000}a\u{7}\uD800', 'b\nc'], { deep: '\u{20000}' }], count: 1, none: null })).data).toEqual({
       ...{ rows: [['□a', 'b\nc'], { deep: '□' }], count: 1, none: null },
     })

@@ -1,6 +1,6 @@
 import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
-import { Explainer, statementsOf } from '../../../test/explain.ts'
+import { Explainer, fillAll, statementsOf } from '../../../test/explain.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { type EntryFilter, selectActions, selectActors, selectEntries, selectEntry, selectLinked } from './audit.list.queries.ts'
@@ -16,15 +16,17 @@ beforeAll(async () => {
   const { owner, ownerUrl } = database
   await owner.query(`insert into organisations (name) select 'O' || n from generate_series(1, 3) n`)
   // A year of visits by forty guards, with a rare step of another kind now and then.
-  await owner.query(
-    `insert into audit_entries (organisation_id, id, at, actor_id, actor_name, action, record_type, record_id, after)
+  await fillAll(database, /^audit_entries$/, async (sql) => {
+    await sql(
+      `insert into audit_entries (organisation_id, id, at, actor_id, actor_name, action, record_type, record_id, after)
      select case when n % 10 < 8 then 1 else 2 + n % 2 end, gen_random_uuid(), now() - make_interval(mins => n * 8),
        ('00000000-0000-7000-8000-0000000000' || lpad((n % 40)::text, 2, '0'))::uuid, 'Guard',
        case when n % 3000 = 0 then 'user.suspended' when n % 900 = 0 then 'entrance.revealed' when n % 2 = 0 then 'entrance.checked_in' else 'entrance.checked_out' end,
        case when n % 3000 = 0 then 'user' else 'entrance' end, md5((n / 2)::text)::uuid::text, '{"location_id":"a"}'
      from generate_series(1, $1::int) n`,
-    [ENTRIES],
-  )
+      ENTRIES,
+    )
+  })
   await owner.query('analyze audit_entries')
   explainer = await Explainer.open(ownerUrl, KEYS.app_role_password, 1)
   const { rows } = await owner.query(

@@ -2,6 +2,7 @@ import { addressOf } from '@gatehouse/contract/client.ts'
 import { contract } from '@gatehouse/contract/contract.ts'
 import { needsSession, type Route, type Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { PASSWORD } from '../../../test/constants.ts'
+import { isNightly } from '../../../test/nightly.ts'
 import { addressFor } from '../../../test/photos.ts'
 import { expectRefusal, expectSuccess, omitRequestId, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, signIn } from '../../../test/sign-in.ts'
@@ -38,8 +39,9 @@ describe('a call without a session', () => {
     const guardedRoutes = all.filter(needsSession)
     expect(guardedRoutes.length).toBeGreaterThan(20)
     const tokens = ['', 'Bearer ', 'Bearer ghs_short', `Bearer ghs_${'A'.repeat(43)}`, `Basic ${btoa('a:b')}`]
-    for (const route of guardedRoutes) {
-      for (const authorization of tokens) {
+    // By day only some calls get every token; the others get none and one that nobody has.
+    for (const [index, route] of guardedRoutes.entries()) {
+      for (const authorization of isNightly || index % 20 === 0 ? tokens : [tokens[0]!, tokens[3]!]) {
         const answer = await fetch(`${test.address}${addressOf(route, { id: test.make.id() })}`, {
           method: route.method,
           headers: { authorization, 'content-type': 'application/json' },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Shapes, testPlans } from '../../../test/explain.ts'
+import { isNightly } from '../../../test/nightly.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { encodeCursor } from '../../kernel/db/keyset.ts'
 import { searchWords } from '../../kernel/db/list-search.ts'
@@ -23,7 +24,7 @@ import {
   selectSightings,
 } from './sightings/sightings.queries.ts'
 
-const ENTRIES = { 1: 40_000, 2: 5_000 }
+const ENTRIES = { 1: isNightly ? 40_000 : 12_000, 2: 5_000 }
 const SIGHTINGS_OF_ONE = 3
 
 interface Sample {

@@ -1,5 +1,6 @@
 import type { CardImportReport } from '@gatehouse/contract/cards/cards.ts'
 import { callDuringTransaction } from '../../../test/held.ts'
+import { isNightly } from '../../../test/nightly.ts'
 import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { parseTable } from '../../kernel/import/read.ts'
 
@@ -167,7 +168,7 @@ B-10,AA:BB:CC:DD,,,,,
     expect(singleExport.bytes.toString().trim().split('\n')).toHaveLength(2)
   })
 
-  it.each(['csv', 'xlsx'])('writes every card of a large drawer, as %s', async (format) => {
+  it.each(isNightly ? ['csv', 'xlsx'] : ['csv'])('writes every card of a large drawer, as %s', async (format) => {
     const large = await test.make.admin()
     await test.sql(
       `insert into cards (organisation_id, _id, number, technology, kind) select $1, gen_random_uuid(), 'L-' || lpad(n::text, 5, '0'), 'mifare', 'visitor' from generate_series(1, 10001) n`,

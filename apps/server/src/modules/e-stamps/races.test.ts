@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { admin, checkIn, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { type KindInput, kindOf } from '../../../test/e-stamps.ts'
 import { callDuringTransaction } from '../../../test/held.ts'
+import { isNightly, roundsOf } from '../../../test/nightly.ts'
 import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 import type { Serving } from '../../serve.ts'
 
@@ -41,7 +42,7 @@ describe('many stamps at once', () => {
     'a hundred of one unit at two servers against a quota of ten (%s) are ten, in 4 rounds',
     async (quota) => {
       const unit_id = await test.make.unit(admin, gate.location_id)
-      for (let round = 0; round < 4; round++) {
+      for (let round = 0; round < (isNightly ? 4 : 1); round++) {
         const kind = await newKind({ stackable: true, [quota]: 10 })
         const visits = quota === 'per_visit' ? [await arrive()] : await many(5, arrive)
         const answers = await many(100, (n) => give({ visit: visits[n % visits.length]!, kind, unit_id }, n))
@@ -61,7 +62,7 @@ describe('many stamps at once', () => {
 
   it('twenty of a kind that a visit has once, of several units, are one, in 20 rounds', async () => {
     const units = await many(3, () => test.make.unit(admin, gate.location_id))
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < roundsOf(20); round++) {
       const [kind, visit] = [await newKind({ per_day: 1 }), await arrive()]
       const answers = await many(20, (n) => give({ visit, kind, unit_id: units[n % 3]! }, n))
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -92,7 +93,7 @@ describe('many stamps at once', () => {
 
   it('one stamp is taken back once, and gives its quota back once', async () => {
     const [kind, visit] = [await newKind(), await arrive()]
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < roundsOf(10); round++) {
       const { _id } = expectSuccess(await give({ visit, kind }))
       const answers = await many(10, () => test.as(admin).eStamps.revoke({ params: { id: _id }, body: {} }))
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)

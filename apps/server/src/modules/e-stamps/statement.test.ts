@@ -222,7 +222,7 @@ describe('unusual stamps', () => {
     expect((await unusual()).after_hours.map(({ _id }) => _id)).toEqual([holiday, late])
   })
 
-  it('are found by the database: nobody else waits while a busy month is looked through', async () => {
+  it('are found by the database: nobody else waits while a busy month is looked through', { tags: ['nightly'] }, async () => {
     const kind = await newKind()
     const first = await given({ kind, at: `${MONTH}-10T10:00` })
     await addCopies(test.sql, 'stamps', first, 40_000, `'at', r.at + n * interval '1 second'`)

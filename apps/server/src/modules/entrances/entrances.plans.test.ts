@@ -4,9 +4,12 @@ import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
 import { Explainer, faultOf, planOfSearch, statementsOf } from '../../../test/explain.ts'
 import { type Sample, sampleOf, shapesOf } from '../../../test/list-shapes.ts'
+import { isNightly } from '../../../test/nightly.ts'
 
 /** Large enough that reading a table from end to end is never the better way. */
-const SIZE = { visits: 60_000, organisations: 6, largest: 20_000, days: 120 }
+const SIZE = isNightly
+  ? { visits: 60_000, organisations: 6, largest: 20_000, days: 120 }
+  : { visits: 24_000, organisations: 6, largest: 10_000, days: 60 }
 /** The largest and a smaller organisation: a plan that is made once for all must fit both. */
 const ORGANISATIONS = [1, 4]
 

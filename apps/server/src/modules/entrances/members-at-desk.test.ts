@@ -151,7 +151,7 @@ describe('a member at the desk', () => {
   })
 
   it('is stopped, or seen inside by the new entry, if they are banned while they check in; nobody is kept waiting', async () => {
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < roundsOf(20); round += 1) {
       await openAnotherDesk()
       const { _id } = await member({ phone: '0812345608' })
       const ban = () => test.as(admin).members.setStatus({ params: { id: _id }, body: { status: 'banned', note: 'ขโมย' } })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { checkIn, checkOut, type TestGate, visitTo } from '../../../test/desk.ts'
+import { roundsOf } from '../../../test/nightly.ts'
 import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 
@@ -121,7 +122,7 @@ describe('a place that closes while somebody comes', () => {
 it('check-ins and an archive at once, two hundred times [R5] leave nobody inside an archived location', async () => {
   const other = await test.another()
   const outcomes = new Map<string, number>()
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < roundsOf(200); round++) {
     const gate = await test.make.gate(admin)
     const calls: (() => Promise<Awaited<ReturnType<typeof enter>> | Awaited<ReturnType<typeof setLocation>>>)[] = Array.from(
       { length: 4 },

@@ -1,7 +1,7 @@
 import { seedLarge } from '../../../seed/large.ts'
 import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
-import { Explainer, statementsOf } from '../../../test/explain.ts'
+import { Explainer, fillAll, statementsOf } from '../../../test/explain.ts'
 import { sampleOf, shapesOf } from '../../../test/list-shapes.ts'
 
 const SIZE = { visits: 24_000, organisations: 2, largest: 20_000, days: 120 }
@@ -18,20 +18,23 @@ beforeAll(async () => {
      select $1, gen_random_uuid(), (select id from locations where organisation_id = $1 order by code limit 1), 'P' || n, 'P' from generate_series(0, 200) n`,
     [ORGANISATION],
   )
-  await owner.query(
-    `update entrances e set unit_id = u.id from units u where e.organisation_id = $1 and u.organisation_id = $1 and u.code = 'P' || (e.number % 200)`,
-    [ORGANISATION],
-  )
   const { rows } = await owner.query(`select id from units where organisation_id = $1 and code in ('P7', 'P200') order by code desc`, [
     ORGANISATION,
   ])
   units = { usual: rows[0].id, quiet: rows[1].id }
-  await owner.query(
-    `update entrances set unit_id = $2 where (organisation_id, _id) in
-       (select organisation_id, _id from entrances where organisation_id = $1 order by checkin_at limit 3)`,
-    [ORGANISATION, units.quiet],
-  )
-  await owner.query('vacuum (full, analyze) entrances')
+  await fillAll(database, /^entrances$/, async (sql) => {
+    await sql(
+      `update entrances e set unit_id = u.id from units u where e.organisation_id = $1 and u.organisation_id = $1 and u.code = 'P' || (e.number % 200)`,
+      ORGANISATION,
+    )
+    await sql(
+      `update entrances set unit_id = $2 where (organisation_id, _id) in
+         (select organisation_id, _id from entrances where organisation_id = $1 order by checkin_at limit 3)`,
+      ORGANISATION,
+      units.quiet,
+    )
+  })
+  await owner.query('vacuum (analyze) entrances')
 })
 afterAll(() => database.drop())
 

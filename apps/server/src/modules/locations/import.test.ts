@@ -167,7 +167,7 @@ H,,,,,
     expect(await unitsAt(id)).toHaveLength(300)
   })
 
-  it('takes 5,000 rows and not one more', async () => {
+  it('takes 5,000 rows and not one more', { tags: ['nightly'] }, async () => {
     const id = await test.make.location(admin)
     const rows = Array.from({ length: 5000 }, (_, n) => [
       `R${n}`,

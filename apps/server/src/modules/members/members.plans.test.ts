@@ -3,6 +3,7 @@ import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { members } from '@gatehouse/contract/members/members.ts'
 import { KEYS } from '../../../test/constants.ts'
 import { type Shapes, testPlans } from '../../../test/explain.ts'
+import { isNightly } from '../../../test/nightly.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { contextProver } from '../../kernel/db/context-proof.ts'
 import type { Db } from '../../kernel/db/handles.ts'
@@ -75,7 +76,7 @@ const SHAPES: Shapes<Sample> = {
 }
 
 const database = testPlans<Sample>({
-  sizes: { 1: 40_000, 2: 5_000 },
+  sizes: { 1: isNightly ? 40_000 : 12_000, 2: 5_000 },
   fill: async (sql, organisation, members) => {
     await sql(
       `insert into members (organisation_id, _id, code, kind, status, name_th, sort_name, person_hash, phone_sealed, phone_hash, phone_tail_hash,

@@ -152,7 +152,7 @@ describe('[R-14a] the revenue that other prices would have brought', () => {
     expect(await counted({})).toBe(3)
   })
 
-  it('is estimated by an even sample where there are too many', async () => {
+  it('is estimated by an even sample where there are too many', { tags: ['nightly'] }, async () => {
     const [short, long] = [await stay(), await stay({ minutes: 241 })]
     const stayCount = 6 * (MOST_COMPARED / 10)
     const columns = await test.sql(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { isNightly } from '../../../test/nightly.ts'
 import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { hourly, type TariffBody, tariffFor } from '../../../test/tariffs.ts'
 
@@ -67,7 +68,7 @@ describe('[R-14a] the version in force', () => {
           expect(id).toBe(order.map((cell) => usedCells.get(cell)).find((version) => version !== undefined) ?? null)
         }
       }),
-      { numRuns: 40 },
+      { numRuns: isNightly ? 40 : 20 },
     )
   })
 

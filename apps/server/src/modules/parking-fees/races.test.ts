@@ -1,4 +1,5 @@
 import { callDuringTransaction } from '../../../test/held.ts'
+import { roundsOf } from '../../../test/nightly.ts'
 import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { type TariffBody, tariffFor } from '../../../test/tariffs.ts'
 import type { Serving } from '../../serve.ts'
@@ -23,7 +24,7 @@ describe('two who publish at once', () => {
   it('at two servers what prices the same are one in force and one refused by the constraint, in 20 rounds', async () => {
     const classes = ['car', 'motorcycle', 'truck', 'bicycle']
     const privileges = ['resident', 'staff', 'vip']
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < roundsOf(20); round++) {
       const location_id = await test.make.location(admin)
       // Scopes of many rows, some of them the same, named from either end.
       const scopes =
@@ -60,7 +61,7 @@ describe('two who publish at once', () => {
   })
 
   it('two versions of one tariff follow each other, or one begins when the other does', async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < roundsOf(20); round++) {
       const location_id = await test.make.location(admin)
       const { tariff_id, params } = await draftAt(location_id)
       const second = expectSuccess(await fees().addVersion({ params: { id: tariff_id }, body: {} }))

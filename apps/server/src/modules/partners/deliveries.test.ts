@@ -1,5 +1,6 @@
 import { entryOf } from '../../../test/blacklist.ts'
 import { admin, checkIn, checkOut, gate, guard, staffDesk, type VisitInput } from '../../../test/desk.ts'
+import { roundsOf } from '../../../test/nightly.ts'
 import { localEgress, newSecret, PartnerServer, partnerOf } from '../../../test/partner-server.ts'
 import { buildPassCheckIn, passFor } from '../../../test/pre-passes.ts'
 import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
@@ -193,8 +194,9 @@ describe('Deliveries to partners', () => {
 
   it('[G-03] bring 300 events of a time without the partner, each once where nobody is killed, in order for each visit', async () => {
     await save()
+    const count = roundsOf(150)
     const visits = []
-    for (let n = 0; n < 150; n++) visits.push(await arrive())
+    for (let n = 0; n < count; n++) visits.push(await arrive())
     await server.close()
     await deliver()
     for (const visit of visits) await leave(visit)
@@ -202,7 +204,7 @@ describe('Deliveries to partners', () => {
     await save({ url: server.url, secret: server.secret })
     await deliverAll()
     expect(server.refused).toEqual([])
-    expect(server.received).toHaveLength(300)
+    expect(server.received).toHaveLength(2 * count)
     for (const { _id } of visits)
       expect(events().flatMap(([type, entrance_id]) => (entrance_id === _id ? [type] : []))).toEqual([
         'visit.checked_in',

@@ -8,6 +8,7 @@ import { admin, gate, guard, openStaffedDesk, staffDesk } from '../../../test/de
 import { PDF } from '../../../test/documents.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { byLink, eventIn, screenAnnounced, workOff } from '../../../test/guest-mails.ts'
+import { roundsOf } from '../../../test/nightly.ts'
 import { jpeg, photoForm, readPhoto, sendPhoto, storedPaths } from '../../../test/photos.ts'
 import { announcement } from '../../../test/pre-registers.ts'
 import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
@@ -386,7 +387,7 @@ describe('a guest’s photo', () => {
 })
 
 /** GUESSES=100000 makes as many guesses as the requirement asks; that takes minutes. */
-const GUESSES = Number(process.env.GUESSES ?? 3000)
+const GUESSES = Number(process.env.GUESSES ?? roundsOf(3_000))
 
 it(`${GUESSES} guesses from many addresses open nothing, and stop nobody who has a link`, async () => {
   const { page, _id } = await announced()

@@ -4,6 +4,7 @@ import { admin, gate, guard, openAnotherDesk, staffDesk } from '../../../test/de
 import { openStream } from '../../../test/event-stream.ts'
 import { byHostLink, byLink, tokenIn, workOff } from '../../../test/guest-mails.ts'
 import { arrivesAt, hostMailsTo } from '../../../test/host-answers.ts'
+import { roundsOf } from '../../../test/nightly.ts'
 import { announcement, expectedAt } from '../../../test/pre-registers.ts'
 import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
@@ -348,7 +349,7 @@ it('the first of 20 answers at two servers counts, in 10 rounds; the others read
   )
   const nida = await host({ name: 'Nida' })
   const winners = new Set<string>()
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < roundsOf(10); round++) {
     const { _id } = await announce(nida, { unit_id: unit.id })
     await arrives(_id)
     const tokens: string[] = []

@@ -1,4 +1,5 @@
 import { type Shapes, testPlans } from '../../../test/explain.ts'
+import { isNightly } from '../../../test/nightly.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { encodeCursor } from '../../kernel/db/keyset.ts'
 import { searchWords } from '../../kernel/db/list-search.ts'
@@ -64,7 +65,7 @@ const SHAPES: Shapes<Sample> = {
 }
 
 testPlans<Sample>({
-  sizes: { 1: 40_000, 2: 5_000 },
+  sizes: { 1: isNightly ? 40_000 : 12_000, 2: 5_000 },
   fill: async (sql, organisation, size) => {
     await sql(
       `with place as (

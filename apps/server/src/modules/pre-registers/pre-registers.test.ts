@@ -2,6 +2,7 @@ import type { PreRegisterInput } from '@gatehouse/contract/pre-registers/pre-reg
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { admin, gate, guard, openAnotherDesk, staffDesk, visitTo } from '../../../test/desk.ts'
 import { zoneAtHour } from '../../../test/hours.ts'
+import { roundsOf } from '../../../test/nightly.ts'
 import { announcement, expectedAt, isNow, timed } from '../../../test/pre-registers.ts'
 import { expectRefusal, expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
@@ -169,7 +170,7 @@ describe('an arrival', () => {
   })
 
   it('happens once for a guest at several gates at once, and agrees with a cancellation at the same moment, in 30 rounds', async () => {
-    for (let round = 0; round < 30; round++) {
+    for (let round = 0; round < roundsOf(30); round++) {
       const { _id } = await announce()
       await isNow(_id)
       const guest = (await expected()).find(({ pre_register_id }) => pre_register_id === _id)!

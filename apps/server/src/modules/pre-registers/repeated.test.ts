@@ -3,6 +3,7 @@ import type { RepeatRule } from '@gatehouse/contract/pre-registers/pre-register-
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { byLink, sendGuestMails, wholeMailsTo } from '../../../test/guest-mails.ts'
+import { roundsOf } from '../../../test/nightly.ts'
 import { announcement, expectedAt } from '../../../test/pre-registers.ts'
 import { expectRefusal, expectSuccess, serve, test } from '../../../test/served.ts'
 
@@ -216,7 +217,8 @@ describe('a repeated visit', () => {
 
   it('the cancellation of a day and an arrival on it at one moment: never both', async () => {
     const wins = { arrival: 0, cancellation: 0 }
-    for (let round = 0; round < 40; round++) {
+    const rounds = roundsOf(40)
+    for (let round = 0; round < rounds; round++) {
       const record = await announce()
       const day_id = record.days[0]!._id
       await isToday(day_id)
@@ -229,7 +231,7 @@ describe('a repeated visit', () => {
       const [day] = (await read(record._id)).days.filter(({ _id }) => _id === day_id)
       expect([day!.cancelled, day!.arrived_count]).toEqual(came.ok ? [false, 1] : [true, 0])
     }
-    expect(wins.arrival + wins.cancellation).toBe(40)
+    expect(wins.arrival + wins.cancellation).toBe(rounds)
   })
 })
 

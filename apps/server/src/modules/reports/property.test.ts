@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { roundsOf } from '../../../test/nightly.ts'
+import { isNightly, roundsOf } from '../../../test/nightly.ts'
 import { expectSuccess, serve, type TestPerson, test } from '../../../test/served.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { daysBefore, FACTS, type Fact, Recount } from './recount.fixture.ts'
@@ -9,7 +9,7 @@ import { verifyReports } from './reports.verify.ts'
 serve()
 
 /** New York has days of 23 and 25 hours, Havana also a midnight that comes twice, Bangkok neither. */
-const ZONES = ['Asia/Bangkok', 'America/New_York', 'America/Havana'] as const
+const zones = isNightly ? ['Asia/Bangkok', 'America/New_York', 'America/Havana'] : ['America/Havana']
 const DAYS = 200
 /** Rounds of changes in each zone. */
 const ROUNDS = roundsOf(8)
@@ -192,7 +192,7 @@ class Site {
 }
 
 describe('reports of 200 days', () => {
-  it.each(ZONES)('[E-07a] [E-08a] are what a slow recount is, whatever changed, in %s', async (zone) => {
+  it.each(zones)('[E-07a] [E-08a] are what a slow recount is, whatever changed, in %s', async (zone) => {
     const site = new Site(zone, zone.length * 7919)
     await site.open()
     await site.visits(500)
@@ -246,7 +246,7 @@ describe('a change while its day is counted', () => {
         client.release()
       }
     }
-    for (let race = 0; race < 1000; race += 4) {
+    for (let race = 0; race < roundsOf(1_000); race += 4) {
       await Promise.all([site.build(), changeOne(), changeOne(), changeOne(), changeOne()])
       const { checkins, checkouts, people } = expectSuccess(await test.as(site.admin).reports.summary({ query: closedDays }))
       const { repeats, stays, ...expected } = new Recount(await site.facts(), site.zone).totals(closedDays.startDate, closedDays.endDate)

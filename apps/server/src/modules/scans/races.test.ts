@@ -15,7 +15,7 @@ beforeAll(async () => {
   other = await test.another()
 })
 
-const ROUNDS = roundsOf(100)
+const ROUNDS = isNightly ? 100 : 4
 const PASSES = isNightly ? 1_000 : 200
 /** Passes between two new keys. */
 const KEY_EVERY = PASSES / 5

@@ -328,7 +328,7 @@ describe('invitations by SMTP', () => {
     expectSuccess(await app.as(person).users.invite({ body: { ...RIGHTS, permissions_added: [], permissions_removed: [], addresses } }))
       .outcomes
 
-  it('[R13] inviting works while the mail server is down; the mail is sent when it is back, once', async () => {
+  it('[R13] inviting works while the mail server is down; the mail is sent when it is back, once', { tags: ['nightly'] }, async () => {
     const closedTrap = await smtpTrap()
     await closedTrap.close()
     const { app, admin } = await mailing(closedTrap)

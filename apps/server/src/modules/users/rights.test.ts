@@ -2,6 +2,7 @@ import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
 import { ROLES, type Role } from '@gatehouse/contract/kernel/roles.ts'
 import { PERMISSIONS } from '@gatehouse/contract/permissions.fixed.ts'
 import fc from 'fast-check'
+import { isNightly } from '../../../test/nightly.ts'
 import { serve, type TestPerson, test } from '../../../test/served.ts'
 
 serve()
@@ -59,7 +60,7 @@ it('any sequence of changes [T20] leaves nobody with more than the giver had, an
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: isNightly ? 25 : 8 },
   )
 })
 

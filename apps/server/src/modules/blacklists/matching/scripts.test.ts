@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { roundsOf } from '../../../../test/nightly.ts'
 import { NameIndex } from './name-index.ts'
 import { compareNames, readName, THRESHOLDS } from './names.ts'
 import { pairRows } from './pairing.ts'
@@ -173,7 +174,7 @@ describe('[D29] any text at all', () => {
         expect(forward).toBeGreaterThanOrEqual(0)
         expect(forward).toBeLessThanOrEqual(1)
       }),
-      { numRuns: 2_000 },
+      { numRuns: roundsOf(2_000) },
     )
   })
 
@@ -184,7 +185,7 @@ describe('[D29] any text at all', () => {
         fc.pre(read.words.some(({ initial, particle }) => !initial && !particle) && read.words.every(({ initial }) => !initial))
         expect(compareNames(read, readName(a))).toEqual({ score: 1, how: 'same' })
       }),
-      { numRuns: 1_000 },
+      { numRuns: roundsOf(1_000) },
     )
   })
 
@@ -201,7 +202,7 @@ describe('[D29] any text at all', () => {
         const hits = index.search(query, THRESHOLDS.sensitive).map(({ id, score: hitScore }) => ({ id, score: hitScore }))
         expect(hits.sort((a, b) => Number(a.id) - Number(b.id))).toEqual(expected)
       }),
-      { numRuns: 500 },
+      { numRuns: roundsOf(500) },
     )
   })
 })
