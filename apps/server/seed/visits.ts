@@ -1,4 +1,6 @@
+import { entranceFields } from '@gatehouse/contract/entrances/entrance-record.ts'
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
+import { type PlainName, plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { OrganisationKeys } from '../src/kernel/crypto/keyring.ts'
 import { personHash } from '../src/kernel/personal/numbers.ts'
 import { sealVisitor } from '../src/modules/entrances/entrances.personal.ts'
@@ -37,6 +39,11 @@ const PARTY = weights([
   [8, 0.3],
 ])
 
+/** Fields of a visit that the demo leaves empty, so that a new one needs no line here. */
+const EMPTY = Object.fromEntries(plainNames(entranceFields).map((name) => [name, null])) as {
+  [Name in PlainName<typeof entranceFields>]: null
+}
+
 export function* visitRows({ keys, ...rest }: VisitsContext, slots: readonly Slot[], numbers: Numbers): Generator<EntranceRecord> {
   const context = { ...rest, keys: remembering(keys) }
   const { organisation, sites } = context
@@ -67,7 +74,10 @@ export function* visitRows({ keys, ...rest }: VisitsContext, slots: readonly Slo
     const gateOut = course.status === 'checkout' ? site.gateOut(rng, gate) : null
     const letIn = guardAt(slot.at, gate)
     const letOut = gateOut && course.checkout_at !== null ? guardAt(course.checkout_at, gateOut) : null
-    yield Object.assign(identity(context, rng, slot, visitor, card), destination(rng, site, gate, visitor, slot), {
+    yield {
+      ...EMPTY,
+      ...identity(context, rng, slot, visitor, card),
+      ...destination(rng, site, gate, visitor, slot),
       number: numbers.next(slot.at),
       status: course.status,
       checkout_at: course.checkout_at === null ? null : isoOf(course.checkout_at),
@@ -78,7 +88,7 @@ export function* visitRows({ keys, ...rest }: VisitsContext, slots: readonly Slo
       checked_out_by: letOut?.id ?? null,
       checked_out_name: letOut?.name ?? null,
       updated_at: isoOf(course.checkout_at ?? (course.status === 'cancelled' ? slot.at + MINUTE : slot.at)),
-    })
+    }
   }
 }
 

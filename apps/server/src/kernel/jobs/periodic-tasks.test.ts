@@ -82,13 +82,15 @@ it('[F33] a server that was off over the hour of the nightly tasks does them onc
   expect((await health()).checks.tasks).toMatchObject({ ok: false, message: expect.stringMatching(/erase_overdue \(last completed 20/) })
 
   const server = await test.another({ worker: true })
-  expect(await impaired(server)).toEqual(names.map((name) => `task ${name}`))
+  // The task of every minute may have become due, and may be done already.
+  const missed = names.filter((name) => name !== 'write_refused')
+  expect((await impaired(server)).filter((part) => part !== 'task write_refused')).toEqual(missed.map((name) => `task ${name}`))
   // After the gates serve, one after the other.
   const [{ first, last }] = await test.sql(
     `select extract(epoch from min(run_at) - now())::int as first, extract(epoch from max(run_at) - now())::int as last from graphile_worker.jobs`,
   )
   expect(first).toBeGreaterThan(10)
-  expect(last).toBeGreaterThan(first + 15 * (names.length - 1))
+  expect(last).toBeGreaterThan(first + 15 * (missed.length - 1))
   await worked()
   const [visitRow] = await test.sql('select erased_at is not null as erased from entrances where _id = $1', visit._id)
   expect(visitRow).toEqual({ erased: true })

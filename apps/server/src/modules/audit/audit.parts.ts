@@ -15,16 +15,18 @@ const FACTS: ReadonlySet<string> = new Set([
   ...['stamp', 'stamp_unit', 'effect', 'value'],
   ...['entrance_id', 'method', 'amount', 'tendered', 'total', 'receipt', 'voided', 'printed'],
   'answer',
-  ...['code', 'kind', 'name_th', 'name_en', 'parent_id'],
   ...['file', 'added', 'changed', 'unchanged', 'skipped'],
 ])
+
+/** The same for one type alone: the name of a unit is a fact, the name of a member isn't. */
+const FACTS_OF: Readonly<Record<string, ReadonlySet<string>>> = { unit: new Set(['code', 'kind', 'name_th', 'name_en', 'parent_id']) }
 
 /** The fields of records whose description says what is personal. */
 const DESCRIBED: Readonly<Record<string, Readonly<Record<string, { personal: Personal } | undefined>>>> = { entrance: entranceFields }
 
 function isFact(recordType: string, name: string): boolean {
   const field = DESCRIBED[recordType]?.[name]
-  return field ? field.personal !== true : FACTS.has(name)
+  return field ? field.personal !== true : FACTS.has(name) || FACTS_OF[recordType]?.has(name) === true
 }
 
 interface Parts {

@@ -81,9 +81,16 @@ describe('units', () => {
       host: 'คุณนิภา',
     })
     expect(expectRefusal(await put(unit)).code).toBe('changed_meanwhile')
-    const rows = await test.sql(`select reason, before, after from audit_entries where record_id = $1 and action = 'unit.changed'`, unit.id)
+    const rows = await test.sql(
+      `select before, after, personal from audit_entries where record_id = $1 and action = 'unit.changed'`,
+      unit.id,
+    )
     expect(rows).toHaveLength(1)
-    expect(rows[0].reason).toBe('moved in')
+    // The people to ask for, and the reason, can be erased without breaking the chain of the log.
+    const { personal, ...chained } = rows[0]
+    expect([JSON.parse(chained.before).name_th, JSON.parse(chained.after).name_th]).toEqual([unit.name_th, 'ใหม่'])
+    expect(JSON.stringify(chained)).not.toContain('คุณนิภา')
+    expect(JSON.parse(personal)).toMatchObject({ reason: 'moved in', after: { contacts: [{ name: 'คุณนิภา' }] } })
     expect(JSON.stringify(rows)).not.toContain('5608'.padStart(9, '1234'))
     expect(JSON.stringify(rows)).not.toContain('nipa@')
   })
