@@ -2,6 +2,7 @@ import { addressOf, type Client } from '@gatehouse/contract/client.ts'
 import type { Route } from '@gatehouse/contract/kernel/routes.ts'
 import { parseTable } from '../src/kernel/import/read.ts'
 import { fetchDescribed } from './described.ts'
+import { isNightly } from './nightly.ts'
 import { type Ids, MARKS, type Mark, type Places, phoneOf, plateOf, tailOf } from './places.ts'
 import type { TestApp, TestPerson } from './served.ts'
 
@@ -52,7 +53,12 @@ export const SAYS = 'judges only the file that it gets'
 export const format = 'csv'
 
 export const wordsOf = (mark: Mark) => [MARKS[mark], phoneOf(mark), tailOf(mark), plateOf(mark)]
-export const everyWord = () => EACH.flatMap(wordsOf)
+/** By day the name of each place and one of its numbers, the kinds of numbers in turn. */
+export const everyWord = () =>
+  EACH.flatMap((mark, index) => {
+    const [name, ...numbers] = wordsOf(mark)
+    return isNightly ? [name!, ...numbers] : [name!, numbers[index % numbers.length]!]
+  })
 
 /** The records that a person asks for. They are known only after setup. */
 export function askerOf(test: TestApp, person: TestPerson, { places, auditIds }: Pick<Asker, 'places' | 'auditIds'>): Asker {
