@@ -133,7 +133,7 @@ describe('a client of section 7 of the specification', () => {
     expect((await call('GET /centralizes')).body.data).toContainEqual({ id: admin.organisation_id, name: expect.any(String) })
   })
 
-  it('[G-01a-b] [G-02] [G-03] reads and saves the settings', async () => {
+  it('[G-01a-b] [G-02a] [G-03] reads and saves the settings', async () => {
     await call('GET /settings/visitors', { query: { location_id: gate.location_id } })
     const settings = (await call('GET /settings/visitors')).body
     expect((await call('PUT /settings/visitors', { body: settings })).body).toMatchObject({ success: true, message: expect.any(String) })
@@ -176,7 +176,7 @@ describe('a client of section 7 of the specification', () => {
     expect((await call('GET /visitors/entrances-list')).body.docs).toHaveLength(2)
   })
 
-  it('[E-07a-b] [E-08] [E-09] reads reports and exports visits', async () => {
+  it('[E-07a-b] [E-08a] [E-09] reads reports and exports visits', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok', dateStyle: 'short' }).format(test.clock.now())
     const days = { startDate: today, endDate: today }
     expect((await call('GET /visitors/entrances/reports/summary', { query: days })).body.checkins).toBe(2)
