@@ -73,6 +73,19 @@ it.each([
   },
 )
 
+it('a job that another worker has taken meanwhile stays with that worker when the first one ends', async () => {
+  const mailer = new WaitingMailer()
+  const server = await test.another({ worker: true, mailer })
+  const person = await test.make.operator()
+  expectSuccess(await test.as(null).auth.requestPasswordReset({ body: { email: person.email } }))
+  await until('the mail', () => mailer.waiting || undefined)
+  await test.sql("update graphile_worker._private_jobs set locked_by = 'another', attempts = attempts + 1")
+  mailer.say(true)
+  await server.stop()
+  expect(await jobs()).toEqual([{ attempts: 2, locked_by: 'another', last_error: null }])
+  await test.sql('delete from graphile_worker._private_jobs')
+})
+
 it('a database that is only starting is asked again every two seconds, and the lanes tell that they are down meanwhile', async () => {
   const startingServer = createServer((socket) => {
     const message = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
