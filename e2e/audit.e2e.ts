@@ -41,6 +41,28 @@ describe('the audit log', () => {
     await expect.poll(() => theirs.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
   })
 
+  it.each([
+    { language: 'th', colorScheme: 'dark', width: 360, says: /^ชื่อคุณนิภาโทรศัพท์ปกปิดไว้/ },
+    { language: 'en', colorScheme: 'light', width: 1440, says: /^NameคุณนิภาPhonehidden/ },
+  ] as const)(
+    'names the people of a unit and says in $language that their phones are hidden',
+    { tags: ['nightly'] },
+    async ({ language, colorScheme, width, says }) => {
+      const admin = await app.make.admin()
+      const params = { id: await app.make.location(admin) }
+      const contacts = [{ name: 'คุณนิภา', phone: '0812345608' }]
+      expectSuccess(await app.as(admin).locations.createUnit({ params, body: { code: '12A', kind: 'room', name_th: 'ห้อง', contacts } }))
+      const [{ id }] = await app.sql(
+        "select id from audit_entries where organisation_id = $1 and record_type = 'unit'",
+        admin.organisation_id,
+      )
+      const options = { language, colorScheme, viewport: { width, height: 800 } }
+      const { page, faults } = await openAs(admin, `/setup/audit?entry=${id}`, options)
+      await expect.poll(() => page.locator('aside td dl').textContent()).toMatch(says)
+      expect(faults).toEqual([])
+    },
+  )
+
   it('opens an entry by keyboard with before beside after, in the address, and closes it with Esc', async () => {
     const { admin, gate } = await organisation()
     const { page, faults } = await openAs(admin, '/setup/audit')

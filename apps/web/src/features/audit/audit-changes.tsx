@@ -112,6 +112,12 @@ interface ValueProps {
   wordOf: WordOf
 }
 
+/** What the server writes instead of personal numbers and secrets (`audit.personal.ts`). */
+const STAND_INS = new Map([
+  ['[hidden]', 'hidden'],
+  ['[hidden, changed]', 'hidden_changed'],
+] as const)
+
 /** A value of any type as text: people's input is displayed, never executed. Objects and lists of objects are lists of their fields. */
 const Value = ({ value, field, record_type, wordOf }: ValueProps) => {
   const say = useWords(auditWords)
@@ -119,6 +125,8 @@ const Value = ({ value, field, record_type, wordOf }: ValueProps) => {
   const formats = useFormats()
   if (value === null || value === undefined || value === '') return <None />
   if (typeof value === 'boolean') return say(value ? 'yes' : 'no')
+  const standIn = STAND_INS.get(value as '[hidden]')
+  if (standIn) return say(standIn)
   if (typeof value === 'string') return INSTANT.test(value) ? `${formats.date(value)} ${formats.time(value)}` : wordOf(field, value)
   if (typeof value !== 'object') return String(value)
   if (!Array.isArray(value))

@@ -32,6 +32,8 @@ export const auditWords = defineWords({
   after: ['After', 'หลังแก้ไข'],
   yes: ['yes', 'ใช่'],
   no: ['no', 'ไม่ใช่'],
+  hidden: ['hidden', 'ปกปิดไว้'],
+  hidden_changed: ['hidden, changed', 'ปกปิดไว้ มีการแก้ไข'],
   reference: ['Reference', 'เลขอ้างอิง'],
   entry_id: ['Entry', 'รายการ'],
   seq: ['Chain position', 'ลำดับในโซ่ตรวจสอบ'],

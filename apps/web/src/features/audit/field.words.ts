@@ -19,6 +19,7 @@ export const fieldWords = defineWords({
   number: ['Number', 'เลขที่'],
   version: ['Version', 'ฉบับที่'],
   email: ['E-mail', 'อีเมล'],
+  phone: ['Phone', 'โทรศัพท์'],
   permissions: ['Permissions', 'สิทธิ์'],
   gate_ids: ['Gates', 'ประตู'],
   vehicles: ['Vehicles', 'รถ'],
