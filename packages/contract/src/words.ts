@@ -23,9 +23,9 @@ export const AUDIT_TYPES: Readonly<Record<string, Label>> = Object.fromEntries(
   Object.entries(RECORD_TYPES).map(([type, { label }]) => [type, label]),
 )
 
-/** The types whose entries have a personal part. */
-export const TYPES_NAMING_PEOPLE: ReadonlySet<string> = new Set(
-  Object.entries(RECORD_TYPES).flatMap(([type, { names_people }]) => (names_people ? [type] : [])),
+/** The types whose entries have a personal part, each with its own facts. */
+export const TYPES_NAMING_PEOPLE: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(RECORD_TYPES).flatMap(([type, { names_people, facts = [] }]) => (names_people ? [[type, facts]] : [])),
 )
 
 /** The steps in the audit log, by the two parts of their name. Several modules may write steps of one record. */

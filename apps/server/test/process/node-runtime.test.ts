@@ -119,7 +119,7 @@ describe('the Node.js that a tool runs on', () => {
     expect(existsSync(join(root, 'tools/runtime/node_modules'))).toBe(false)
   })
 
-  it('is refused where the fetched one is old too, instead of fetching itself without end', { tags: ['nightly'] }, async () => {
+  it('is refused where the fetched one is old too, instead of fetching itself without end', async () => {
     const root = makeProject()
     await runTool(root, '20.19.0', 'tools/say.mjs')
     const program = join(root, 'tools/runtime/node_modules', PACKAGE, 'bin/node')

@@ -52,7 +52,12 @@ const blacklistsFacts = {
   audit: {
     types: {
       blacklist: { label: ['Blacklist entry', 'รายการบัญชีเฝ้าระวัง'], names_people: true },
-      blacklist_setting: { label: ['Blacklist settings', 'การตั้งค่าบัญชีเฝ้าระวัง'], names_people: false },
+      // It names the supervisor to call.
+      blacklist_setting: {
+        label: ['Blacklist settings', 'การตั้งค่าบัญชีเฝ้าระวัง'],
+        names_people: true,
+        facts: ['categories', 'guard_actions', 'match', 'sensitivity', 'tell'],
+      },
       sighting: { label: ['Sighting', 'รายการที่พบ'], names_people: true },
     },
     actions: {

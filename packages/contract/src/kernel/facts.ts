@@ -55,6 +55,8 @@ interface RecordType {
   readonly label: Label
   /** Whether values of such records name or describe a person. The log keeps those apart, so that they can be erased (docs/decisions/0043). */
   readonly names_people: boolean
+  /** Where it names people: fields that are never erased, beside those that are facts in every record (`audit.parts.ts`). */
+  readonly facts?: readonly string[]
 }
 
 /** The words of entries in the audit log. */

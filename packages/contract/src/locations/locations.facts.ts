@@ -44,7 +44,10 @@ const locationsFacts = {
     },
   },
   audit: {
-    types: { location: { label: ['Location', 'สถานที่'], names_people: false }, unit: { label: ['Unit', 'ห้อง/หน่วย'], names_people: true } },
+    types: {
+      location: { label: ['Location', 'สถานที่'], names_people: false },
+      unit: { label: ['Unit', 'ห้อง/หน่วย'], names_people: true, facts: ['code', 'kind', 'name_th', 'name_en', 'parent_id'] },
+    },
     actions: {
       location: {
         created: ['Added a location', 'เพิ่มสถานที่'],

@@ -3,7 +3,10 @@ import { entranceFields } from '@gatehouse/contract/entrances/entrance-record.ts
 import type { Personal } from '@gatehouse/contract/kernel/record-fields.ts'
 import { TYPES_NAMING_PEOPLE } from '@gatehouse/contract/words.ts'
 
-/** Fields of entries that name people, which aren't personal and are never erased. Every other field is erasable, so a new field is erasable by default. */
+/**
+ * Fields that are never erased, whatever the type of record. Every other field of an entry that names people is erasable, so a new field is erasable by
+ * default. A type adds its own in the facts of its module.
+ */
 const FACTS: ReadonlySet<string> = new Set([
   ...['number', 'status', 'visitor_type', 'purpose', 'party_size', 'vehicle_class', 'card_number', 'card_id', 'checkin_at', 'checkout_at'],
   ...['expected_out_at', 'location_id', 'location_ids', 'unit_id', 'unit_ids', 'unit_name', 'gate', 'gate_id', 'gate_ids', 'gate_in_id'],
@@ -18,15 +21,12 @@ const FACTS: ReadonlySet<string> = new Set([
   ...['file', 'added', 'changed', 'unchanged', 'skipped'],
 ])
 
-/** The same for one type alone: the name of a unit is a fact, the name of a member isn't. */
-const FACTS_OF: Readonly<Record<string, ReadonlySet<string>>> = { unit: new Set(['code', 'kind', 'name_th', 'name_en', 'parent_id']) }
-
 /** The fields of records whose description says what is personal. */
 const DESCRIBED: Readonly<Record<string, Readonly<Record<string, { personal: Personal } | undefined>>>> = { entrance: entranceFields }
 
 function isFact(recordType: string, name: string): boolean {
   const field = DESCRIBED[recordType]?.[name]
-  return field ? field.personal !== true : FACTS.has(name) || FACTS_OF[recordType]?.has(name) === true
+  return field ? field.personal !== true : FACTS.has(name) || TYPES_NAMING_PEOPLE.get(recordType)?.includes(name) === true
 }
 
 interface Parts {
