@@ -386,6 +386,10 @@ describe('the setting', () => {
     const supervisor = { name: 'คุณสมศักดิ์', phone: '02-123-4567' }
     const savedSetting = expectSuccess(await calls().saveSetting({ body: { ...setting, supervisor } }))
     expect(savedSetting.supervisor).toEqual(supervisor)
+    const [{ after, personal }] = await test.sql(
+      "select after, personal from audit_entries where record_type = 'blacklist_setting' order by at desc limit 1",
+    )
+    expect([after, personal].map((part) => String(part).includes(supervisor.name))).toEqual([false, true])
     const { supervisor: _, ...unaware } = { ...setting, updated_at: savedSetting.updated_at }
     const keptSetting = expectSuccess(await calls().saveSetting({ body: unaware }))
     expect(keptSetting.supervisor).toEqual(supervisor)
