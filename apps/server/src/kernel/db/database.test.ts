@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { ROLE_PERMISSIONS } from '@gatehouse/contract/role-permissions.fixed.ts'
 import { sql } from 'kysely'
 import { KEYS } from '../../../test/constants.ts'
@@ -12,7 +13,16 @@ import { rowsOf, runBatch, type Step } from './batch.ts'
 import { withinOrganisation } from './context.ts'
 import { Database } from './database.ts'
 import { defer, type Tx } from './handles.ts'
-import { READS_AT_ONCE, READS_BESIDE_OTHERS, SLOW_MS, SLOW_READS, sharedPool, TURNS_AT_ONCE, withClient } from './shared-pool.ts'
+import {
+  READS_AT_ONCE,
+  READS_BESIDE_OTHERS,
+  SLOW_MS,
+  SLOW_READS,
+  sharedPool,
+  TURNS_AT_ONCE,
+  TURNS_BESIDE_OTHERS,
+  withClient,
+} from './shared-pool.ts'
 import '../../modules/locations/locations.queries.ts'
 
 const FACTS = { request_id: 'test', ip: null }
@@ -311,6 +321,44 @@ describe('the database as the application may use it', () => {
     await until('slow work to have given all turns on', () => shared.turns.held + shared.turns.waiting === 0 || undefined)
     release()
     await Promise.all(backlog)
+  })
+
+  it.each([
+    { who: 'that used most of the turns while others are active', used: 1_000, others: true, turns: TURNS_BESIDE_OTHERS },
+    { who: 'that used no more than others', used: 0, others: true, turns: TURNS_AT_ONCE - 1 },
+    { who: 'alone', used: 1_000, others: false, turns: TURNS_AT_ONCE - 1 },
+  ])('gives an organisation $who $turns turns', async ({ used, others, turns }) => {
+    const recent = new RecentOrganisations()
+    const limits = { name: 'gatehouse', size: 10, statementTimeoutMs: 60_000, longestWaitMs: 60_000, recent }
+    const shared = sharedPool({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password }, limits)
+    onTestFinished(() => shared.pool.end())
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    if (others) expect(await withClient(shared, { organisation: 15, person: 'b' }, async () => 'done')).toBe('done')
+    shared.used.add(14, used)
+    const backlog = Array.from({ length: TURNS_AT_ONCE + 4 }, () => withClient(shared, { organisation: 14, person: 'a' }, () => released))
+    await until('the turns to be taken', () => shared.turns.held > 0 || undefined)
+    expect(shared.turns.held).toBe(turns)
+    release()
+    await Promise.all(backlog)
+    await until('the places to have rested', () => shared.turns.held + shared.turnsBesideOthers.held === 0 || undefined)
+  })
+
+  it('lets a turn of an organisation with a backlog rest as long as it worked, if it used most of them and others are active', async () => {
+    const recent = new RecentOrganisations()
+    const limits = { name: 'gatehouse', size: 10, statementTimeoutMs: 60_000, longestWaitMs: 60_000, recent }
+    const shared = sharedPool({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password }, limits)
+    onTestFinished(() => shared.pool.end())
+    await withClient(shared, { organisation: 15, person: 'b' }, async () => 'done')
+    shared.used.add(14, 10_000)
+    const rounds = 5
+    const began = performance.now()
+    const works = () => withClient(shared, { organisation: 14, person: 'a' }, () => delay(40))
+    await Promise.all(Array.from({ length: rounds * TURNS_BESIDE_OTHERS }, works))
+    // Five times 40 ms of work for each turn, and a rest after each but the last.
+    expect(performance.now() - began).toBeGreaterThan((2 * rounds - 1) * 38)
   })
 
   it('opens no connection after the server gave up, even for callers that waited for a place', async () => {

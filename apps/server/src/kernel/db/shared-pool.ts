@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Sharer } from '../fair/fair-queue.ts'
 import { FairShare } from '../fair/fair-share.ts'
 import type { RecentOrganisations } from '../fair/recent-organisations.ts'
+import { UsedTime } from '../fair/used-time.ts'
 import { type AppPassword, addressOf, clientOf } from './app-connection.ts'
 import { CLIENT_DEFAULTS, GuardedClient } from './guarded-client.ts'
 import { asTimeout, DatabaseReadOnly, isReadTimeout } from './outages.ts'
@@ -25,6 +26,10 @@ export interface SharedPool {
   share: FairShare
   /** Limits concurrent work in the database. Taken before a place of `share`, so that a backlog waits here in fair order and not in the database. */
   turns: FairShare
+  /** Limits the turns of an organisation that used most of them, while others are active. */
+  turnsBesideOthers: FairShare
+  /** Of `turns`. */
+  used: UsedTime
   /** Limits reads, taken before a place of `share`: each read keeps one database processor busy. */
   reads: FairShare
   readsBesideOthers: FairShare
@@ -39,11 +44,13 @@ export const NOBODY: Sharer = { organisation: '', person: '' }
 const MOST_WAITING = 2_000
 /** Concurrent work of the database. With more, each piece takes longer and none ends earlier. */
 export const TURNS_AT_ONCE = Math.max(4, 2 * availableParallelism())
+/** The same limit for an organisation that used more turns than all others together, while others are active: whoever comes finds a processor free. */
+export const TURNS_BESIDE_OTHERS = TURNS_AT_ONCE / 2
 /** Concurrent reads of one organisation. With more, others would wait for processors even while connections are free. */
 export const READS_AT_ONCE = Math.max(2, availableParallelism())
 /** The same limit while other organisations are active. */
 export const READS_BESIDE_OTHERS = Math.ceil(READS_AT_ONCE / 2)
-/** While others are active, the place of a read slower than this rests as long as it was used: others get half of a processor. */
+/** While others are active, the place of a read slower than this rests, so that others get half of a processor. */
 const REST_AFTER_MS = 20
 /** The longest rest. */
 const LONGEST_REST_MS = 50
@@ -75,6 +82,8 @@ export function sharedPool(options: Connection, { name, size, statementTimeoutMs
       person: TURNS_AT_ONCE - 1,
       longestWaitMs,
     }),
+    turnsBesideOthers: shareOf(Math.min(limit, TURNS_BESIDE_OTHERS)),
+    used: new UsedTime(),
     reads: shareOf(Math.min(limit, READS_AT_ONCE)),
     readsBesideOthers: shareOf(Math.min(limit, READS_BESIDE_OTHERS)),
     slowReads: shareOf(SLOW_READS),
@@ -105,23 +114,47 @@ function openPool(options: Connection, size: number, statementTimeoutMs: number,
 }
 
 /**
- * Runs `work` on a connection when the organisation's turn comes. Slow work gives its turn to others and keeps its connection.
+ * Runs `work` on a connection when the organisation's turn comes. Slow work gives its turn to others and keeps its connection. While others are
+ * active, an organisation that used most of the turns gets half of them, and each rests while the organisation has a backlog.
  * Errors: too_many_requests, unavailable, and those of the work.
  */
-export async function withClient<T>(
-  { pool, share, turns, recent }: SharedPool,
+export async function withClient<T>(shared: SharedPool, sharer: Sharer, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const { turnsBesideOthers, used, recent } = shared
+  if (sharer === NOBODY) return inTurn(shared, sharer, work)
+  recent.saw(sharer.organisation)
+  if (!recent.hasOthers(sharer.organisation) || !used.hasMost(sharer.organisation)) return inTurn(shared, sharer, work)
+  const leave = await turnsBesideOthers.take(sharer)
+  const began = performance.now()
+  const slow = setTimeout(leave, SLOW_MS)
+  try {
+    return await inTurn(shared, sharer, work)
+  } finally {
+    clearTimeout(slow)
+    if (turnsBesideOthers.hasWaiting(sharer)) leaveAfterRest(leave, performance.now() - began)
+    else leave()
+  }
+}
+
+async function inTurn<T>(
+  { pool, share, turns, used }: SharedPool,
   sharer: Sharer,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  if (sharer !== NOBODY) recent.saw(sharer.organisation)
   const leave = await turns.take(sharer)
+  const began = performance.now()
   const slow = setTimeout(leave, SLOW_MS)
   try {
     return await share.run(sharer, () => connected(pool, work))
   } finally {
     clearTimeout(slow)
     leave()
+    used.add(sharer.organisation, Math.min(performance.now() - began, SLOW_MS))
   }
+}
+
+/** Gives a place back after it rested as long as it was used: calls of others that arrive in between find a processor free. */
+function leaveAfterRest(leave: () => void, elapsed: number): void {
+  setTimeout(leave, Math.min(elapsed, LONGEST_REST_MS))
 }
 
 /** Like `withClient`, for reads, in the organisation's read places. While others are active there are fewer places, and each rests after use. */
@@ -140,7 +173,7 @@ export const withReader: typeof withClient = async (shared, sharer, work) => {
   } finally {
     clearTimeout(slow)
     const elapsed = performance.now() - began
-    if (hasOthers && elapsed > REST_AFTER_MS) setTimeout(leave, Math.min(elapsed, LONGEST_REST_MS))
+    if (hasOthers && elapsed > REST_AFTER_MS) leaveAfterRest(leave, elapsed)
     else leave()
   }
 }

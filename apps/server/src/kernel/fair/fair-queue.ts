@@ -84,6 +84,10 @@ export class FairQueue<T> {
     return (org?.held ?? 0) < this.bounds.organisation && heldPlaces < this.bounds.person
   }
 
+  hasWaiting({ organisation }: Sharer): boolean {
+    return (this.organisations.get(organisation)?.waiting ?? 0) > 0
+  }
+
   get held(): number {
     return this.used
   }

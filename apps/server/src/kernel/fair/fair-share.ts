@@ -81,6 +81,11 @@ export class FairShare {
     return this.queue.waiting
   }
 
+  /** Whether work of the same organisation waits for a place. */
+  hasWaiting(sharer: Sharer): boolean {
+    return this.queue.hasWaiting(sharer)
+  }
+
   private leaving(sharer: Sharer): () => void {
     let over = false
     return () => {
