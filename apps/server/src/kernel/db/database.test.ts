@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { ROLE_PERMISSIONS } from '@gatehouse/contract/role-permissions.fixed.ts'
 import { sql } from 'kysely'
 import { KEYS } from '../../../test/constants.ts'
@@ -305,15 +305,26 @@ describe('the database as the application may use it', () => {
     expect(await slow).toHaveLength(people.length)
   })
 
-  it('has a turn for another organisation while one has a backlog, and slow work gives its turn on', async () => {
-    const recent = new RecentOrganisations()
-    const limits = { name: 'gatehouse', size: 10, statementTimeoutMs: 60_000, longestWaitMs: 60_000, recent }
+  const openShared = () => {
+    const limits = { name: 'gatehouse', size: 10, statementTimeoutMs: 60_000, longestWaitMs: 60_000, recent: new RecentOrganisations() }
     const shared = sharedPool({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password }, limits)
     onTestFinished(() => shared.pool.end())
+    return shared
+  }
+
+  /** Released also after a failure: the pool ends when its work has. */
+  const heldWork = () => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
+    onTestFinished(() => release())
+    return { released, release: () => release() }
+  }
+
+  it('has a turn for another organisation while one has a backlog, and slow work gives its turn on', async () => {
+    const shared = openShared()
+    const { released, release } = heldWork()
     const backlog = Array.from({ length: TURNS_AT_ONCE + 4 }, () => withClient(shared, { organisation: 14, person: 'a' }, () => released))
     expect(shared.turns.held).toBe(TURNS_AT_ONCE - 1)
     expect(shared.turns.waiting).toBe(5)
@@ -328,18 +339,12 @@ describe('the database as the application may use it', () => {
     { who: 'that used no more than others', used: 0, others: true, turns: TURNS_AT_ONCE - 1 },
     { who: 'alone', used: 1_000, others: false, turns: TURNS_AT_ONCE - 1 },
   ])('gives an organisation $who $turns turns', async ({ used, others, turns }) => {
-    const recent = new RecentOrganisations()
-    const limits = { name: 'gatehouse', size: 10, statementTimeoutMs: 60_000, longestWaitMs: 60_000, recent }
-    const shared = sharedPool({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password }, limits)
-    onTestFinished(() => shared.pool.end())
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const shared = openShared()
+    const { released, release } = heldWork()
     if (others) expect(await withClient(shared, { organisation: 15, person: 'b' }, async () => 'done')).toBe('done')
-    shared.used.add(14, used)
+    shared.turnTime.add(14, used)
     const backlog = Array.from({ length: TURNS_AT_ONCE + 4 }, () => withClient(shared, { organisation: 14, person: 'a' }, () => released))
-    await until('the turns to be taken', () => shared.turns.held > 0 || undefined)
+    await setImmediate()
     expect(shared.turns.held).toBe(turns)
     release()
     await Promise.all(backlog)
@@ -347,12 +352,9 @@ describe('the database as the application may use it', () => {
   })
 
   it('lets a turn of an organisation with a backlog rest as long as it worked, if it used most of them and others are active', async () => {
-    const recent = new RecentOrganisations()
-    const limits = { name: 'gatehouse', size: 10, statementTimeoutMs: 60_000, longestWaitMs: 60_000, recent }
-    const shared = sharedPool({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password }, limits)
-    onTestFinished(() => shared.pool.end())
+    const shared = openShared()
     await withClient(shared, { organisation: 15, person: 'b' }, async () => 'done')
-    shared.used.add(14, 10_000)
+    shared.turnTime.add(14, 10_000)
     const rounds = 5
     const began = performance.now()
     const works = () => withClient(shared, { organisation: 14, person: 'a' }, () => delay(40))

@@ -28,8 +28,8 @@ export interface SharedPool {
   turns: FairShare
   /** Limits the turns of an organisation that used most of them, while others are active. */
   turnsBesideOthers: FairShare
-  /** Of `turns`. */
-  used: UsedTime
+  /** How much of the turns each organisation used. */
+  turnTime: UsedTime
   /** Limits reads, taken before a place of `share`: each read keeps one database processor busy. */
   reads: FairShare
   readsBesideOthers: FairShare
@@ -83,7 +83,7 @@ export function sharedPool(options: Connection, { name, size, statementTimeoutMs
       longestWaitMs,
     }),
     turnsBesideOthers: shareOf(Math.min(limit, TURNS_BESIDE_OTHERS)),
-    used: new UsedTime(),
+    turnTime: new UsedTime(),
     reads: shareOf(Math.min(limit, READS_AT_ONCE)),
     readsBesideOthers: shareOf(Math.min(limit, READS_BESIDE_OTHERS)),
     slowReads: shareOf(SLOW_READS),
@@ -119,10 +119,10 @@ function openPool(options: Connection, size: number, statementTimeoutMs: number,
  * Errors: too_many_requests, unavailable, and those of the work.
  */
 export async function withClient<T>(shared: SharedPool, sharer: Sharer, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const { turnsBesideOthers, used, recent } = shared
+  const { turnsBesideOthers, turnTime, recent } = shared
   if (sharer === NOBODY) return inTurn(shared, sharer, work)
   recent.saw(sharer.organisation)
-  if (!recent.hasOthers(sharer.organisation) || !used.hasMost(sharer.organisation)) return inTurn(shared, sharer, work)
+  if (!recent.hasOthers(sharer.organisation) || !turnTime.hasMost(sharer.organisation)) return inTurn(shared, sharer, work)
   const leave = await turnsBesideOthers.take(sharer)
   const began = performance.now()
   const slow = setTimeout(leave, SLOW_MS)
@@ -136,7 +136,7 @@ export async function withClient<T>(shared: SharedPool, sharer: Sharer, work: (c
 }
 
 async function inTurn<T>(
-  { pool, share, turns, used }: SharedPool,
+  { pool, share, turns, turnTime }: SharedPool,
   sharer: Sharer,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
@@ -148,7 +148,7 @@ async function inTurn<T>(
   } finally {
     clearTimeout(slow)
     leave()
-    used.add(sharer.organisation, Math.min(performance.now() - began, SLOW_MS))
+    turnTime.add(sharer.organisation, Math.min(performance.now() - began, SLOW_MS))
   }
 }
 
