@@ -19,7 +19,8 @@ export function runTask<Answer>(
   { longest_ms, heap_mb }: Limits,
 ): Promise<Answer | undefined> {
   const child = fork(file, [], {
-    execArgv: [`--max-old-space-size=${heap_mb}`, ...options],
+    // The garbage collector's threads would use more than the one processor that the task may have.
+    execArgv: [`--max-old-space-size=${heap_mb}`, '--single-threaded-gc', ...options],
     // A process that works on untrusted input must not see the server's environment, which has secrets.
     env: {},
     serialization: 'advanced',

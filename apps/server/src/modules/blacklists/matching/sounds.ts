@@ -1,4 +1,4 @@
-import { type Costs, LETTERS } from './edit-distance.ts'
+import { type Costs, LETTERS, weightsOf } from './edit-distance.ts'
 
 /**
  * The sounds in which names of both scripts are written, and the distances between them.
@@ -118,13 +118,13 @@ function gap(code: number, scripts: Scripts): number {
 }
 
 function costsOf(scripts: Scripts): Costs {
-  const table = new Uint8Array(LETTERS * LETTERS)
-  const gaps = new Uint8Array(LETTERS)
+  const table = new Uint8Array(LETTERS * LETTERS).fill(PLAIN)
+  const gaps = new Uint8Array(LETTERS).fill(PLAIN)
   for (let a = 0; a < SIZE; a += 1) {
     gaps[BASE + a] = gap(a, scripts)
     for (let b = 0; b < SIZE; b += 1) table[(BASE + a) * LETTERS + BASE + b] = distance(a, b, scripts)
   }
-  return { table, gaps, doubled: PLAIN, transpose: 90 }
+  return { table, gaps, doubled: PLAIN, transpose: 90, weights: weightsOf({ table, gaps }) }
 }
 
 export const SOUND_COSTS: Record<Scripts, Costs> = { thai: costsOf('thai'), latin: costsOf('latin'), both: costsOf('both') }
@@ -189,5 +189,5 @@ export function consonantsOf(encoding: string): Consonants {
 export function countBits(bits: number): number {
   let count = bits - ((bits >>> 1) & 0x55555555)
   count = (count & 0x33333333) + ((count >>> 2) & 0x33333333)
-  return (((count + (count >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+  return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }

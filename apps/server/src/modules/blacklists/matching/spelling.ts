@@ -1,4 +1,4 @@
-import { type Costs, LETTERS } from './edit-distance.ts'
+import { type Costs, LETTERS, weightsOf } from './edit-distance.ts'
 import { CONSONANT } from './thai-sounds.ts'
 
 /** Letters that hands, eyes and OCR confuse cost less. */
@@ -50,4 +50,10 @@ near([TONES], COST.tone)
 const gaps = new Uint8Array(LETTERS).fill(COST.other)
 for (const tone of TONES) gaps[keyOf(tone.charCodeAt(0))] = COST.tone
 
-export const SPELLING_COSTS: Costs = { table, gaps, doubled: COST.doubled, transpose: COST.transpose }
+export const SPELLING_COSTS: Costs = {
+  table,
+  gaps,
+  doubled: COST.doubled,
+  transpose: COST.transpose,
+  weights: weightsOf({ table, gaps }),
+}

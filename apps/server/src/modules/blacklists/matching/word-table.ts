@@ -56,13 +56,12 @@ export class WordTable {
     const { groups, pairs, morePairs, pairCount } = word.consonants
     for (let place = 0, offset = 0; place < words.length; place += 1, offset += NUMBERS) {
       const inCommon =
-        haveLettersInCommon(mask ^ consonants[offset + 4]!) ||
         mayBeAlike(
           groups ^ consonants[offset]!,
           pairs ^ consonants[offset + 1]!,
           morePairs ^ consonants[offset + 2]!,
           pairCount + consonants[offset + 3]!,
-        )
+        ) || haveLettersInCommon(mask ^ consonants[offset + 4]!)
       const candidate = inCommon ? words[place] : undefined
       if (candidate) visit(candidate, this.names[place]!)
     }

@@ -1,6 +1,6 @@
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import { areSpellings, type Commonness, commonnessOf, soundTheSame } from './common-names.ts'
-import { editDistance, gapsOf } from './edit-distance.ts'
+import { areFarApart, editDistance, gapsOf, weightOf } from './edit-distance.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
 import { latinSounds, UNWRITTEN } from './latin-sounds.ts'
 import { readNought } from './look-alikes.ts'
@@ -32,6 +32,10 @@ export interface Word {
   readonly length: number
   readonly soundLength: number
   readonly soundLengthOfBoth: number
+  /** The same for weights (`weightOf`). */
+  readonly weight: number
+  readonly soundWeight: number
+  readonly soundWeightOfBoth: number
   readonly soundex: string
   /** Its letters as bits. Words that differ in few bits may be one word with a typo, whatever that did to the sounds. */
   readonly mask: number
@@ -115,6 +119,9 @@ export function makeWord(text: string): Word {
     length: gapsOf(letters, SPELLING_COSTS),
     soundLength: letter === 'none' ? 0 : gapsOf(sounds, SOUND_COSTS[letter]),
     soundLengthOfBoth: gapsOf(sounds, SOUND_COSTS.both),
+    weight: weightOf(letters, SPELLING_COSTS),
+    soundWeight: letter === 'none' ? 0 : weightOf(sounds, SOUND_COSTS[letter]),
+    soundWeightOfBoth: weightOf(sounds, SOUND_COSTS.both),
     soundex: script === 'thai' ? lk82(text) : '',
     mask: maskOf(letters),
     ending: endingOf(spelling, letter),
@@ -142,16 +149,21 @@ const similarity = (distance: number, all: number) => (distance === Number.POSIT
 function soundScore(a: Word, b: Word, minimum: number): number {
   if (a.sounds === '' || b.sounds === '') return 0
   const sameLetters = a.letter === b.letter
-  const costs = SOUND_COSTS[sameLetters ? (a.letter as 'thai' | 'latin') : 'both']
   const all = sameLetters ? Math.max(a.soundLength, b.soundLength, 100) : Math.max(a.soundLengthOfBoth, b.soundLengthOfBoth, 100)
-  return similarity(editDistance(a.sounds, b.sounds, costs, (1 - minimum) * all), all)
+  const limit = (1 - minimum) * all
+  const [weightA, weightB] = sameLetters ? [a.soundWeight, b.soundWeight] : [a.soundWeightOfBoth, b.soundWeightOfBoth]
+  if (areFarApart(weightA, weightB, limit)) return 0
+  const costs = SOUND_COSTS[sameLetters ? (a.letter as 'thai' | 'latin') : 'both']
+  return similarity(editDistance(a.sounds, b.sounds, costs, limit), all)
 }
 
 /** Similarity of two spellings in one script, 0 to 1; 0 below `minimum`. */
 function spellingScore(a: Word, b: Word, minimum: number): number {
   const all = Math.max(a.length, b.length, 100)
   const part = a.letter === 'latin' ? JARO_WINKLER_PART : 0
-  const edits = similarity(editDistance(a.letters, b.letters, SPELLING_COSTS, (1 - (minimum - part) / (1 - part)) * all), all)
+  const limit = (1 - (minimum - part) / (1 - part)) * all
+  if (areFarApart(a.weight, b.weight, limit)) return 0
+  const edits = similarity(editDistance(a.letters, b.letters, SPELLING_COSTS, limit), all)
   return part === 0 || edits === 0 ? edits : (1 - part) * edits + part * jaroWinkler(a.spelling, b.spelling)
 }
 
