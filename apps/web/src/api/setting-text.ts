@@ -13,7 +13,7 @@ import { settingTextWords } from './setting-text.words.ts'
 export const LISTS = ['visitor_types', 'purposes', 'vehicle_classes', 'reasons', 'privileges'] as const
 export type ListName = (typeof LISTS)[number]
 
-/** One fact of a section. Its id stays when its name changes. */
+/** One fact of a section. The id stays the same when the term or the text changes. */
 export interface SettingFact {
   readonly id: string
   readonly term: string
@@ -28,7 +28,7 @@ export interface Difference {
 }
 
 export interface PlaceNames {
-  /** The visitor types of the place, by key. */
+  /** The visitor types of the location or the organisation. */
   readonly types: readonly { readonly key: string; readonly en: string; readonly th: string }[]
   readonly gates: readonly Pick<GateChoice, 'id' | 'label'>[]
 }
@@ -44,7 +44,7 @@ interface Choice {
 const isPicture = (section: string): section is SettingPicture => section === 'logo' || section === 'slip_picture'
 const isList = (section: string): section is ListName => (LISTS as readonly string[]).includes(section)
 
-/** The state of the form, from the settings or from the audit log, which has the rules of a row as pairs. */
+/** The check-in form, from the settings or from the audit log. The audit log writes the fields of a row as pairs of field and rule. */
 type FormState = Pick<VisitForm, 'gate_asks'> & {
   rows: (Pick<VisitForm['rows'][number], 'visitor_type' | 'gate_id'> & {
     fields: VisitForm['rows'][number]['fields'] | [VisitFormField, FieldRule][]
@@ -68,14 +68,14 @@ export function useSettingText({ types, gates }: PlaceNames) {
   const fieldName = (name: VisitFormField) => word(VISIT_FORM_FIELDS[name])
   const ruleName = (rule: FieldRule) => say(`rules.${rule}`)
   const sectionName = (section: string) => say(`sections.${section as SettingSection | SettingPicture}`)
-  const stay = (minutes: Choice['stay_minutes']) =>
+  const stayText = (minutes: Choice['stay_minutes']) =>
     minutes === '' || minutes === null ? say('no_limit') : say('minutes', { minutes: minutes! })
 
   const listFacts = (name: ListName, choices: readonly Choice[]): SettingFact[] =>
     choices.map((choice, index) => {
       const parts = [
         `${choice.en} / ${choice.th}`,
-        ...(name === 'visitor_types' ? [stay(choice.stay_minutes)] : []),
+        ...(name === 'visitor_types' ? [stayText(choice.stay_minutes)] : []),
         ...(choice.retired ? [say('retired')] : []),
       ]
       return { id: choice.key || choice.en, term: choice[language] || say('new_choice'), text: `${index + 1}. ${parts.join(' · ')}` }
@@ -106,7 +106,7 @@ export function useSettingText({ types, gates }: PlaceNames) {
       return { id: partner.key, term: partner.name, text: parts.join(' · ') }
     })
 
-  /** The facts of a section, line by line; empty if the section isn't set here. */
+  /** The facts of a section. Empty if a location has no setting of its own and follows the organisation. */
   const factsOf = (section: string, value: unknown): SettingFact[] => {
     if (value === null || value === undefined) return []
     if (isList(section)) return listFacts(section, value as Choice[])
@@ -115,7 +115,7 @@ export function useSettingText({ types, gates }: PlaceNames) {
       return [{ id: section, term: sectionName(section), text: word(ID_POLICIES[value as keyof typeof ID_POLICIES]) }]
     if (section === 'retention')
       return RETENTION_KINDS.flatMap((kind) => {
-        // An earlier version had fewer kinds.
+        // Settings saved before a kind was added have no days for it.
         const days = (value as Partial<Record<typeof kind, number>>)[kind]
         return days === undefined ? [] : [{ id: kind, term: say(`kinds.${kind}`), text: say('days', { count: days }) }]
       })
@@ -128,11 +128,11 @@ export function useSettingText({ types, gates }: PlaceNames) {
       ]
     }
     if (section === 'pre_registers') {
-      // An earlier version had no maximum validity.
-      const { approval, pass_days, ...around } = value as PreRegisterState
+      // Settings saved before passes had a maximum validity have no `pass_days`.
+      const { approval, pass_days, ...arrivalMinutes } = value as PreRegisterState
       return [
         { id: 'approval', term: say('approval'), text: say(approval ? 'yes' : 'no') },
-        ...AROUND.map((name) => ({ id: name, term: say(name), text: say('minutes', { minutes: around[name] }) })),
+        ...ARRIVAL_MINUTES.map((name) => ({ id: name, term: say(name), text: say('minutes', { minutes: arrivalMinutes[name] }) })),
         ...(pass_days === undefined ? [] : [{ id: 'pass_days', term: say('pass_days'), text: say('days', { count: Number(pass_days) }) }]),
       ]
     }
@@ -151,40 +151,40 @@ export function useSettingText({ types, gates }: PlaceNames) {
     ]
   }
 
-  /** The facts that differ between two states of a section or a picture, with both sides. Null means that the organisation's setting applies. */
+  /** The facts that differ between two states of a section or a picture, each with both texts. A null state follows the organisation. */
   const differences = (section: string, before: unknown, after: unknown): Difference[] => {
     const inheritedText = say('inherited')
     if (isPicture(section)) {
-      const textOf = (picture: unknown, present: string) => (picture === null ? inheritedText : picture === '' ? say('no_image') : present)
+      const textOf = (picture: unknown, text: string) => (picture === null ? inheritedText : picture === '' ? say('no_image') : text)
       const change = { before: textOf(before, say('image_present')), after: textOf(after, say(before ? 'image_other' : 'image_present')) }
       return [{ id: section, term: sectionName(section), ...change }]
     }
-    const [old, now] = [factsOf(section, before), factsOf(section, after)]
-    const ids = [...new Set([...old, ...now].map(({ id }) => id))]
+    const [oldFacts, newFacts] = [factsOf(section, before), factsOf(section, after)]
+    const ids = [...new Set([...oldFacts, ...newFacts].map(({ id }) => id))]
     const changes = ids.flatMap((id) => {
-      const [oldFact, newFact] = [old, now].map((facts) => facts.find((fact) => fact.id === id))
+      const [oldFact, newFact] = [oldFacts, newFacts].map((facts) => facts.find((fact) => fact.id === id))
       return oldFact?.text === newFact?.text ? [] : [{ id, term: (newFact ?? oldFact)!.term, before: oldFact?.text, after: newFact?.text }]
     })
-    // Shown once, beside the first fact.
-    const sideOf = (state: unknown, text: string | undefined, index: number) => (state === null ? (index === 0 ? inheritedText : '') : text)
+    // A state that follows the organisation says so once, beside the first fact.
+    const textAt = (state: unknown, text: string | undefined, index: number) => (state === null ? (index === 0 ? inheritedText : '') : text)
     return changes.map((fact, index) => ({
       ...fact,
-      before: sideOf(before, fact.before, index),
-      after: sideOf(after, fact.after, index),
+      before: textAt(before, fact.before, index),
+      after: textAt(after, fact.after, index),
     }))
   }
-  /** Whether the name is a section or a picture, and not a fact about the change. */
+  /** Whether a changed field is a section or a picture. The audit log also records the location and the version of the settings. */
   const isPart = (name: string): boolean => settingTextWords.find(language, `sections.${name}`) !== undefined
   return { word, rowName, fieldName, ruleName, sectionName, differences, isPart }
 }
 
-/** The minutes around an announced time. */
-export const AROUND = ['early_minutes', 'late_minutes'] as const
-type PreRegisterState = { approval: boolean; pass_days?: number | string } & Record<(typeof AROUND)[number], number | string>
+/** The fields that say how many minutes guests may arrive early or late. */
+export const ARRIVAL_MINUTES = ['early_minutes', 'late_minutes'] as const
+type PreRegisterState = { approval: boolean; pass_days?: number | string } & Record<(typeof ARRIVAL_MINUTES)[number], number | string>
 
 export const SLIP_TEXTS = ['header_th', 'header_en', 'footer_th', 'footer_en'] as const
 type SlipText = (typeof SLIP_TEXTS)[number]
 
-/** The gates that the given form states refer to. */
-export const gatesIn = (...states: readonly unknown[]): string[] =>
+/** The ids of the gates that the given check-in forms have rows for. */
+export const gateIdsIn = (...states: readonly unknown[]): string[] =>
   states.flatMap((state) => (state ? (state as FormState).rows.flatMap(({ gate_id }) => gate_id ?? []) : []))

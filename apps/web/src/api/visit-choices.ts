@@ -5,18 +5,21 @@ import { queries } from './queries.ts'
 
 type List = 'visitor_types' | 'purposes' | 'privileges'
 
-/** The lists of a location or of the organisation. Empty for people who can't see visits; their pre-registrations get the default values. */
+/**
+ * The visitor types, purposes and privileges of a location, or of the organisation if no location is given. Empty for people who can't see visits.
+ * Their pre-registers get the default values.
+ */
 export function useVisitChoices(locationId = '') {
   const language = useLanguage()
-  const may = useMay()('entrances:read')
-  const { data } = useQuery({ ...queries.entrances.metadata({ location_id: locationId || undefined }), enabled: may })
+  const canSeeVisits = useMay()('entrances:read')
+  const { data } = useQuery({ ...queries.entrances.metadata({ location_id: locationId || undefined }), enabled: canSeeVisits })
   return {
-    /** The text of a key; null if the key is unknown. */
+    /** The text of a choice; null for no key, an unknown key, or while loading. */
     word: (list: List, key: string | null): string | null => data?.[list].find((choice) => choice.key === key)?.[language] ?? null,
-    /** The choices that aren't retired, plus the current one. */
-    choices: (list: List, present: string) =>
+    /** The choices that aren't retired, and the selected one even if it is. */
+    choices: (list: List, selectedKey: string) =>
       (data?.[list] ?? [])
-        .filter(({ key, retired }) => !retired || key === present)
+        .filter(({ key, retired }) => !retired || key === selectedKey)
         .map((choice) => ({ value: choice.key, label: choice[language] })),
   }
 }

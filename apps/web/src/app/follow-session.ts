@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { onSessionChange } from '../api/session.ts'
 import { forgetSearches } from '../lib/way-back.ts'
-import { takePreferences } from './preferences.ts'
+import { markSignIn } from './preferences.ts'
 import type { AppRouter } from './router.tsx'
 import { setSettling } from './settling.ts'
 
@@ -13,7 +13,7 @@ import { setSettling } from './settling.ts'
 export const followSession = (router: AppRouter, queryClient: QueryClient): (() => void) =>
   onSessionChange(async (change) => {
     if (change === 'expired' && router.latestLocation.pathname === '/login') return queryClient.clear()
-    if (change === 'signed_in') takePreferences()
+    if (change === 'signed_in') markSignIn()
     flushSync(() => setSettling(true))
     await queryClient.cancelQueries()
     queryClient.clear()

@@ -6,28 +6,28 @@ import { setColourScheme } from '../lib/colour-scheme.ts'
 import { setLanguage } from '../lib/i18n/i18n.ts'
 import { readStored } from '../lib/storage.ts'
 
-let begins = false
+let isAfterSignIn = false
 
-/** Call this after a sign-in: the shell then starts with the person's preferences, whoever used this device before. */
-export const takePreferences = (): void => {
-  begins = true
+/** Call this after a sign-in. The shell then starts with the account's preferences and replaces those that this device has stored. */
+export const markSignIn = (): void => {
+  isAfterSignIn = true
 }
 
 /**
- * Applies the preferences of the person's account at a sign-in, and on a device without stored choices. Other devices in use keep theirs until the
- * next sign-in.
+ * Applies the account's language and colour scheme when the shell starts. Without a sign-in, it keeps the choices that this device has stored. So a
+ * change on one device reaches another at its next sign-in.
  */
 export function usePreferences(): void {
   const { language, theme } = useMe().user.preferences ?? {}
-  // Run once, when the shell starts: later choices take effect where they are made.
+  // Run this once, when the shell starts. The switches apply later choices themselves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
-    if (language && (begins || readStored('language') === null)) setLanguage(language)
-    if (theme && (begins || readStored('color_scheme') === null)) setColourScheme(theme === 'system' ? 'auto' : theme)
-    begins = false
+    if (language && (isAfterSignIn || readStored('language') === null)) setLanguage(language)
+    if (theme && (isAfterSignIn || readStored('color_scheme') === null)) setColourScheme(theme === 'system' ? 'auto' : theme)
+    isAfterSignIn = false
   }, [])
 }
 
-/** Saves a switch in the header to the person's account. A failure is ignored, because this device has stored the choice anyway. */
-export const keepPreference = (attributes: Pick<ProfileChange, 'language' | 'theme'>): void =>
+/** Saves a choice of the header's switches in the account. Ignores failures, because this device has already stored the choice. */
+export const savePreference = (attributes: Pick<ProfileChange, 'language' | 'theme'>): void =>
   void api.profile.update({ body: { data: { type: 'profile', attributes } } }).catch(() => undefined)

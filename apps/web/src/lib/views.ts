@@ -1,27 +1,27 @@
-/** A list as its table shows it, loaded page by page. */
+/** The state of a list for its table. The list loads page by page. */
 export interface ListView<Row> {
   readonly rows: readonly Row[]
   readonly loading: boolean
-  /** Why the list couldn't be loaded. */
-  readonly failure: { readonly sentence: string; readonly reference: string | undefined } | null
+  /** The failure to load the first page; null if there is none. */
+  readonly failure: Failure | null
   readonly onRetry: () => void
-  /** The total as text: a big count ends in "10,000+". */
+  /** The total as text; undefined before the first page. A plus marks a total above the server's limit: `10,000+`. */
   readonly total: string | undefined
   readonly loading_more: boolean
   readonly onMore: (() => void) | undefined
 }
 
-/** Why something couldn't be read or done: a sentence, and the reference that support needs. */
+/** A failed read or command: a sentence for the person, and the reference that support needs. */
 export interface Failure {
   readonly sentence: string
   readonly reference: string | undefined
 }
 
-/** The state of data that a page is still loading or couldn't load. */
+/** The state of data that a page is loading or couldn't load. */
 export interface ReadView {
-  /** Null during loading. */
+  /** Null while loading. */
   readonly failure: Failure | null
   readonly onRetry: () => void
-  /** The server refused it: the person can't see a record at this address, even if they could before. */
+  /** Whether the server refused to return the record. The page then hides it, even if it was loaded earlier. */
   readonly missing: boolean
 }

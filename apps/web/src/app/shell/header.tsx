@@ -5,7 +5,7 @@ import { AppLink } from '../../ui/buttons/app-link.tsx'
 import { Logo } from '../../ui/media/logo.tsx'
 import { LanguageSwitch } from '../../ui/page/language-switch.tsx'
 import { useNarrow } from '../../ui/page/use-narrow.ts'
-import { keepPreference } from '../preferences.ts'
+import { savePreference } from '../preferences.ts'
 import styles from './header.module.css'
 import { MenuSheet } from './menu-sheet.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -26,7 +26,7 @@ export const Header = memo(({ onLogout }: { onLogout: () => void }) => {
         <OrganisationSwitcher />
       </div>
       <div className={`gh-row gh-gap-12 gh-end ${styles.end}`}>
-        {narrow ? null : <LanguageSwitch variant="ink" onChoose={(language) => keepPreference({ language })} />}
+        {narrow ? null : <LanguageSwitch variant="ink" onChoose={(language) => savePreference({ language })} />}
         <NotificationBell />
         <UserMenu onLogout={onLogout} />
       </div>

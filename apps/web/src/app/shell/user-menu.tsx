@@ -9,7 +9,7 @@ import { ColourSchemeSwitch } from '../../ui/page/colour-scheme-switch.tsx'
 import { LanguageSwitch } from '../../ui/page/language-switch.tsx'
 import { useNarrow } from '../../ui/page/use-narrow.ts'
 import { appWords } from '../app.words.ts'
-import { keepPreference } from '../preferences.ts'
+import { savePreference } from '../preferences.ts'
 import styles from './user-menu.module.css'
 
 /** Profile, colours and Logout (H-05); on a phone also the language. */
@@ -47,8 +47,8 @@ export const UserMenu = ({ onLogout }: { onLogout: () => void }) => {
             {say('profile')}
           </AppLink>
           <div className={`gh-stack gh-gap-4 gh-start ${styles.switches}`}>
-            {narrow ? <LanguageSwitch variant="box" onChoose={(language) => keepPreference({ language })} /> : null}
-            <ColourSchemeSwitch onChoose={(scheme) => keepPreference({ theme: scheme === 'auto' ? 'system' : scheme })} />
+            {narrow ? <LanguageSwitch variant="box" onChoose={(language) => savePreference({ language })} /> : null}
+            <ColourSchemeSwitch onChoose={(scheme) => savePreference({ theme: scheme === 'auto' ? 'system' : scheme })} />
           </div>
           <button type="button" className={`gh-menu-line gh-hover gh-inset gh-touch gh-text ${styles.item}`} onClick={onLogout}>
             <IconLogout size={18} stroke={1.75} aria-hidden="true" />

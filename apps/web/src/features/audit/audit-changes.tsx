@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useGates } from '../../api/gate-choices.ts'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
-import { gatesIn, useSettingText } from '../../api/setting-text.ts'
+import { gateIdsIn, useSettingText } from '../../api/setting-text.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { LoadingBox } from '../../ui/page/states.tsx'
@@ -63,7 +63,7 @@ const SettingChanges = ({ location_id, changes }: { location_id: string | null; 
   const may = useMay()
   const locationId = location_id ?? undefined
   const form = changes.find(({ field }) => field === 'form')
-  const gates = useGates(gatesIn(form?.before, form?.after), locationId)
+  const gates = useGates(gateIdsIn(form?.before, form?.after), locationId)
   const { data, isLoading } = useQuery({ ...queries.settings.get({ location_id: locationId }), enabled: may('settings:read') })
   const { differences, isPart, sectionName } = useSettingText({ types: data?.visitor_types ?? [], gates: gates?.gates ?? [] })
   if (!gates || isLoading) return <LoadingBox />

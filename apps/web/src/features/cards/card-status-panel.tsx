@@ -27,12 +27,12 @@ export const CardStatusPanel = ({ card, changeable }: { card: Card; changeable: 
     onRemoved: () => showRemoved(say('deleted', { number })),
     touches: ['cards'],
   })
-  const possible = CARD_TRANSITIONS[status].filter(isChosenStatus)
-  const retires = possible.includes('retired')
+  const nextStatuses = CARD_TRANSITIONS[status].filter(isChosenStatus)
+  const canRetire = nextStatuses.includes('retired')
   const usedNotice = {
     title: say('card_used'),
-    text: say(retires ? 'card_used_retire' : 'card_used_retired'),
-    way: retires && { label: say('retire_instead'), go: () => decision.ask('retired') },
+    text: say(canRetire ? 'card_used_retire' : 'card_used_retired'),
+    alternative: canRetire && { label: say('retire_instead'), go: () => decision.ask('retired') },
   }
   const issuedNotice = { title: say('card_issued'), text: say('card_issued_text') }
   return (
@@ -41,7 +41,7 @@ export const CardStatusPanel = ({ card, changeable }: { card: Card; changeable: 
       meaning={say(`meaning.${status}`)}
       facts={useUse(card)}
       record={card}
-      commands={changeable ? possible : null}
+      commands={changeable ? nextStatuses : null}
       text={(next) => ({
         verb: next === 'available' && status === 'lost' ? say('found') : say(`verbs.${next}`),
         title: say(`dialogs.${next}`, { number }),
@@ -50,7 +50,7 @@ export const CardStatusPanel = ({ card, changeable }: { card: Card; changeable: 
       })}
       removal={{ title: say('delete_title', { number }), lines: [say('delete_text'), say('delete_only')] }}
       decision={decision}
-      kept={decision.refusal === 'card_used' ? usedNotice : decision.refusal === 'card_issued' ? issuedNotice : undefined}
+      obstacle={decision.refusal === 'card_used' ? usedNotice : decision.refusal === 'card_issued' ? issuedNotice : undefined}
     />
   )
 }

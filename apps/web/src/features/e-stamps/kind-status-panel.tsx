@@ -30,22 +30,22 @@ export const KindStatusPanel = ({ kind, changeable }: { kind: StampKind; changea
     onRemoved: () => showRemoved(say('deleted', { name })),
     touches: ['eStampKinds', 'eStamps'],
   })
-  const archives = status === 'active'
+  const canArchive = status === 'active'
   const usedNotice = {
     title: say('used'),
-    text: say(archives ? 'used_archive' : 'used_archived'),
-    way: archives && { label: say('archive_instead'), go: () => decision.ask('archived') },
+    text: say(canArchive ? 'used_archive' : 'used_archived'),
+    alternative: canArchive && { label: say('archive_instead'), go: () => decision.ask('archived') },
   }
   return (
     <RecordStatus
       badge={<KindStatusBadge status={status} />}
       meaning={say(`meaning.${status}`)}
       record={kind}
-      commands={changeable ? [archives ? 'archived' : 'active'] : null}
+      commands={changeable ? [canArchive ? 'archived' : 'active'] : null}
       text={(next) => ({ verb: say(`verbs.${next}`), title: say(`dialogs.${next}`, { name }), effect: say(`effects.${next}`) })}
       removal={{ title: say('delete_title', { name }), lines: [say('delete_text'), say('delete_only')] }}
       decision={decision}
-      kept={decision.refusal === 'stamp_kind_used' ? usedNotice : undefined}
+      obstacle={decision.refusal === 'stamp_kind_used' ? usedNotice : undefined}
     />
   )
 }

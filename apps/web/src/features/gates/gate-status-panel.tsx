@@ -9,7 +9,7 @@ import { GateStatusBadge } from './gate-columns.tsx'
 import { GATE_TRANSITIONS } from './gates.fixed.ts'
 import { gateWords } from './gates.words.ts'
 
-/** The status of a gate and its commands. Only a gate without records can be deleted. */
+/** The status of a gate and its commands. A gate with visits or a till can be retired, but not deleted. */
 export const GateStatusPanel = ({ gate, changeable }: { gate: Gate; changeable: boolean }) => {
   const say = useWords(gateWords)
   const { code, status } = gate
@@ -25,19 +25,19 @@ export const GateStatusPanel = ({ gate, changeable }: { gate: Gate; changeable: 
     onRemoved: () => finishRemoval(say('deleted', { code })),
     touches: ['gates'],
   })
-  const possible = GATE_TRANSITIONS[status]
-  const retires = possible.includes('retired')
-  const in_use = {
+  const nextStatuses = GATE_TRANSITIONS[status]
+  const canRetire = nextStatuses.includes('retired')
+  const inUseNotice = {
     title: say('gate_in_use'),
-    text: say(retires ? 'gate_in_use_retire' : 'gate_in_use_retired'),
-    way: retires && { label: say('retire_instead'), go: () => decision.ask('retired') },
+    text: say(canRetire ? 'gate_in_use_retire' : 'gate_in_use_retired'),
+    alternative: canRetire && { label: say('retire_instead'), go: () => decision.ask('retired') },
   }
   return (
     <RecordStatus
       badge={<GateStatusBadge status={status} />}
       meaning={say(`meaning.${status}`)}
       record={gate}
-      commands={changeable ? possible : null}
+      commands={changeable ? nextStatuses : null}
       text={(next) => ({
         verb: say(`verbs.${next}`),
         title: say(`dialogs.${next}`, { code }),
@@ -46,7 +46,7 @@ export const GateStatusPanel = ({ gate, changeable }: { gate: Gate; changeable: 
       })}
       removal={{ title: say('delete_title', { code }), lines: [say('delete_text'), say('delete_only')] }}
       decision={decision}
-      kept={decision.refusal === 'gate_in_use' ? in_use : undefined}
+      obstacle={decision.refusal === 'gate_in_use' ? inUseNotice : undefined}
     />
   )
 }

@@ -70,7 +70,7 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
                 >
                   <IconPencil size={16} stroke={1.75} />
                 </button>
-                <RemoveButton label={say('take_out', { name })} onRemove={() => onChange(value.toSpliced(index, 1))} />
+                <RemoveButton label={say('remove_holiday', { name })} onRemove={() => onChange(value.toSpliced(index, 1))} />
               </li>
             )
           })}
@@ -184,7 +184,7 @@ const HolidayDialog = ({ show, holiday, other_dates, onHide, onSave }: HolidayDi
           onChange={(event) => changeValues({ hours: event.currentTarget.checked ? [nextSpan([])] : [] })}
         />
         {values.hours.length > 0 ? (
-          <SpanFields of={say('that_day')} spans={values.hours} onChange={(hours) => changeValues({ hours: [...hours] })} />
+          <SpanFields day={say('chosen_day')} spans={values.hours} onChange={(hours) => changeValues({ hours: [...hours] })} />
         ) : null}
         {problemOf('hours') ? <p className="gh-gap-6 gh-small gh-denied gh-bold gh-flex">{problemOf('hours')}</p> : null}
       </div>

@@ -43,8 +43,8 @@ export const LocationStatusPanel = ({ location, changeable }: { location: Locati
   })
   const wasRefused = refusal === 'location_occupied'
   const isOccupied = request === 'archived' && (wasRefused || location.inside > 0)
-  const possible = changeable ? LOCATION_TRANSITIONS[status] : []
-  const actions = possible.map((next) => (
+  const nextStatuses = changeable ? LOCATION_TRANSITIONS[status] : []
+  const actions = nextStatuses.map((next) => (
     <Button key={next} variant="default" onClick={() => ask(next)}>
       {say(`verbs.${next}`)}…
     </Button>

@@ -54,13 +54,13 @@ export const PassStatusPanel = ({ pass, changeable }: { pass: PrePass; changeabl
   const changeNote = {
     title: say('changed_meanwhile'),
     text: say('changed_meanwhile_text'),
-    way: { label: say('look_again'), go: decision.dialog.onHide },
+    alternative: { label: say('look_again'), go: decision.dialog.onHide },
   }
-  const ends = status !== 'revoked'
+  const canRevoke = status !== 'revoked'
   const usedNote = {
     title: say('pass_used'),
-    text: say(ends ? 'pass_used_revoke' : 'pass_used_revoked'),
-    way: ends && { label: say('revoke_instead'), go: () => ask('revoke') },
+    text: say(canRevoke ? 'pass_used_revoke' : 'pass_used_revoked'),
+    alternative: canRevoke && { label: say('revoke_instead'), go: () => ask('revoke') },
   }
   return (
     <RecordStatus
@@ -78,7 +78,7 @@ export const PassStatusPanel = ({ pass, changeable }: { pass: PrePass; changeabl
       })}
       removal={changeable ? { title: say('delete_title', { name }), lines: [say('delete_text'), say('delete_only')] } : null}
       decision={{ ...decision, ask }}
-      kept={decision.refusal === 'pass_used' ? usedNote : decision.refusal === 'changed_meanwhile' ? changeNote : undefined}
+      obstacle={decision.refusal === 'pass_used' ? usedNote : decision.refusal === 'changed_meanwhile' ? changeNote : undefined}
     />
   )
 }

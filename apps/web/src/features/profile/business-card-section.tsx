@@ -18,7 +18,7 @@ import { showToast } from '../../ui/overlay/toast-store.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import styles from './business-card.module.css'
 import { BusinessCardForm } from './business-card-form.tsx'
-import { type BusinessCardValues, bodyOf, businessCardOf } from './business-card-values.ts'
+import { type BusinessCardValues, bodyOf, sourceOf } from './business-card-values.ts'
 import { CARD } from './profile.fixed.ts'
 import { profileWords } from './profile.words.ts'
 
@@ -40,7 +40,7 @@ const CardEditor = ({ profile, onSaved }: { profile: Profile; onSaved: () => voi
   const say = useWords(profileWords)
   const queryClient = useQueryClient()
   const form = useRecordForm({
-    source: businessCardOf(profile),
+    source: sourceOf(profile),
     schema: cardInput,
     toBody: bodyOf,
     required: ['name'],

@@ -7,13 +7,13 @@ import { CARD } from './profile.fixed.ts'
 
 export type BusinessCardValues = PlainValues<typeof CARD> & { readonly phones: readonly string[] }
 
-/** The saved card with readable phone numbers; there is always one phone field. */
-export const businessCardOf = (profile: Profile): FormSource<BusinessCardValues> => {
+/** The form values of the saved card. Phone numbers are formatted for reading; a card without phones gets one empty field. */
+export const sourceOf = (profile: Profile): FormSource<BusinessCardValues> => {
   const phones = profile.phones.length === 0 ? [''] : profile.phones.map((phone) => formatPhone(phone))
   return { values: { ...plainValues(CARD, profile), phones }, version: profile.updated_at }
 }
 
-/** Leaves out empty phone fields. */
+/** The request body of the card, without empty phone fields. */
 export const bodyOf = (values: BusinessCardValues): unknown => ({
   ...plainBody(CARD, values),
   phones: values.phones.filter((phone) => phone.trim() !== ''),

@@ -8,7 +8,7 @@ import { useDecision } from '../../api/decision.ts'
 import { useGates } from '../../api/gate-choices.ts'
 import { pages, queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
-import { gatesIn, useSettingText } from '../../api/setting-text.ts'
+import { gateIdsIn, useSettingText } from '../../api/setting-text.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -113,7 +113,7 @@ const VersionRow = ({ version, settings, names, onRestore }: VersionRowProps) =>
 const Changes = ({ version, settings, names }: Pick<PartProps, 'settings' | 'names'> & { version: number }) => {
   const say = useWords(settingWords)
   const { data, error, refetch } = useQuery(queries.settings.version({ version, ...placeOf(settings) }))
-  const gates = useGates(gatesIn(data?.before.form, data?.after.form), settings.location_id ?? undefined)
+  const gates = useGates(gateIdsIn(data?.before.form, data?.after.form), settings.location_id ?? undefined)
   const { differences, sectionName } = useSettingText({ types: names.types, gates: gates?.gates ?? names.gates })
   if (!data) return <ReadState read={readView({ error, refetch })} thing={say('the_history')} />
   return (

@@ -1,4 +1,4 @@
-import { AROUND } from '../../api/setting-text.ts'
+import { ARRIVAL_MINUTES } from '../../api/setting-text.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { digitsOf } from '../../lib/record-values.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
@@ -15,7 +15,7 @@ export const PreRegistersPart = (props: PartProps) => {
   return (
     <SectionPanel {...props} section="pre_registers" title={say('sections.pre_registers')} help={say('pre_registers_help')}>
       <FieldGrid>
-        {[...AROUND, 'pass_days' as const].map((name) => (
+        {[...ARRIVAL_MINUTES, 'pass_days' as const].map((name) => (
           <TextInput
             key={name}
             id={idOf(`pre_registers-${name}`)}

@@ -7,7 +7,7 @@ import {
 } from '@gatehouse/contract/settings/settings.ts'
 import { changedFields } from '../../api/form-problems.ts'
 import type { FormSource } from '../../api/record-form.ts'
-import { AROUND, LISTS, type ListName } from '../../api/setting-text.ts'
+import { ARRIVAL_MINUTES, LISTS, type ListName } from '../../api/setting-text.ts'
 
 /** One choice of a list. Its key is `''` until it is saved. */
 export interface ChoiceRow {
@@ -23,7 +23,7 @@ export interface ChoiceRow {
 export type RetentionDays = Readonly<Record<RetentionKind, string>>
 
 /** Minutes and days, as they are typed. */
-type PreRegisterValues = Readonly<{ approval: boolean; pass_days: string } & Record<(typeof AROUND)[number], string>>
+type PreRegisterValues = Readonly<{ approval: boolean; pass_days: string } & Record<(typeof ARRIVAL_MINUTES)[number], string>>
 
 type Lists = Readonly<Record<ListName, readonly ChoiceRow[]>>
 export type SettingValues = Lists &
@@ -97,7 +97,7 @@ function sectionOf(name: FormSection, values: SettingValues): unknown {
   if (name === 'pre_registers')
     return {
       ...values.pre_registers,
-      ...Object.fromEntries([...AROUND, 'pass_days' as const].map((field) => [field, numberOf(values.pre_registers[field])])),
+      ...Object.fromEntries([...ARRIVAL_MINUTES, 'pass_days' as const].map((field) => [field, numberOf(values.pre_registers[field])])),
     }
   if (!(LISTS as readonly string[]).includes(name)) return values[name]
   return withKeys(values[name as ListName]).map(({ stay_minutes, ...choice }) =>

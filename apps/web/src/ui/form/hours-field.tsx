@@ -17,7 +17,7 @@ interface HoursFieldProps {
   onChange: (hours: WeekHours | null) => void
   /** The problem of a day after the form was refused. */
   problemOf: (day: Weekday) => string | undefined
-  /** Text of the option to set hours; the default texts describe a place that counts as always open without hours. */
+  /** The label of the checkbox that sets hours. The defaults of this and `help` are for a location. */
   label?: string
   help?: string
 }
@@ -47,7 +47,7 @@ export const HoursField = ({ id, value, onChange, problemOf, label, help }: Hour
               <li key={day} className={`gh-stack gh-gap-12 gh-top gh-p-8-12 gh-one ${styles.day}`}>
                 <span className={`gh-strong ${styles.name}`}>{dayOfWeek(day)}</span>
                 <div>
-                  <SpanFields of={dayOfWeek(day)} spans={value[day]} onChange={(spans) => onChange({ ...value, [day]: spans })} />
+                  <SpanFields day={dayOfWeek(day)} spans={value[day]} onChange={(spans) => onChange({ ...value, [day]: spans })} />
                   {problemOf(day) ? (
                     <p className="gh-gap-6 gh-small gh-denied gh-bold gh-flex" role="alert">
                       {fieldError(problemOf(day))}

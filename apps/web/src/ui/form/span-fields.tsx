@@ -10,8 +10,8 @@ import { hoursWords } from './hours.words.ts'
 import { TextInput } from './inputs.tsx'
 
 interface SpanFieldsProps {
-  /** The day or period of the times, as part of their labels: `Monday`. */
-  of: string
+  /** The name of the day for the labels of the fields: `Monday`, or `จันทร์` without the word for day. */
+  day: string
   /** Id of the first field, or of the button when there are no spans. */
   id?: string
   spans: readonly Span[]
@@ -19,7 +19,7 @@ interface SpanFieldsProps {
 }
 
 /** The opening times of one day: up to three spans; a closed day has no spans. */
-export const SpanFields = ({ of, id, spans, onChange }: SpanFieldsProps) => {
+export const SpanFields = ({ day, id, spans, onChange }: SpanFieldsProps) => {
   const say = useWords(hoursWords)
   const set = (index: number, change: Partial<Span>) =>
     onChange(spans.map((span, position) => (position === index ? { ...span, ...change } : span)))
@@ -28,7 +28,7 @@ export const SpanFields = ({ of, id, spans, onChange }: SpanFieldsProps) => {
       id={index === 0 && part === 'from' ? id : undefined}
       className={styles.time}
       input_class="gh-numbers"
-      aria-label={say(part, { of, n: index + 1 })}
+      aria-label={say(part, { day, n: index + 1 })}
       inputMode="numeric"
       placeholder="00:00"
       maxLength={5}
@@ -47,7 +47,7 @@ export const SpanFields = ({ of, id, spans, onChange }: SpanFieldsProps) => {
           {time(index, 'from')}
           <span aria-hidden="true">–</span>
           {time(index, 'to')}
-          <RemoveButton label={say('remove', { of, n: index + 1 })} onRemove={() => onChange(spans.toSpliced(index, 1))} />
+          <RemoveButton label={say('remove', { day, n: index + 1 })} onRemove={() => onChange(spans.toSpliced(index, 1))} />
           {passesMidnight(span) ? <span className="gh-small gh-muted">{say(isWholeDay(span) ? 'whole_day' : 'next_day')}</span> : null}
         </div>
       ))}
@@ -56,7 +56,7 @@ export const SpanFields = ({ of, id, spans, onChange }: SpanFieldsProps) => {
           id={spans.length === 0 ? id : undefined}
           size="chip"
           variant="default"
-          aria-label={say('add_of', { of })}
+          aria-label={say('add_on', { day })}
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
           onClick={() => onChange([...spans, nextSpan(spans)])}
         >

@@ -52,6 +52,12 @@ interface CommandText {
   readonly asks_reason?: boolean
 }
 
+interface Obstacle {
+  readonly title: string
+  readonly text: string
+  readonly alternative?: { readonly label: string; go: () => void } | false
+}
+
 interface RecordStatusProps<Status extends string> extends Omit<StatusPanelProps, 'actions' | 'created_at' | 'updated_at'> {
   record: Pick<StatusPanelProps, 'created_at' | 'updated_at'>
   /** The statuses it may change to; null for people who may not change it. */
@@ -64,13 +70,13 @@ interface RecordStatusProps<Status extends string> extends Omit<StatusPanelProps
     ask: (request: Status | 'delete') => void
     dialog: Pick<ComponentProps<typeof ReasonDialog>, 'show' | 'busy' | 'failure' | 'onHide' | 'onConfirm'>
   }
-  /** Why the record can't be deleted or changed now, with another way where there is one. */
-  kept?: { readonly title: string; readonly text: string; readonly way?: { readonly label: string; go: () => void } | false } | undefined
+  /** The reason why the record can't be changed or deleted now, with another command if there is one. */
+  obstacle?: Obstacle | undefined
 }
 
 /** The status of a record with its commands. They share one dialog, for another status or for deletion. */
 export const RecordStatus = <Status extends string>(props: RecordStatusProps<Status>) => {
-  const { record, commands, text, removal, decision, kept, ...panel } = props
+  const { record, commands, text, removal, decision, obstacle, ...panel } = props
   const say = useWords(recordWords)
   const { request, ask, dialog } = decision
   const current =
@@ -105,8 +111,8 @@ export const RecordStatus = <Status extends string>(props: RecordStatusProps<Sta
           confirm={current.verb}
           danger={current.danger}
           asks_reason={current.asks_reason}
-          blocked={kept !== undefined}
-          failure={kept ? <Kept {...kept} /> : dialog.failure}
+          blocked={obstacle !== undefined}
+          failure={obstacle ? <ObstacleNote {...obstacle} /> : dialog.failure}
         >
           {current.lines ? current.lines.map((line) => <p key={line}>{line}</p>) : current.effect}
         </ReasonDialog>
@@ -115,13 +121,13 @@ export const RecordStatus = <Status extends string>(props: RecordStatusProps<Sta
   )
 }
 
-const Kept = ({ title, text, way }: NonNullable<RecordStatusProps<string>['kept']>) => (
+const ObstacleNote = ({ title, text, alternative }: Obstacle) => (
   <FailureNote
     title={title}
     actions={
-      way && (
-        <Button variant="default" onClick={way.go}>
-          {way.label}
+      alternative && (
+        <Button variant="default" onClick={alternative.go}>
+          {alternative.label}
         </Button>
       )
     }

@@ -1,4 +1,4 @@
-/** An e-mail address that breaks at its @ first. */
+/** Shows an e-mail address. A long one wraps before its @. */
 export const EmailText = ({ children }: { children: string }) => {
   const atIndex = children.lastIndexOf('@')
   return atIndex < 0 ? (

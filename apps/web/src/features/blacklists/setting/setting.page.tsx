@@ -103,7 +103,7 @@ const Overriders = ({ setting }: { setting: BlacklistSetting }) => {
         <p>{overriders.map(({ name }) => name).join(', ') || say('nobody')}</p>
         {may('users:read') ? (
           <LinkButton className="gh-mt-16" variant="default" size="chip" href="/setup/user">
-            {say('users')}
+            {say('open_users')}
           </LinkButton>
         ) : null}
       </Panel>

@@ -4,8 +4,14 @@ export const settingWords = defineWords({
   setting: ['Blacklist settings', 'การตั้งค่าบัญชีเฝ้าระวัง'],
   matching: ['Matching', 'การเทียบข้อมูล'],
   sensitivity_text: {
-    strict: ['Asks less: the same name, other spellings and another script.', 'ถามน้อยกว่า: ชื่อเดียวกัน สะกดต่างกัน หรือเขียนด้วยอักษรอื่น'],
-    sensitive: ['Asks more often: also single names and loose spellings.', 'ถามบ่อยกว่า: รวมถึงชื่อคำเดียวและการสะกดที่ต่างกันมาก'],
+    strict: [
+      'Guards are asked less often: about the same name, other spellings and other scripts.',
+      'ถามเจ้าหน้าที่น้อยกว่า: ชื่อเดียวกัน สะกดต่างกัน หรือเขียนด้วยอักษรอื่น',
+    ],
+    sensitive: [
+      'Guards are asked more often: also about one-word names and loose spellings.',
+      'ถามเจ้าหน้าที่บ่อยกว่า: รวมถึงชื่อคำเดียวและการสะกดที่ต่างกันมาก',
+    ],
   },
   in_th: ['Thai', 'ภาษาไทย'],
   in_en: ['English', 'ภาษาอังกฤษ'],
@@ -30,10 +36,10 @@ export const settingWords = defineWords({
   by_email: ['Also by e-mail', 'แจ้งทางอีเมลด้วย'],
   override: ['People who can let a denied person in', 'ผู้มีสิทธิ์อนุญาตให้ผู้ที่ถูกห้ามเข้า'],
   override_help: [
-    'People with the permission “Let a denied person in”. Assign it under Setup › User.',
-    'ผู้ที่มีสิทธิ์ “ให้ผู้ถูกห้ามเข้า” กำหนดได้ที่ จัดการระบบ › ผู้ใช้',
+    'This needs the permission “Let a denied person in”. Assign it under Setup › User.',
+    'ต้องมีสิทธิ์ “ให้ผู้ถูกห้ามเข้า” กำหนดสิทธิ์ได้ที่ จัดการระบบ › ผู้ใช้',
   ],
-  users: ['Open users', 'เปิดหน้าผู้ใช้'],
+  open_users: ['Open the user list', 'เปิดหน้าผู้ใช้'],
   nobody: ['Nobody', 'ไม่มี'],
   changed: ['Last changed', 'แก้ไขล่าสุด'],
   never: ['Never (default settings)', 'ยังไม่เคยแก้ไข (ค่าเริ่มต้น)'],

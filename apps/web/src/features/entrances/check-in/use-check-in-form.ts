@@ -30,7 +30,7 @@ import { offered } from '../base/offered.ts'
 import { type ScreeningDecision, type Stopped, stopIn } from '../base/stopped.ts'
 import { fillTyped } from '../base/typed-ahead.ts'
 import { useCheckIn } from '../base/use-check-in.ts'
-import { useProblems } from '../base/use-problems.ts'
+import { useFormChecks } from '../base/use-form-checks.ts'
 import { isExactField, useEarlyScreen } from './early-screen.ts'
 import { NUMBERED } from './purpose-choice.tsx'
 import { lookAtCard, useNextCard } from './use-form-card.ts'
@@ -64,7 +64,7 @@ type CardInField = NonNullable<Awaited<ReturnType<typeof lookAtCard>>> & { reado
 export function useCheckInForm({ gate, metadata, match, prefilled, announced, starts_at, ahead, ...on }: CheckInFormOptions) {
   const { onDone, onStopped, onStray } = on
   const language = useLanguage()
-  const checks = useProblems()
+  const getChecks = useFormChecks()
   const start = useMemo(() => startValues(metadata, gate, match?.entrance ?? null), [match, metadata, gate])
   const [first] = useState<CheckInValues>({ ...start, ...prefilled })
   const [initialFill] = useState(() => {
@@ -116,7 +116,7 @@ export function useCheckInForm({ gate, metadata, match, prefilled, announced, st
   /** Reports a wrong document number at once, while the visitor still holds the card. */
   const judgeDocument = (enteredValues: CheckInValues) => {
     const body = toBody(enteredValues, { gate_id: gate._id, notice_version: metadata.notice.version })
-    const problems = checks()?.documentProblems(body, language) ?? {}
+    const problems = getChecks()?.documentProblems(body, language) ?? {}
     setErrors(({ id_number, id_kind, ...others }) => ({ ...others, ...problems }))
   }
 
@@ -135,10 +135,10 @@ export function useCheckInForm({ gate, metadata, match, prefilled, announced, st
     }
     const screening = [...decided_early.current, ...(decision.screening ?? [])]
     const body = toBody({ ...values, unit_id }, { ...context, screening: screening.length > 0 ? screening : undefined })
-    const check = checks()
+    const checks = getChecks()
     const problems = {
-      ...check?.checkInProblems(body, language),
-      ...check?.requiredProblems(rules, values, match ?? announced ?? null, language),
+      ...checks?.checkInProblems(body, language),
+      ...checks?.requiredProblems(rules, values, match ?? announced ?? null, language),
     }
     setErrors(problems)
     const wrong = walk.find((name) => problems[name]) ?? Object.keys(problems)[0]

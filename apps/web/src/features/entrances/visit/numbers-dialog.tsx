@@ -18,7 +18,7 @@ import { failureOf } from '../base/check-in-failure.ts'
 import { detectIdKind } from '../base/check-in-form.ts'
 import { VISIT } from '../base/entrances.fixed.ts'
 import { CHANGED_BY_VISITS } from '../base/use-check-in.ts'
-import { useProblems } from '../base/use-problems.ts'
+import { useFormChecks } from '../base/use-form-checks.ts'
 import { visitWords } from '../base/visit.words.ts'
 import { VisitSelect } from '../base/visit-fields.tsx'
 import { visitPanelWords } from './visit-panel.words.ts'
@@ -34,11 +34,11 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
   const form_id = useId()
   const [values, setValues] = useState(EMPTY)
   const [nothing, setNothing] = useState(false)
-  const checks = useProblems()
+  const getChecks = useFormChecks()
   const language = useLanguage()
   const leftNumbers = useLeftNumbers((id_kind, id_number) => {
     const body = { gate_id: visit._id, id_kind: id_kind as IdKind, id_number }
-    return checks()?.documentProblems(body, language).id_number
+    return getChecks()?.documentProblems(body, language).id_number
   })
   const save = useCommand(async (body: ReturnType<typeof numbersBody>) => {
     const savedVisit = await api.entrances.correctNumbers({ params: { id: visit._id }, body: { ...body, updated_at: visit.updated_at } })

@@ -30,7 +30,7 @@ import { VISIT } from '../base/entrances.fixed.ts'
 import { NationalitySelect } from '../base/nationality-select.tsx'
 import { ReasonInput } from '../base/reason-input.tsx'
 import { CHANGED_BY_VISITS } from '../base/use-check-in.ts'
-import { useProblems } from '../base/use-problems.ts'
+import { useFormChecks } from '../base/use-form-checks.ts'
 import { visitWords } from '../base/visit.words.ts'
 import { ChoiceSelect, type ChosenField, ProvinceSelect, useVisitInput } from '../base/visit-fields.tsx'
 import styles from './visit-panel.module.css'
@@ -66,7 +66,7 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
   const sayPanel = useWords(visitPanelWords)
   const sayCommon = useWords(commonWords)
   const language = useLanguage()
-  const checks = useProblems()
+  const getChecks = useFormChecks()
   // Live events must not change the form while somebody edits it.
   const [base, setBase] = useState(visit)
   const [values, setValues] = useState<CorrectionValues>(() => correctionOf(visit))
@@ -98,7 +98,7 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
     event.preventDefault()
     if (save.isPending) return
     const body = correctionBody(values, base, reason)
-    const problems = checks()?.correctionProblems(body, hasEnded, language) ?? {}
+    const problems = getChecks()?.correctionProblems(body, hasEnded, language) ?? {}
     setErrors(problems)
     setFailure(null)
     const [first] = Object.keys(problems)
