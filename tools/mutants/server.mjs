@@ -234,8 +234,8 @@ export const SERVER_MUTANTS = [
   {
     name: 'names: which ones are common counts for nothing',
     file: 'apps/server/src/modules/blacklists/matching/common-names.ts',
-    find: 'KNOWN.get(text) ?? OF_LEVEL[0]!',
-    put: 'KNOWN.get(`${text}?`) ?? OF_LEVEL[0]!',
+    find: 'COMMON_NAMES.get(text) ?? UNGROUPED[0]!',
+    put: 'COMMON_NAMES.get(`${text}?`) ?? UNGROUPED[0]!',
     tests: ['apps/server/src/modules/blacklists/matching/held-out.test.ts'],
     only: 'told apart',
   },

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Config } from './kernel/config/config.ts'
-import { sealedByMaster } from './kernel/crypto/master-use.ts'
+import { countMasterKeyUse } from './kernel/crypto/master-use.ts'
 import { workingPassword } from './kernel/db/app-connection.ts'
 import { keepContextKeys } from './kernel/db/context-proof.ts'
 import { CLIENT_DEFAULTS, GuardedClient } from './kernel/db/guarded-client.ts'
@@ -95,10 +95,10 @@ export async function assertSecret(
   const client = setupClient(ownerUrl)
   await client.connect()
   try {
-    const use = await sealedByMaster(client, [master_key, ...(other ? [other.master_key] : [])])
-    if (use.keys.neither + use.people.neither === 0) return
+    const use = await countMasterKeyUse(client, [master_key, ...(other ? [other.master_key] : [])])
+    if (use.keys.unreadable + use.people.unreadable === 0) return
     throw new Error(
-      use.keys.neither + use.people.neither === use.all || other
+      use.keys.unreadable + use.people.unreadable === use.total || other
         ? 'GATEHOUSE_SECRET is not the secret that this database was filled with: personal numbers could not be read. Give the right one.'
         : 'GATEHOUSE_SECRET opens only a part of this database: a change of the secret is not through. Give the earlier one as GATEHOUSE_SECRET_OTHER, and run: gatehouse keys rotate-master',
     )

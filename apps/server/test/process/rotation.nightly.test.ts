@@ -138,7 +138,8 @@ it('[P6] another secret takes the place of the first one, server after server, a
   const { master_key } = readConfig({ DATA_DIR: folder, ...env(NEW) })
   for (const { organisation_id, version, wrapped, public_key } of keys) {
     const key = unwrapKey(master_key, wrapped, { organisation_id, kind: 'pass', version })
-    const text = passKeys(organisation_id, [{ version, key, seconds: 0 }]).sign({ of: 'pass', id: first._id, serial: 1, from: 0, until: 1 })
+    const passes = passKeys(organisation_id, [{ version, key, age_seconds: 0 }])
+    const text = passes.sign({ of: 'pass', id: first._id, serial: 1, from: 0, until: 1 })
     expect(await verifyPass(text, organisation_id, [{ key_id: version, public_key }])).toBeDefined()
   }
   await owner.end()

@@ -165,14 +165,14 @@ export class Keyring {
   private async read(db: Db | Tx, organisation_id: number) {
     const rows = await db
       .selectFrom('organisation_keys')
-      .select(['kind', 'version', 'wrapped', sql<number>`extract(epoch from now() - created_at)::float8`.as('seconds')])
+      .select(['kind', 'version', 'wrapped', sql<number>`extract(epoch from now() - created_at)::float8`.as('age_seconds')])
       .where('organisation_id', '=', organisation_id)
       .orderBy('version', 'desc')
       .execute()
-    const unwrappedKeys = rows.map(({ kind, version, wrapped, seconds }) => ({
+    const unwrappedKeys = rows.map(({ kind, version, wrapped, age_seconds }) => ({
       kind,
       version,
-      seconds,
+      age_seconds,
       key: unwrapWithAny(this.masterKeys, wrapped, { organisation_id, kind, version }),
     }))
     const index = unwrappedKeys.find((row) => row.kind === 'index')

@@ -3,41 +3,50 @@ import { unwrapKey } from './envelope.ts'
 import { personKeys } from './person-keys.ts'
 import { SealError } from './seal.ts'
 
-/** Columns sealed with a person's own key; `place` is the context. */
+/** Columns with values that are sealed for one person. The seal contains `place`, so a value opens only under the same `place`. */
 export const PERSON_COLUMNS = [
   { table: 'profiles', column: 'card', place: 'profiles.card' },
   { table: 'second_factors', column: 'secret', place: 'second_factors.secret' },
 ] as const
 
-export interface MasterUse {
-  keys: Opened
-  people: Opened
-  all: number
+/** The numbers of sealed values, by the master key that opens them. */
+export interface MasterKeyUse {
+  keys: OpenedCounts
+  people: OpenedCounts
+  total: number
 }
 
-interface Opened {
+interface OpenedCounts {
   current: number
   other: number
-  neither: number
+  /** Values that no given master key opens. */
+  unreadable: number
 }
 
-/** Counts which master key opens each organisation key and each personal value. The current master key comes first. */
-export async function sealedByMaster(owner: Pick<pg.ClientBase, 'query'>, masterKeys: readonly [Buffer, ...Buffer[]]): Promise<MasterUse> {
-  const use: MasterUse = { keys: { current: 0, other: 0, neither: 0 }, people: { current: 0, other: 0, neither: 0 }, all: 0 }
-  const count = (kind: 'keys' | 'people', opens: (masterKey: Buffer) => unknown) => {
-    const index = masterKeys.findIndex((masterKey) => isOpened(() => opens(masterKey)))
-    use[kind][index === 0 ? 'current' : index > 0 ? 'other' : 'neither'] += 1
-    use.all += 1
+/** Counts the organisation keys and personal values that each master key opens. `masterKeys` begins with the current one. */
+export async function countMasterKeyUse(
+  owner: Pick<pg.ClientBase, 'query'>,
+  masterKeys: readonly [Buffer, ...Buffer[]],
+): Promise<MasterKeyUse> {
+  const use: MasterKeyUse = {
+    keys: { current: 0, other: 0, unreadable: 0 },
+    people: { current: 0, other: 0, unreadable: 0 },
+    total: 0,
+  }
+  const count = (kind: 'keys' | 'people', open: (masterKey: Buffer) => unknown) => {
+    const index = masterKeys.findIndex((masterKey) => canOpen(() => open(masterKey)))
+    use[kind][index === 0 ? 'current' : index > 0 ? 'other' : 'unreadable'] += 1
+    use.total += 1
   }
   // A new or older database lacks some of these tables.
   const { rows: tables } = await owner.query<{ name: string }>(`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relname in ('organisation_keys', 'profiles', 'second_factors')`)
-  const has = (name: string) => tables.some((table) => table.name === name)
-  if (!has('organisation_keys')) return use
+  const hasTable = (name: string) => tables.some((table) => table.name === name)
+  if (!hasTable('organisation_keys')) return use
   const { rows: keys } = await owner.query('select organisation_id, kind, version, wrapped from organisation_keys')
   for (const key of keys) count('keys', (masterKey) => unwrapKey(masterKey, key.wrapped, key))
   for (const { table, column, place } of PERSON_COLUMNS) {
-    if (!has(table)) continue
+    if (!hasTable(table)) continue
     const { rows } = await owner.query<{ user_id: string; sealed: Buffer }>(
       `select user_id, ${column} as sealed from ${table} where ${column} is not null`,
     )
@@ -46,7 +55,7 @@ export async function sealedByMaster(owner: Pick<pg.ClientBase, 'query'>, master
   return use
 }
 
-export const isOpened = (open: () => unknown): boolean => {
+export const canOpen = (open: () => unknown): boolean => {
   try {
     open()
     return true

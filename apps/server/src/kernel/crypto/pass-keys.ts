@@ -5,59 +5,59 @@ import { type VersionedKey, wrapKey } from './envelope.ts'
 export interface PassKeys {
   /** The text of the token, signed with the current signing key. */
   sign(token: Omit<PassToken, 'key_id' | 'organisation_id'>): string
-  /** The token if a key of this organisation that isn't retired signed it; undefined for any other text. */
+  /** The token of a text that a key of this organisation signed. Undefined if the key is retired, and for any other text. */
   verify(text: string): PassToken | undefined
 }
 
-/** An Ed25519 seed, identified by its key id. */
+/** An Ed25519 seed; `version` is its key id. */
 export interface PassSeed extends VersionedKey {
-  /** Age by the database's clock. */
-  seconds: number
+  /** By the database's clock. */
+  age_seconds: number
 }
 
-/** Every server reads keys each minute. At this age all servers verify with a key, so no server rejects a token that another signed. */
+/** A key signs from this age on. Every server reads the keys once a minute, so by then every server can verify what it signs. */
 const SIGNS_AFTER_SECONDS = 120
 
-/** The newest key that every server knows signs; all keys verify. `seeds` come newest first. */
+/** Signs with the newest key that every server knows, otherwise with the oldest. Verifies with every key. `seeds` must be sorted newest first. */
 export function passKeys(organisation_id: number, seeds: readonly PassSeed[]): PassKeys {
-  const signingSeed = seeds.find(({ seconds }) => seconds >= SIGNS_AFTER_SECONDS) ?? seeds.at(-1)
+  const signingSeed = seeds.find(({ age_seconds }) => age_seconds >= SIGNS_AFTER_SECONDS) ?? seeds.at(-1)
   const pairs = new Map<number, KeyPair>()
-  // Opened at first use: most code that asks for keys has nothing to do with passes.
-  const open = ({ version, key }: VersionedKey) => {
-    const pair = pairs.get(version) ?? pairOf(key)
+  // Made at first use, because most callers that read an organisation's keys handle no passes.
+  const pairFor = ({ version, key }: VersionedKey) => {
+    const pair = pairs.get(version) ?? keyPairOf(key)
     pairs.set(version, pair)
     return pair
   }
   return {
     sign: (token) => {
       if (!signingSeed) throw new Error(`Organisation ${organisation_id} has no key for passes.`)
-      const whole = { ...token, organisation_id, key_id: signingSeed.version }
-      return encodePass(whole, sign(null, signedBytes(whole), open(signingSeed).signs))
+      const fullToken = { ...token, organisation_id, key_id: signingSeed.version }
+      return encodePass(fullToken, sign(null, signedBytes(fullToken), pairFor(signingSeed).privateKey))
     },
     verify: (text) => {
       const pass = decodePass(text)
       const seed = pass?.token.organisation_id === organisation_id && seeds.find(({ version }) => version === pass.token.key_id)
-      return pass && seed && verify(null, pass.signed, open(seed).verifies, pass.signature) ? pass.token : undefined
+      return pass && seed && verify(null, pass.signed, pairFor(seed).publicKey, pass.signature) ? pass.token : undefined
     },
   }
 }
 
-/** A new key: its wrapped seed for the database, and the public key that verifies. */
+/** Makes a new key for passes. Returns its seed, wrapped for the database, and its public key. */
 export function newPassKey(masterKey: Buffer, organisation_id: number, version: number): { wrapped: Buffer; public_key: Buffer } {
   const seed = randomBytes(32)
-  const public_key = pairOf(seed).verifies.export({ format: 'der', type: 'spki' }).subarray(-32)
+  const public_key = keyPairOf(seed).publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
   return { wrapped: wrapKey(masterKey, seed, { organisation_id, kind: 'pass', version }), public_key }
 }
 
-/** RFC 8410: the bytes before the seed in its PKCS #8 form. */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+/** The bytes before the seed in the PKCS #8 form of an Ed25519 key (RFC 8410). */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 interface KeyPair {
-  signs: KeyObject
-  verifies: KeyObject
+  privateKey: KeyObject
+  publicKey: KeyObject
 }
 
-function pairOf(seed: Buffer): KeyPair {
-  const signs = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' })
-  return { signs, verifies: createPublicKey(signs) }
+function keyPairOf(seed: Buffer): KeyPair {
+  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' })
+  return { privateKey, publicKey: createPublicKey(privateKey) }
 }

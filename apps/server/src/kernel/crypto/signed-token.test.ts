@@ -64,7 +64,7 @@ describe('signed file keys', () => {
   })
 
   it('open a person’s own picture for any caller, as the database decides who sees it', () => {
-    const own = { ...file, of_person: true as const }
+    const own = { ...file, is_person_file: true as const }
     expect(readFileKey(key, signFileKey(key, own, READER, now), 'somebody else', now)).toEqual(own)
   })
 

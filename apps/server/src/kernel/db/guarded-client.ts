@@ -4,7 +4,7 @@ import { DatabaseReadOnly, isReadTimeout } from './outages.ts'
 /** How long a connection may take to close. */
 const END_WITHIN_MS = 1_000
 
-/** Defaults of every connection of the server, so that no connection waits for a silent database. */
+/** Defaults of every database connection. Connecting to a silent database fails after five seconds. Keep-alive probes detect a lost connection. */
 export const CLIENT_DEFAULTS = { keepAlive: true, keepAliveInitialDelayMillis: 5_000, connectionTimeoutMillis: 5_000 } as const
 
 export interface GuardedClientConfig extends pg.ClientConfig {
@@ -12,13 +12,17 @@ export interface GuardedClientConfig extends pg.ClientConfig {
   signal?: AbortSignal
 }
 
+/** The parts of the connection inside `pg.Client` that its types leave out. */
 interface Wire {
-  on(name: 'parameterStatus', listener: (told: { parameterName: string; parameterValue: string }) => void): void
+  on(name: 'parameterStatus', listener: (status: { parameterName: string; parameterValue: string }) => void): void
   stream: { destroy(): void }
 }
 const wireOf = (client: pg.Client) => (client as unknown as { connection: Wire }).connection
 
-/** A client that gives up its connection on a standby and after a late answer (`query_timeout`), which could still reach the next query. */
+/**
+ * A client that closes its connection if the database is a standby, and if a query times out (`query_timeout`). The late answer could otherwise reach
+ * the next query.
+ */
 export class GuardedClient extends pg.Client {
   private isStandby = false
   private readonly signal: AbortSignal | undefined
@@ -27,7 +31,7 @@ export class GuardedClient extends pg.Client {
     super(config)
     // Without a listener, losing an idle connection would end the process. A running query fails by itself.
     this.on('error', () => {})
-    const { query, end } = this as unknown as Record<'query' | 'end', (...asked: unknown[]) => unknown>
+    const { query, end } = this as unknown as Record<'query' | 'end', (...parameters: unknown[]) => unknown>
     this.query = ((...parameters: unknown[]) => {
       const answer = query.apply(this, parameters)
       if (answer instanceof Promise) answer.catch((error: unknown) => isReadTimeout(error) && wireOf(this).stream.destroy())
@@ -49,7 +53,7 @@ export class GuardedClient extends pg.Client {
   override connect(): Promise<pg.Client>
   override connect(callback: (error: Error) => void): void
   override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
-    // A caller that waited for a place until the server gave up must not also wait for a silent database.
+    // A stopping server may abort the signal while a caller waits for a place in the pool. Fail then, so that the stop waits for no silent database.
     const connection = this.signal?.aborted ? Promise.reject(new Error('Connection terminated: the server ends')) : super.connect()
     const checkedConnection = connection.then(() => {
       if (!this.isStandby) return this

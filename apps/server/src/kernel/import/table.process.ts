@@ -1,9 +1,9 @@
 import { answerTask } from '../process/one-task.ts'
 import { parseTable } from './read.ts'
 import { TableError } from './table.ts'
-import type { Done, Task } from './tables.ts'
+import type { TableAnswer, TableTask } from './tables.ts'
 
-answerTask<Task, Done>(async ({ bytes, limits }) => {
+answerTask<TableTask, TableAnswer>(async ({ bytes, limits }) => {
   try {
     return { table: await parseTable(Buffer.from(bytes), limits) }
   } catch (error) {

@@ -3,11 +3,11 @@ import { runTask } from '../process/one-task.ts'
 import type { Table, TableLimits, TableProblem } from './table.ts'
 import { TABLE_PROGRAM } from './table-program.ts'
 
-export interface Task {
+export interface TableTask {
   bytes: Uint8Array
   limits: TableLimits
 }
-export interface Done {
+export interface TableAnswer {
   table?: Table
   problem?: TableProblem
 }
@@ -17,7 +17,7 @@ const LIMITS = { longest_ms: 20_000, heap_mb: 384 }
 
 /** Reads a file in a separate process. The caller must hold a place for it (`Shares.tables`). Errors: table_not_readable, table_too_large. */
 export async function readTable(bytes: Buffer, limits: TableLimits): Promise<Table> {
-  const result = await runTask<Done>(TABLE_PROGRAM, { bytes, limits } satisfies Task, LIMITS)
+  const result = await runTask<TableAnswer>(TABLE_PROGRAM, { bytes, limits } satisfies TableTask, LIMITS)
   if (!result?.table) throw new AppError(result?.problem === 'not_readable' ? 'table_not_readable' : 'table_too_large')
   return result.table
 }

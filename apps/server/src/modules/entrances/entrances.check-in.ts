@@ -55,7 +55,7 @@ export async function checkIn(app: App, tx: Tx, actor: OrgActor, input: CheckInI
   const { keys: _, ...visit } = await newVisit(app, tx, actor, input, scan)
   const { card_number: cardText } = input
   const card = cardText
-    ? await cardFor(app, tx, actor, takeCard(tx, actor, { typed: cardText, location_id, entrance_id: visit.row._id }))
+    ? await explainCardConflict(app, tx, actor, takeCard(tx, actor, { typed: cardText, location_id, entrance_id: visit.row._id }))
     : undefined
   const { row } = visit
   const issued = card && { named: card.number, card_id: card.card_id, uids: [] }
@@ -129,8 +129,8 @@ function entering(
   return checkInAtGate(actor, { row, card, ...words, stay_minutes, clear, entry, kept: keptBy(tx) })
 }
 
-/** Waits for work that issues or returns a card. Errors: those of the work; card_in_use with the visit that has it, if the actor sees that. */
-export const cardFor = <T>(app: App, tx: Tx, actor: OrgActor, work: Promise<T>): Promise<T> =>
+/** Waits for work that issues a card. Errors: those of the work; card_in_use with the visit that has the card, if the actor sees the visit. */
+export const explainCardConflict = <T>(app: App, tx: Tx, actor: OrgActor, work: Promise<T>): Promise<T> =>
   work.catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'card_in_use') throw error
     const holder = await selectEntrance(tx, actor, error.details.conflict!._id)

@@ -16,7 +16,7 @@ import { conflictOf, requireUnit } from './entrances.check-in.ts'
 import { openVisitor } from './entrances.personal.ts'
 import { updateEntrance } from './entrances.queries.ts'
 import { screenVisit } from './entrances.screening.ts'
-import { auditAndPresent, lockToChange, presentOpenedEntrance, requireReason } from './entrances.service.ts'
+import { auditAndPresent, lockToChange, openAndPresent, requireReason } from './entrances.service.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 import { recordUnitArrival } from './entrances.unit-news.queries.ts'
 
@@ -41,7 +41,7 @@ export async function correctEntrance(
     unit_id: body.unit_id === undefined ? before.unit_id : body.unit_id,
     expected_out_at: expectedOut(settings, body, before),
   }
-  if (isSame(change, before)) return presentOpenedEntrance(app, tx, actor, before)
+  if (isSame(change, before)) return openAndPresent(app, tx, actor, before)
   if (before.status !== 'checkin') requireReason(body.reason)
   requireUnit(actor, change)
   let is_news = false

@@ -24,7 +24,7 @@ import { type Asked, coverOf, type WordsOf } from './entrances.export-cover.ts'
 import { countForFile, entrancesForFile, type ListFilters } from './entrances.list.queries.ts'
 import { openVisitor } from './entrances.personal.ts'
 import { searchQuery } from './entrances.queries.ts'
-import { searchedFrom } from './entrances.service.ts'
+import { searchStart } from './entrances.service.ts'
 
 /** Rows per read. More would keep calls waiting while they are passed on. */
 const PAGE = 100
@@ -98,7 +98,7 @@ function filterOf(now: Date, actor: OrgActor, body: Asked): ListFilters {
     ...filters,
     from,
     to,
-    matching: searchQuery(actor, contains(foldedSearch), { ...days, from: searchedFrom(now, foldedSearch, days.from) }),
+    matching: searchQuery(actor, contains(foldedSearch), { ...days, from: searchStart(now, foldedSearch, days.from) }),
   }
 }
 

@@ -13,42 +13,42 @@ import { auditAndPresent } from './entrances.service.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
 /**
- * Gives a visit a copy of the photo from the guest's own page, if its form has a photo and the guard took none. The copy is kept as long as other
- * photos of visits.
+ * Copies the photo from the guest's own page to a visit, unless the guard took one or the form at the gate has no photo. The copy is kept as long as
+ * other photos of visits.
  */
 const takeGuestPhoto: JobTask = async (app, input) => {
   const { organisation_id, entrance_id, file_id } = guestPhotoPayload.parse(input)
-  const within = <T>(work: (tx: Tx, actor: OrgActor) => Promise<T>) =>
+  const runAsSystem = <T>(work: (tx: Tx, actor: OrgActor) => Promise<T>) =>
     app.keyring.withNewKeys(() => app.database.asMember(systemActor(organisation_id), work))
-  const guestPhoto = await within(async (tx, actor) => {
+  const guestPhoto = await runAsSystem(async (tx, actor) => {
     const visit = await selectEntrance(tx, actor, entrance_id)
-    return visit && (await takesPhoto(app, tx, actor, visit)) ? findFile(app, tx, { organisation_id, file_id }) : undefined
+    return visit && (await mayAddPhoto(app, tx, actor, visit)) ? findFile(app, tx, { organisation_id, file_id }) : undefined
   })
   if (!guestPhoto) return
   const picture = await copyFile(app, { organisation_id, file_id }, guestPhoto)
-  const isKept = await withFiles(
+  const isUnused = await withFiles(
     app,
     () => [picture],
     (markCommitting) =>
-      within(async (tx, actor) => {
+      runAsSystem(async (tx, actor) => {
         const before = await lockEntrance(tx, actor, entrance_id)
-        if (!before || !(await takesPhoto(app, tx, actor, before))) return false
+        if (!before || !(await mayAddPhoto(app, tx, actor, before))) return true
         const photo_file_id = await keepPicture(tx, actor, picture, { type: 'entrance', id: entrance_id, before: null })
         const row = await updateEntrance(tx, organisation_id, entrance_id, { photo_file_id })
         await auditAndPresent(app, tx, actor, before, row, 'entrance.photo_added')
         markCommitting()
-        return true
+        return false
       }),
   ).catch((error: unknown) => {
-    // The storage is full. The guard may take a photo all the same.
-    if (toRefusal(error).code === 'storage_full') return true
+    // The storage is full. The visit stays without the guest's photo, and `withFiles` has already deleted the copy.
+    if (toRefusal(error).code === 'storage_full') return false
     throw error
   })
-  if (!isKept) await app.files.delete(picture.storage_key)
+  if (isUnused) await app.files.delete(picture.storage_key)
   app.live.wake()
 }
 
-async function takesPhoto(app: App, tx: Tx, actor: OrgActor, visit: EntranceRecord): Promise<boolean> {
+async function mayAddPhoto(app: App, tx: Tx, actor: OrgActor, visit: EntranceRecord): Promise<boolean> {
   const { status, erased_at, photo_file_id, visitor_type, gate_in_id: gate_id } = visit
   if (status === 'cancelled' || erased_at !== null || photo_file_id !== null) return false
   const rules = await visitRules(app, tx, actor, gate_id)

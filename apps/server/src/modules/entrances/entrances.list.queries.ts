@@ -22,13 +22,13 @@ export type ListFilters = Omit<FiltersOf<typeof entrances.list>, 'search' | 'sta
   matching?: RawBuilder<unknown> | undefined
 }
 
-/** The time that sorts the list, which must be the one that its days filter. Errors: invalid (sort). */
+/** The time column that sorts the list. With `day_of`, it must be the column that the days filter. Errors: invalid (sort). */
 export function orderOf({ sort, day_of: dayOf }: QueryOf<typeof entrances.list>) {
   const filterColumn = dayOf && (`${dayOf}_at` as const)
   const sorted = sort && columnOf(sort)
   if (filterColumn && sorted && filterColumn !== sorted) throw invalidField('sort', 'sort_of_days')
   const column = sorted ?? filterColumn ?? 'checkin_at'
-  return { by: column, ascending: sort === column, day_of: column === 'checkout_at' ? ('checkout' as const) : dayOf }
+  return { column, isAscending: sort === column, day_of: column === 'checkout_at' ? ('checkout' as const) : dayOf }
 }
 
 type Status = Entrance['status']

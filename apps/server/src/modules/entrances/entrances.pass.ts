@@ -50,7 +50,7 @@ async function inside(app: App, tx: Tx, actor: OrgActor, visit_id: string): Prom
   return new AppError('pass_inside', conflict ? { conflict } : {})
 }
 
-/** A visit with the person who let it in; undefined if the actor doesn't see it. */
+/** A visit with the name of the person who checked it in; undefined if the actor doesn't see it. */
 async function seen(app: App, tx: Tx, actor: OrgActor, visit_id: string) {
   const visit = await selectEntrance(tx, actor, visit_id)
   return visit && { ...presentRow(app, actor, visit), checked_in_by: visit.checked_in_name }

@@ -9,7 +9,7 @@ import { handleAnswer } from './entrances.host-answer.ts'
 import { exportInside } from './entrances.inside.ts'
 import { correctNumbers } from './entrances.numbers.ts'
 import { screenAtDesk } from './entrances.screen-early.ts'
-import { addPhoto, entrancesMetadata, getEntrance, listEntrances, loseCardOf, revealNumbers, undo } from './entrances.service.ts'
+import { addPhoto, entrancesMetadata, getEntrance, listEntrances, reportLostCard, revealNumbers, undo } from './entrances.service.ts'
 
 export const entranceRoutes = implement(
   entrances,
@@ -27,7 +27,7 @@ export const entranceRoutes = implement(
     correctNumbers: ({ app, tx, actor, params, body }) => correctNumbers(app, tx, actor, params.id, body),
     checkOut: ({ app, tx, actor, params, body }) => checkOut(app, tx, actor, params.id, body),
     undo: ({ app, tx, actor, params }) => undo(app, tx, actor, params.id),
-    loseCard: ({ app, tx, actor, params, body }) => loseCardOf(app, tx, actor, params.id, body.reason),
+    loseCard: ({ app, tx, actor, params, body }) => reportLostCard(app, tx, actor, params.id, body.reason),
     handleAnswer: ({ tx, actor, params }) => handleAnswer(tx, actor, params.id),
     reveal: ({ app, tx, actor, params, body }) => revealNumbers(app, tx, actor, params.id, body.reason),
     addPhoto: ({ app, tx, actor, params, body, picture }) => addPhoto(app, tx, actor, params.id, { picture, reason: body.reason }),

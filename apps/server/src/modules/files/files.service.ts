@@ -14,13 +14,13 @@ import { type PersonPicture, type StoredPicture, storeFile } from '../../kernel/
 import { deleteFile, deleteFilesOf, enqueueDeletion, insertFile, selectFile, selectKeysWithoutRow } from './files.queries.ts'
 import { deletePersonFile, insertPersonFile, type PersonFileKind, selectPersonFile, selectPersonFiles } from './person-files.queries.ts'
 
-type Reader = Pick<OrgActor, 'organisation_id' | 'user_id' | 'permissions' | 'location_ids' | 'unit_ids'>
+type FileActor = Pick<OrgActor, 'organisation_id' | 'user_id' | 'permissions' | 'location_ids' | 'unit_ids'>
 
 /** Binds an address to the person it was made for and to the rights they had then (docs/modules/files.md). */
-const readerOf = (actor: Omit<Reader, 'organisation_id'>): string => `${actor.user_id} ${digestRights(actor)}`
+const readerOf = (actor: Omit<FileActor, 'organisation_id'>): string => `${actor.user_id} ${digestRights(actor)}`
 
 /** The signed, short-lived `q` of a file that the caller was shown. */
-export const signFile = (app: App, actor: Reader, fileId: string, instant = app.clock.now()): string =>
+export const signFile = (app: App, actor: FileActor, fileId: string, instant = app.clock.now()): string =>
   signFileKey(app.config.file_key, { organisation_id: actor.organisation_id, file_id: fileId }, readerOf(actor), instant)
 
 /** A session without an organisation reads its own pictures only. */
@@ -30,7 +30,7 @@ const NO_ORGANISATION = 0
 export const signPersonFile = (app: App, { organisation_id }: Pick<Actor, 'organisation_id'>, fileId: string): string =>
   signFileKey(
     app.config.file_key,
-    { organisation_id: organisation_id ?? NO_ORGANISATION, file_id: fileId, of_person: true },
+    { organisation_id: organisation_id ?? NO_ORGANISATION, file_id: fileId, is_person_file: true },
     '',
     app.clock.now(),
   )
@@ -82,7 +82,7 @@ export async function readFile(app: App, db: Db, actor: Actor, q: string): Promi
   const [reader, now] = [readerOf(actor), app.clock.now()]
   const key = readFileKey(file_key, q, reader, now) ?? (other && readFileKey(other.file_key, q, reader, now))
   const own = key && key.organisation_id === (actor.organisation_id ?? NO_ORGANISATION) ? key : undefined
-  const { storage_key, media_type, keys } = requireFound(own && (await (own.of_person ? personFile : findFile)(app, db, own)))
+  const { storage_key, media_type, keys } = requireFound(own && (await (own.is_person_file ? personFile : findFile)(app, db, own)))
   return answerOf(app, { storage_key, media_type, keys, file_id: own!.file_id })
 }
 

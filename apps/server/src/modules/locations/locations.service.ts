@@ -33,7 +33,7 @@ import {
   selectLocations,
   updateLocation,
 } from './locations.queries.ts'
-import { selectContacts, selectUnitName, selectUnitsCoded, selectUnitsNamed } from './locations.units.queries.ts'
+import { selectContacts, selectUnitName, selectUnitsNamed, selectUnitsWithCodes } from './locations.units.queries.ts'
 
 type Row = Omit<Selectable<LocationRow>, 'organisation_id'>
 
@@ -50,11 +50,11 @@ export async function getLocation(db: Db, actor: OrgActor, id: string): Promise<
 
 /** Requires that a location may change until the transaction ends. Errors: location_not_found, location_archived. */
 export async function requireOpenLocation(tx: Tx, actor: OrgActor, id: string): Promise<void> {
-  if ((await heldStatus(tx, actor, id)) === 'archived') throw new AppError('location_archived')
+  if ((await holdStatus(tx, actor, id)) === 'archived') throw new AppError('location_archived')
 }
 
-/** The status of a location that the actor may see; it can't change before the transaction ends. Errors: location_not_found. */
-export const heldStatus = async (tx: Tx, actor: OrgActor, id: string) =>
+/** Holds a location that the actor may see, and returns its status, which stays the same until the transaction ends. Errors: location_not_found. */
+export const holdStatus = async (tx: Tx, actor: OrgActor, id: string) =>
   requireFound(await holdLocation(tx, actor, id), 'location_not_found').status
 
 /** Codes of the organisation's locations, by id. */
@@ -111,7 +111,7 @@ export const presentUnitName = presenter(namedUnit)
 export const unitsNamed = (db: Db, actor: OrgActor, ids: readonly string[]) => selectUnitsNamed(db, actor, ids)
 
 /** Open units with these codes; several locations may use the same code. */
-export const unitsCoded = (db: Db, actor: OrgActor, codes: readonly string[]) => selectUnitsCoded(db, actor, codes)
+export const unitsWithCodes = (db: Db, actor: OrgActor, codes: readonly string[]) => selectUnitsWithCodes(db, actor, codes)
 
 /** Whether the actor sees all locations and units. Only then may they add a location, because others wouldn't see the new one. */
 const seesAll = (actor: OrgActor): boolean => actor.location_ids === null && actor.unit_ids === null

@@ -129,7 +129,7 @@ export const selectUnitsNamed = (db: Db, actor: OrgActor, ids: readonly string[]
     .execute()
 
 /** Open units with these codes, at any location. */
-export const selectUnitsCoded = (db: Db, actor: OrgActor, codes: readonly string[]) =>
+export const selectUnitsWithCodes = (db: Db, actor: OrgActor, codes: readonly string[]) =>
   visible(db, actor)
     .select(['id', 'location_id', 'code'])
     .where(sql<boolean>`code = any(${codes}::text[])`)

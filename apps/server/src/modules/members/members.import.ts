@@ -8,7 +8,7 @@ import { checkFile, effectOf, type FileRows, planFile, type RowChange, type Sent
 import { audienceOf } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { locationIds, unitsCoded } from '../locations/locations.service.ts'
+import { locationIds, unitsWithCodes } from '../locations/locations.service.ts'
 import { settingsAt } from '../settings/settings.service.ts'
 import { screenMembers } from './members.blacklists.ts'
 import { type BulkRow, inPieces, insertMembers, selectHiddenCodes, updateMembers } from './members.bulk.queries.ts'
@@ -211,7 +211,7 @@ async function placesOf(app: App, db: Db | Tx, actor: OrgActor, { table, columns
   const index = columns.indexOf('units')
   const codes = index < 0 ? [] : [...new Set(table.rows.flatMap(({ cells }) => splitCodes(cells[index] ?? '')))]
   const units = new Map<string, { id: string; location_id: string }[]>()
-  for (const { id, code, location_id } of await unitsCoded(db, actor, codes))
+  for (const { id, code, location_id } of await unitsWithCodes(db, actor, codes))
     units.set(code, [...(units.get(code) ?? []), { id, location_id }])
   const [locations, settings] = await Promise.all([locationIds(db, actor), settingsAt(app, db, actor, null)])
   const { vehicle_classes, privileges } = settings

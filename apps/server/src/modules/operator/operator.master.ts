@@ -3,7 +3,7 @@ import type { SecretKeys } from '../../kernel/config/config.ts'
 import { auditKeys, linkText, newAuditKey } from '../../kernel/crypto/audit-keys.ts'
 import { unwrapWithAny, wrapKey } from '../../kernel/crypto/envelope.ts'
 import { Keyring } from '../../kernel/crypto/keyring.ts'
-import { isOpened, PERSON_COLUMNS } from '../../kernel/crypto/master-use.ts'
+import { canOpen, PERSON_COLUMNS } from '../../kernel/crypto/master-use.ts'
 import { personKeys } from '../../kernel/crypto/person-keys.ts'
 import { SealError } from '../../kernel/crypto/seal.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
@@ -43,7 +43,7 @@ export async function rewrapAll(tx: Tx, operator: Operator, present: SecretKeys,
   const counts = { keys: 0, people: 0 }
   const organisations = new Set<number>()
   for (const key of await lockKeys(tx)) {
-    if (isOpened(() => unwrapWithAny([present.master_key], key.wrapped, key))) continue
+    if (canOpen(() => unwrapWithAny([present.master_key], key.wrapped, key))) continue
     await updateWrapped(tx, { ...key, wrapped: wrapKey(present.master_key, unwrapWithAny(masterKeys, key.wrapped, key), key) })
     organisations.add(key.organisation_id)
     counts.keys += 1
@@ -51,7 +51,7 @@ export async function rewrapAll(tx: Tx, operator: Operator, present: SecretKeys,
   for (const { table, column, place } of PERSON_COLUMNS) {
     for (const { user_id, sealed } of await lockSealed(tx, table, column)) {
       const [now, any] = [personKeys([present.master_key], user_id), personKeys(masterKeys, user_id)]
-      if (isOpened(() => now.open(sealed, place))) continue
+      if (canOpen(() => now.open(sealed, place))) continue
       await updateSealed(tx, table, column, user_id, now.seal(any.open(sealed, place), place))
       counts.people += 1
     }
@@ -87,7 +87,7 @@ export async function resealPictures(write: Write, files: FileStore, present: Se
     try {
       const sealedBytes = await buffer((await files.get(storage_key)).stream)
       const now = personKeys([present.master_key], user_id)
-      if (isOpened(() => now.openFile(sealedBytes, id))) continue
+      if (canOpen(() => now.openFile(sealedBytes, id))) continue
       const bytes = personKeys([present.master_key, other.master_key], user_id).openFile(sealedBytes, id)
       await files.put(storage_key, now.sealFile(bytes, id))
       left.resealed += 1

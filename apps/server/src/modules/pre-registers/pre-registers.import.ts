@@ -7,7 +7,7 @@ import { checkFile, type FileRows, planFile, type RowChange, type SentFile } fro
 import { audienceOf, visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { openPlaces, unitsCoded } from '../locations/locations.service.ts'
+import { openPlaces, unitsWithCodes } from '../locations/locations.service.ts'
 import { visitRules } from '../settings/settings.service.ts'
 import { notifyOtherApprovers } from './pre-registers.approval.ts'
 import { type FileContext, type Party, preRegisterColumns, readParties } from './pre-registers.rows.ts'
@@ -21,7 +21,10 @@ interface Change extends RowChange<PreRegisterColumn> {
 export const checkImport = (app: App, db: Db, actor: OrgActor, upload: SentFile) =>
   checkFile(upload, preRegisterColumns, (file) => plan(app, db, actor, file))
 
-/** Announces the visits of a file under the rules of single visits; approvers are notified once. Errors: import_refused with the bad rows. */
+/**
+ * Announces the visits of a file, each under the rules for a single visit. Approvers are notified once for the whole file. Errors: import_refused
+ * with the missing columns or bad cells; those of `announce`.
+ */
 export async function importPreRegisters(app: App, tx: Tx, actor: OrgActor, upload: SentFile) {
   const { added, counts, skipped } = await planFile(upload, preRegisterColumns, (file) => plan(app, tx, actor, file))
   const parties = [...new Set(added.map(({ party }) => party))]
@@ -38,8 +41,9 @@ async function plan(app: App, db: Db | Tx, actor: OrgActor, file: FileRows<PreRe
   const parties = await readParties(file, await contextOf(app, db, actor, file))
   const changes = parties.flatMap((party) =>
     party.rows.map(({ row, visitor_name }) => {
-      const code = `${party.input.day} ${party.input.from}–${party.input.until}`
-      return { row, code, name: visitor_name, effect: 'added' as const, changed: [], party }
+      // The report shows the time of a visit in place of a code.
+      const visitTime = `${party.input.day} ${party.input.from}–${party.input.until}`
+      return { row, code: visitTime, name: visitor_name, effect: 'added' as const, changed: [], party }
     }),
   )
   return { changes: changes.sort((first, second) => first.row - second.row) }
@@ -48,7 +52,11 @@ async function plan(app: App, db: Db | Tx, actor: OrgActor, file: FileRows<PreRe
 async function contextOf(app: App, db: Db | Tx, actor: OrgActor, { table, columns }: FileRows<PreRegisterColumn>): Promise<FileContext> {
   const unitColumn = columns.indexOf('unit')
   const codes = new Set(unitColumn < 0 ? [] : table.rows.map((row) => unescapeFormula(row.cells[unitColumn] ?? '')))
-  const [places, units, rules] = await Promise.all([openPlaces(db, actor), unitsCoded(db, actor, [...codes]), visitRules(app, db, actor)])
+  const [places, units, rules] = await Promise.all([
+    openPlaces(db, actor),
+    unitsWithCodes(db, actor, [...codes]),
+    visitRules(app, db, actor),
+  ])
   return {
     places: new Map(
       places.map(({ id, code, time_zone }) => [code, { id, time_zone: time_zone ?? actor.time_zone, settings: rules.at(id) }]),

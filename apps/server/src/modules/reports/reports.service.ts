@@ -2,7 +2,7 @@ import type { Dashboard } from '@gatehouse/contract/reports/reports.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
-import { longestStaying } from '../entrances/entrances.service.ts'
+import { listOverstaying } from '../entrances/entrances.service.ts'
 import { locationsWithPresence } from '../locations/locations.service.ts'
 import { expectedToday } from '../pre-registers/pre-registers.service.ts'
 import { selectHours, selectLastDays, selectTotals } from './reports.queries.ts'
@@ -16,7 +16,7 @@ export async function dashboard(app: App, db: Db, actor: OrgActor, locationId: s
     selectHours(db, actor, locationId),
     expectedToday(app, db, actor, locationId),
     locationsWithPresence(db, actor),
-    longestStaying(app, db, actor, locationId, ATTENTION),
+    listOverstaying(app, db, actor, locationId, ATTENTION),
     selectLastDays(db, actor, locationId),
   ])
   const weeks = new Set(past.filter((row) => row.weeks_ago > 0).map((row) => row.weeks_ago)).size

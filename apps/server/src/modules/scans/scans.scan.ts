@@ -10,7 +10,7 @@ import { RecordedError } from '../../kernel/db/recorded-error.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
 import { lockNextCard, nextCard } from '../cards/cards.service.ts'
-import { arrivalNotes, findVisitors, openVisitOfMember, presentAgain, visitInTheWay } from '../entrances/entrances.service.ts'
+import { arrivalNotes, findConflictingVisit, findVisitors, openVisitOfMember, presentAgain } from '../entrances/entrances.service.ts'
 import { getGate } from '../gates/gates.service.ts'
 import { findAtGate, memberByToken } from '../members/members.service.ts'
 import { editionsOf } from '../organisations/organisations.service.ts'
@@ -128,7 +128,7 @@ async function ofGuest(app: App, tx: Tx, actor: OrgActor, subjectScan: Scan, tok
   if (entrance_id !== null && guest.inside) return atTheGate(app, tx, actor, scan, { _id: entrance_id, location_id }, false)
   if (revoked) return refuseScan(tx, actor, scan, [{ reason: 'revoked' }])
   if (entrance_id !== null)
-    return refuseScan(tx, actor, scan, [{ reason: 'used_up' }], { visit: await visitInTheWay(app, tx, actor, entrance_id) })
+    return refuseScan(tx, actor, scan, [{ reason: 'used_up' }], { visit: await findConflictingVisit(app, tx, actor, entrance_id) })
   return admit(app, tx, actor, scan, { guest_id: guest._id, day_id: guest.day_id })
 }
 
@@ -157,7 +157,8 @@ async function ofPass(
   if (open_visit && !elsewhere) return atTheGate(app, tx, actor, scan, { _id: open_visit, location_id: scan.gate.location_id }, false)
   const [reason, ...others] = reasons
   if (!reason) return admit(app, tx, actor, scan, { pass_id: _id })
-  const visit = reasons.some((each) => each.reason === 'used_up') && last_visit ? await visitInTheWay(app, tx, actor, last_visit) : null
+  const visit =
+    reasons.some((each) => each.reason === 'used_up') && last_visit ? await findConflictingVisit(app, tx, actor, last_visit) : null
   return refuseScan(tx, actor, scan, [reason, ...others], { visit })
 }
 

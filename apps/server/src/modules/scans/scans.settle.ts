@@ -8,7 +8,7 @@ import { defer, type Tx } from '../../kernel/db/handles.ts'
 import { RecordedError } from '../../kernel/db/recorded-error.ts'
 import { WriteConflict } from '../../kernel/db/write-conflict.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
-import { checkInAtOnce, checkOut, type DeferredWrite, visitInTheWay } from '../entrances/entrances.service.ts'
+import { checkInAtOnce, checkOut, type DeferredWrite, findConflictingVisit } from '../entrances/entrances.service.ts'
 import { answerTo, endScan, gateNote, refuseScan, rowOf, type Scan } from './scans.answer.ts'
 import { insertScan, wasJustAdmitted } from './scans.queries.ts'
 
@@ -49,7 +49,7 @@ export function atTheGate(app: App, tx: Tx, actor: OrgActor, scan: Scan, visit: 
 }
 
 export async function inTheWay(app: App, tx: Tx, actor: OrgActor, scan: Scan, id: string | undefined): Promise<ScanAnswer> {
-  const visit = id === undefined ? null : await visitInTheWay(app, tx, actor, id)
+  const visit = id === undefined ? null : await findConflictingVisit(app, tx, actor, id)
   return refuseScan(tx, actor, scan, [{ reason: 'already_inside' }], { visit })
 }
 
