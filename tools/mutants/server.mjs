@@ -298,8 +298,8 @@ export const SERVER_MUTANTS = [
   {
     name: 'erasure: what is personal counts as a fact',
     file: 'apps/server/src/modules/audit/audit.parts.ts',
-    find: "...['number', 'status',",
-    put: "...['number', 'status', 'visitor_name',",
+    find: 'field.personal !== true :',
+    put: 'true :',
     tests: ERASURE,
   },
   {
