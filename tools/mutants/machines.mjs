@@ -218,14 +218,6 @@ export const MACHINE_MUTANTS = [
     only: 'another worker has taken',
   },
   {
-    name: 'described: an answer without content has a type',
-    file: 'apps/server/src/kernel/http/run-call.ts',
-    find: 'if (status === 204) return reply.code(status).send()',
-    put: '',
-    tests: ['apps/server/test/described.test.ts'],
-    only: 'is so of a 204',
-  },
-  {
     name: 'described: the limit of reach is no refusal of a call',
     file: 'packages/contract/src/openapi.ts',
     find: "codes.add('beyond_own_places')",

@@ -189,8 +189,6 @@ function outcomeOf(app: App, route: Route, answer: unknown): Outcome {
 }
 
 function send(reply: FastifyReply, { status, body }: Outcome): FastifyReply {
-  // RFC 9110, section 15.3.5: this status has no content, and so no content type.
-  if (status === 204) return reply.code(status).send()
   const type = status >= 400 ? 'application/problem+json; charset=utf-8' : 'application/json; charset=utf-8'
   return reply.code(status).header('content-type', type).send(body)
 }
