@@ -22,7 +22,7 @@ export const TARIFF_MUTANTS = [
     'reach - start > tolerance ? Math.ceil((reach - start) / unit) : 0',
   ),
   mutant('the last band ends within a day of 25 hours', 'bands', 'index === bands.length - 1 ? null : to', 'to', [
-    `${ENGINE}/meter.test.ts`,
+    `${ENGINE}/bands.test.ts`,
   ]),
   mutant('a period of 24 hours lasts 23', 'stay', 'start + (index + 1) * DAY_MINUTES', 'start + (index + 1) * (DAY_MINUTES - 60)'),
   mutant(
