@@ -19,7 +19,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { makeMemoryFolder } from '../apps/server/test/memory-folder.ts'
+import { makeDatabaseFolder } from '../apps/server/test/database-folder.ts'
 import { aptInstall, isDebianRoot } from './apt.mjs'
 import { expected, run, step } from './prepare.mjs'
 
@@ -28,7 +28,7 @@ export async function startPostgres15() {
   const bin = findPrograms()
   if (bin === undefined) throw expected(MISSING)
   const user = process.getuid?.() === 0 ? postgresUser() : {}
-  const folder = makeMemoryFolder('gatehouse-postgres15-')
+  const folder = makeDatabaseFolder('gatehouse-postgres15-')
   const data = path.join(folder, 'data')
   const stop = undertake(bin, data, folder, user)
   try {

@@ -12,7 +12,7 @@ import { keepRolePermissions } from '../src/kernel/db/role-permissions.ts'
 import { ensureRoles } from '../src/kernel/db/roles.ts'
 import { startEmbeddedPostgres } from '../src/postgres/embedded-postgres.ts'
 import { KEYS, MIGRATIONS } from './constants.ts'
-import { makeMemoryFolder } from './memory-folder.ts'
+import { makeDatabaseFolder } from './database-folder.ts'
 
 const quiet = {
   info() {},
@@ -27,9 +27,9 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const givenUrl = process.env.TEST_DATABASE_URL
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-test-'))
-  const data = makeMemoryFolder('gatehouse-database-')
+  const data = makeDatabaseFolder('gatehouse-database-')
   // If this runs as root, the database runs as another user, who needs access through them.
-  for (const entered of [folder, data]) await chmod(entered, 0o711)
+  for (const path of [folder, data]) await chmod(path, 0o711)
   const embedded = givenUrl
     ? undefined
     : await startEmbeddedPostgres({
@@ -55,7 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('programs', await programs)
   return async () => {
     if (embedded) await embedded.stop()
-    for (const made of [folder, data]) await rm(made, { recursive: true, force: true })
+    for (const path of [folder, data]) await rm(path, { recursive: true, force: true })
   }
 }
 

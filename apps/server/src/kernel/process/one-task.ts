@@ -19,8 +19,7 @@ export function runTask<Answer>(
   { longest_ms, heap_mb }: Limits,
 ): Promise<Answer | undefined> {
   const child = fork(file, [], {
-    // The garbage collector's threads would use more than the one processor that the task may have.
-    execArgv: [`--max-old-space-size=${heap_mb}`, '--single-threaded-gc', ...options],
+    execArgv: [`--max-old-space-size=${heap_mb}`, ...options],
     // A process that works on untrusted input must not see the server's environment, which has secrets.
     env: {},
     serialization: 'advanced',

@@ -14,7 +14,8 @@ export function programBeside(module: string, name: string): Program {
   const source = module.endsWith('.ts')
   return {
     file: fileURLToPath(new URL(`./${name}.${source ? 'ts' : 'js'}`, module)),
-    options: source ? ['--import', 'tsx'] : [],
+    // Threads of the garbage collector would use more than one processor.
+    options: ['--single-threaded-gc', ...(source ? ['--import', 'tsx'] : [])],
     // Well below the thread that answers the calls of every organisation.
     priority: 10,
   }
